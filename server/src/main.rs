@@ -1,0 +1,2 @@
+//! To be filled in the next commit.
+fn main() {}
