@@ -1,1 +1,19 @@
-//! To be filled in the next commit.
+//! The words a card is declared in.
+//!
+//! A [`Card`] is what a file in `engine/cards/` says, checked and made compact: printed characteristics and
+//! abilities built from costs, targets and effects. The engine has exactly one handler for each kind of cost and effect;
+//! a card is never code. Rule numbers are those of the Comprehensive Rules.
+
+mod ability;
+mod card;
+mod effect;
+mod filter;
+mod mana;
+mod types;
+
+pub use ability::{Ability, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
+pub use card::{Card, CardId, Emblem, Size, Table};
+pub use effect::{Amount, Effect, Produced, Reference};
+pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
+pub use mana::{Color, Colors, ManaCost, ManaKind};
+pub use types::{BasicLand, CardType, CardTypes, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

@@ -1,0 +1,116 @@
+//! Abilities (113): costs, targets, effects, triggers and static effects.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
+
+/// A part of a cost (118, 601.2f-h).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cost {
+    /// Pay mana.
+    Mana(ManaCost),
+    /// Tap the source, `{T}` (107.5).
+    Tap,
+    /// Sacrifice the source (701.21).
+    SacrificeItself,
+    /// Pay life (119.4).
+    Life(u16),
+}
+
+/// Targets and instructions that belong together: a whole ability, or one mode of it (700.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mode {
+    /// Each instance of the word 'target', in printed order.
+    pub targets: Vec<TargetSpec>,
+    /// Instructions in printed order.
+    pub effects: Vec<Effect>,
+}
+
+/// What a spell or ability does: one mode, or several of which one is chosen (700.2a).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Body {
+    /// The modes.
+    pub modes: Vec<Mode>,
+    /// The color of mana that alone may be spent on X (Drain Life).
+    pub x_only: Option<Color>,
+    /// What each target beyond the first adds to the cost (601.2f, Fireball).
+    pub each_further_target: Option<ManaCost>,
+}
+
+/// An activated ability (602).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Activation {
+    /// What is paid.
+    pub cost: Vec<Cost>,
+    /// What it does.
+    pub body: Body,
+    /// Whether it is a mana ability (605.1a).
+    pub mana: bool,
+}
+
+/// The event that an ability triggers on (603).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trigger {
+    /// The source deals damage to an opponent; [`Reference::Triggering`] is that player.
+    DealsDamageToOpponent,
+    /// A step begins.
+    Beginning(Moment),
+    /// The source is put into a graveyard from the battlefield (700.4).
+    Dies,
+    /// The source enters the battlefield.
+    Enters,
+}
+
+/// A step of somebody's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Moment {
+    /// The upkeep of the ability's controller.
+    YourUpkeep,
+    /// Each player's upkeep; [`Reference::Triggering`] is that player.
+    EachUpkeep,
+    /// The end step of each turn.
+    EndStep,
+}
+
+/// One change that a continuous effect makes, in the layer (613.1) in which it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Layer 2: the source's controller controls it.
+    YouControl,
+    /// Layer 6: it has the keyword ability.
+    Has(Keyword),
+    /// Layer 7c: power and toughness are changed by so much.
+    Size(i16, i16),
+}
+
+/// A static ability (604).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Static {
+    /// A continuous effect on the objects meant.
+    Continuous {
+        /// On what.
+        on: Reference,
+        /// The changes.
+        changes: Vec<Change>,
+    },
+    /// The source attacks each combat if able (508.1d).
+    AttacksIfAble,
+    /// The source cannot be blocked by creatures that fit (509.1b).
+    CannotBeBlockedBy(Filter),
+}
+
+/// An ability of a permanent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ability {
+    /// An activated ability (602), mana abilities included (605).
+    Activated(Activation),
+    /// A triggered ability (603).
+    Triggered {
+        /// When.
+        trigger: Trigger,
+        /// What it does.
+        body: Body,
+    },
+    /// A static ability (604).
+    Static(Static),
+}

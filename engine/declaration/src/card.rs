@@ -1,0 +1,75 @@
+//! A card as it is printed (200), and the table of all of them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Ability, Body, Colors, Filter, Keyword, ManaCost, TypeLine};
+
+/// A card's place in the [`Table`]. It is stable for one version of the card data only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardId(pub u16);
+
+/// Printed power and toughness (208.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Size {
+    /// Power.
+    pub power: i16,
+    /// Toughness.
+    pub toughness: i16,
+}
+
+/// The name of the picture on the card's face, out of the client's own set.
+pub type Emblem = String;
+
+/// A card (200), as declared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// English name.
+    pub name: String,
+    /// The set it is declared in: the code of the first set that printed it, `LEA`.
+    pub set: String,
+    /// Mana cost; none for lands (202.1b).
+    pub cost: Option<ManaCost>,
+    /// Colors (202.2).
+    pub colors: Colors,
+    /// Type line.
+    pub type_line: TypeLine,
+    /// Power and toughness of a creature card.
+    pub size: Option<Size>,
+    /// Keyword abilities.
+    pub keywords: Vec<Keyword>,
+    /// What may be enchanted, for an Aura (702.5).
+    pub enchant: Option<Filter>,
+    /// What it does as a spell, for an instant or a sorcery.
+    pub spell: Option<Body>,
+    /// Abilities it has on the battlefield, as printed, mana abilities included; the intrinsic abilities of basic land types (305.6) are not listed.
+    pub abilities: Vec<Ability>,
+    /// The picture on its face.
+    pub emblem: Emblem,
+}
+
+/// Every card that can be played, sorted by name, and the names of the subtypes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// The cards; a [`CardId`] is an index into this.
+    pub cards: Vec<Card>,
+    /// Names of subtypes; a [`crate::Subtype`] is an index into this.
+    pub subtypes: Vec<String>,
+}
+
+impl Table {
+    /// The card with this id, if there is one.
+    pub fn get(&self, id: CardId) -> Option<&Card> {
+        self.cards.get(usize::from(id.0))
+    }
+
+    /// The card with this English name, in any case, if there is one.
+    pub fn by_name(&self, name: &str) -> Option<CardId> {
+        let position = self.cards.iter().position(|card| card.name.eq_ignore_ascii_case(name))?;
+        u16::try_from(position).ok().map(CardId)
+    }
+
+    /// The name of a subtype; empty for one that is not in the table.
+    pub fn subtype_name(&self, subtype: crate::Subtype) -> &str {
+        self.subtypes.get(usize::from(subtype.0)).map_or("", String::as_str)
+    }
+}

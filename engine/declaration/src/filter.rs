@@ -1,0 +1,75 @@
+//! Which objects an effect or a target means.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{CardTypes, Color, Colors, Keyword, Subtype};
+
+/// A description of objects: all its predicates hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filter {
+    /// What must hold, all of it.
+    pub all: Vec<Predicate>,
+}
+
+/// One condition on an object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Predicate {
+    /// Has one of these card types.
+    Type(CardTypes),
+    /// Has none of these card types.
+    NotType(CardTypes),
+    /// Has this subtype.
+    Subtype(Subtype),
+    /// Has not this subtype.
+    NotSubtype(Subtype),
+    /// Is of one of these colors.
+    Color(Colors),
+    /// Is not of this color.
+    NotColor(Color),
+    /// Has the keyword ability.
+    With(Keyword),
+    /// Has not the keyword ability.
+    Without(Keyword),
+    /// Is tapped.
+    Tapped,
+    /// Is untapped.
+    Untapped,
+    /// Is attacking.
+    Attacking,
+    /// Is blocking.
+    Blocking,
+    /// Is controlled by the controller of the ability.
+    Yours,
+    /// Is controlled by an opponent of the ability's controller.
+    Theirs,
+    /// Is not the source of the ability itself.
+    Other,
+}
+
+/// What may be chosen as a target (115).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TargetKind {
+    /// A creature or a player (115.4).
+    Any,
+    /// A player.
+    Player,
+    /// An opponent.
+    Opponent,
+    /// A permanent on the battlefield.
+    Permanent(Filter),
+    /// A spell on the stack.
+    Spell(Filter),
+    /// A card in the graveyard of the ability's controller.
+    CardInYourGraveyard(Filter),
+}
+
+/// One instance of the word 'target' (115.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TargetSpec {
+    /// What may be chosen.
+    pub kind: TargetKind,
+    /// The least number of targets.
+    pub min: u8,
+    /// The greatest number of targets; `u8::MAX` for any number.
+    pub max: u8,
+}

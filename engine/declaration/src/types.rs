@@ -1,0 +1,248 @@
+//! The type line (205) and keyword abilities (702).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Colors};
+
+/// A card type (205.2a) that occurs in the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CardType {
+    /// Artifact (301).
+    Artifact,
+    /// Creature (302).
+    Creature,
+    /// Enchantment (303).
+    Enchantment,
+    /// Instant (304).
+    Instant,
+    /// Land (305).
+    Land,
+    /// Sorcery (307).
+    Sorcery,
+}
+
+impl CardType {
+    /// All card types, in the order in which a type line names them.
+    pub const ALL: [CardType; 6] = [
+        CardType::Artifact,
+        CardType::Enchantment,
+        CardType::Instant,
+        CardType::Sorcery,
+        CardType::Land,
+        CardType::Creature,
+    ];
+
+    /// The word on the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CardType::Artifact => "Artifact",
+            CardType::Creature => "Creature",
+            CardType::Enchantment => "Enchantment",
+            CardType::Instant => "Instant",
+            CardType::Land => "Land",
+            CardType::Sorcery => "Sorcery",
+        }
+    }
+}
+
+/// A set of card types.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardTypes(pub u8);
+
+impl CardTypes {
+    /// The types of a permanent (110.4).
+    pub const PERMANENT: CardTypes = CardTypes(
+        1 << CardType::Artifact as u8
+            | 1 << CardType::Creature as u8
+            | 1 << CardType::Enchantment as u8
+            | 1 << CardType::Land as u8,
+    );
+
+    /// The set of this one type.
+    pub const fn of(card_type: CardType) -> CardTypes {
+        CardTypes(1 << card_type as u8)
+    }
+
+    /// Whether the type is in the set.
+    pub const fn contains(self, card_type: CardType) -> bool {
+        self.0 & (1 << card_type as u8) != 0
+    }
+
+    /// Whether the two sets share a type.
+    pub const fn intersects(self, other: CardTypes) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The types that are in either set.
+    #[must_use]
+    pub const fn union(self, other: CardTypes) -> CardTypes {
+        CardTypes(self.0 | other.0)
+    }
+
+    /// The types in the set, in the order of a type line.
+    pub fn iter(self) -> impl Iterator<Item = CardType> {
+        CardType::ALL.into_iter().filter(move |card_type| self.contains(*card_type))
+    }
+}
+
+/// A supertype (205.4a) that occurs in the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Supertype {
+    /// Basic (205.4c).
+    Basic,
+    /// Legendary (704.5j).
+    Legendary,
+    /// World (704.5k).
+    World,
+}
+
+/// A set of supertypes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Supertypes(pub u8);
+
+impl Supertypes {
+    /// The set of this one supertype.
+    pub const fn of(supertype: Supertype) -> Supertypes {
+        Supertypes(1 << supertype as u8)
+    }
+
+    /// Whether the supertype is in the set.
+    pub const fn contains(self, supertype: Supertype) -> bool {
+        self.0 & (1 << supertype as u8) != 0
+    }
+
+    /// The supertypes that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Supertypes) -> Supertypes {
+        Supertypes(self.0 | other.0)
+    }
+}
+
+/// A subtype (205.3): an index into [`crate::Table::subtypes`]. The first seven are fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Subtype(pub u8);
+
+impl Subtype {
+    /// Aura (303.4).
+    pub const AURA: Subtype = Subtype(5);
+    /// Wall.
+    pub const WALL: Subtype = Subtype(6);
+    /// The names of the subtypes with a fixed index: the five basic land types, then Aura and Wall.
+    pub const FIXED: [&'static str; 7] = ["Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Wall"];
+}
+
+/// A basic land type (205.3i).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BasicLand {
+    /// Plains, white mana.
+    Plains,
+    /// Island, blue mana.
+    Island,
+    /// Swamp, black mana.
+    Swamp,
+    /// Mountain, red mana.
+    Mountain,
+    /// Forest, green mana.
+    Forest,
+}
+
+impl BasicLand {
+    /// The five basic land types in the order of the color wheel.
+    pub const ALL: [BasicLand; 5] =
+        [BasicLand::Plains, BasicLand::Island, BasicLand::Swamp, BasicLand::Mountain, BasicLand::Forest];
+
+    /// The subtype.
+    pub const fn subtype(self) -> Subtype {
+        Subtype(self as u8)
+    }
+
+    /// The color of mana of the type's intrinsic ability (305.6).
+    pub const fn color(self) -> Color {
+        Color::ALL[self as usize]
+    }
+}
+
+/// The type line (205).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TypeLine {
+    /// Basic, legendary, world.
+    pub supertypes: Supertypes,
+    /// Card types.
+    pub types: CardTypes,
+    /// Subtypes in printed order.
+    pub subtypes: Vec<Subtype>,
+}
+
+/// A keyword ability (702).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Keyword {
+    /// Flying (702.9).
+    Flying,
+    /// First strike (702.7).
+    FirstStrike,
+    /// Trample (702.19).
+    Trample,
+    /// Vigilance (702.20).
+    Vigilance,
+    /// Defender (702.3).
+    Defender,
+    /// Haste (702.10).
+    Haste,
+    /// Reach (702.17).
+    Reach,
+    /// Shroud (702.18).
+    Shroud,
+    /// Banding (702.22).
+    Banding,
+    /// Landwalk (702.14) of a basic land type.
+    Landwalk(BasicLand),
+    /// Protection (702.16) from a color.
+    Protection(Color),
+}
+
+/// A set of keyword abilities.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Keywords(pub u32);
+
+impl Keywords {
+    const fn bit(keyword: Keyword) -> u32 {
+        match keyword {
+            Keyword::Flying => 1,
+            Keyword::FirstStrike => 1 << 1,
+            Keyword::Trample => 1 << 2,
+            Keyword::Vigilance => 1 << 3,
+            Keyword::Defender => 1 << 4,
+            Keyword::Haste => 1 << 5,
+            Keyword::Reach => 1 << 6,
+            Keyword::Shroud => 1 << 7,
+            Keyword::Banding => 1 << 8,
+            Keyword::Landwalk(land) => 1 << (16 + land as u32),
+            Keyword::Protection(color) => 1 << (24 + color as u32),
+        }
+    }
+
+    /// Whether the keyword is in the set.
+    pub const fn contains(self, keyword: Keyword) -> bool {
+        self.0 & Keywords::bit(keyword) != 0
+    }
+
+    /// Adds the keyword.
+    pub const fn insert(&mut self, keyword: Keyword) {
+        self.0 |= Keywords::bit(keyword);
+    }
+
+    /// Removes the keyword.
+    pub const fn remove(&mut self, keyword: Keyword) {
+        self.0 &= !Keywords::bit(keyword);
+    }
+
+    /// The colors protected from (702.16).
+    pub const fn protection(self) -> Colors {
+        Colors((self.0 >> 24) as u8 & 0b1_1111)
+    }
+
+    /// Whether there is no keyword in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
