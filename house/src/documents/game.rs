@@ -1,0 +1,175 @@
+//! `games/{id}`: what everybody at the table may know about the table itself.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GameId, PerSeat, Seat, Uid};
+
+/// A table from its making to its end. Small, and rewritten whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameDocument {
+    /// How far it has come.
+    pub status: Status,
+    /// What was agreed when it was made.
+    pub settings: Settings,
+    /// Who sits where; `None` while the seat is free.
+    pub seats: PerSeat<Option<SeatDocument>>,
+    /// Everybody who sits here, once each: what "my games" is found by.
+    pub uids: Vec<Uid>,
+    /// The number of the last action document that was judged, refused ones too. Whoever must decide writes `head + 1`.
+    pub head: u64,
+    /// The numbers of the last request of each seat that was judged. A seat writes the next number.
+    pub requests: PerSeat<u64>,
+    /// Whose decision it is; `None` unless playing.
+    pub awaits: Option<Seat>,
+    /// Time left, when the game is played with clocks and has begun.
+    pub clocks: Option<Clocks>,
+    /// Who has a draw on offer. Falls when the other seat acts or declines.
+    pub draw_offer: Option<Seat>,
+    /// BLAKE3 of the house's 256 random bits, hexadecimal; there from the moment the decks are locked.
+    pub commitment: Option<String>,
+    /// Which seats have added their random bits. The game begins when both have.
+    pub seeded: PerSeat<bool>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Who would like to play again, and where that is done.
+    pub rematch: Rematch,
+    /// The version of the engine that runs this game; a client of another version reloads.
+    pub engine: String,
+    /// Hash of the card data that runs this game, hexadecimal.
+    pub cards: String,
+    /// When it was made, milliseconds since 1970 by the house's clock.
+    pub created_at: u64,
+    /// When it last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+}
+
+impl GameDocument {
+    /// The seats that are this person's: one, both at a hot-seat, or none.
+    pub fn seats_of(&self, uid: &Uid) -> impl Iterator<Item = Seat> {
+        let mine = [Seat::A, Seat::B].map(|seat| {
+            self.seats[seat]
+                .as_ref()
+                .is_some_and(|taken| taken.uid == *uid)
+                .then_some(seat)
+        });
+        mine.into_iter().flatten()
+    }
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// The second seat is free.
+    Waiting,
+    /// Both seats are taken and the decks locked; the players' programs add their random bits.
+    Seeding,
+    /// On.
+    Playing,
+    /// Decided; the record is open to both.
+    Over,
+}
+
+/// Who sits on one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatDocument {
+    /// Whose seat it is.
+    pub uid: Uid,
+    /// What they are called here.
+    pub name: String,
+    /// What their deck is called.
+    pub deck: String,
+}
+
+/// What is agreed when a table is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Which rules are played.
+    pub rules: RuleSet,
+    /// Whether an opening hand without land, or of nothing but land, is dealt again by itself.
+    pub automatic_redeal: bool,
+    /// Clocks, or none.
+    pub time: Option<TimeControl>,
+    /// Whether both seats belong to one person at one screen.
+    pub hot_seat: bool,
+}
+
+/// The two presets of the engine's rule switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RuleSet {
+    /// Today's rules.
+    #[serde(rename = "current")]
+    Current,
+    /// The rules of 1994.
+    #[serde(rename = "1994")]
+    Classic1994,
+}
+
+/// How long a player may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// For the whole game, seconds.
+    pub base_seconds: u32,
+    /// Given back after each decision, at most what it took, seconds: quick decisions cost nothing, and none earns time.
+    pub increment_seconds: u32,
+}
+
+/// Time left. To be shown as computed, never counted down: what is left is `remaining_ms` minus what has passed `since`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clocks {
+    /// What each player had left at `since`, milliseconds.
+    pub remaining_ms: PerSeat<u64>,
+    /// Whose clock runs.
+    pub running: Option<Seat>,
+    /// Milliseconds since 1970 by the house's clock.
+    pub since: u64,
+    /// Since when each player has been away (no connection), milliseconds since 1970.
+    pub away_since: PerSeat<Option<u64>>,
+    /// How long each player's clock may still stand because they are away, milliseconds.
+    pub pause_left_ms: PerSeat<u64>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; `None` when it is a draw.
+    pub winner: Option<Seat>,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// Playing again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rematch {
+    /// Who has asked for it.
+    pub wanted: PerSeat<bool>,
+    /// The new table, once both have.
+    pub game: Option<GameId>,
+}
+
+/// The deck somebody sits down with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum DeckChoice {
+    /// One of the ready decks.
+    Ready {
+        /// Its name.
+        name: String,
+    },
+    /// A list of one's own.
+    Own {
+        /// What to call it.
+        name: String,
+        /// What is in it.
+        cards: Vec<DeckEntry>,
+    },
+}
+
+/// So many of one card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckEntry {
+    /// How many.
+    pub count: u16,
+    /// The card's English name.
+    pub card: String,
+}

@@ -1,0 +1,96 @@
+//! What players write while a game is on, and what each gets back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Seat, Uid};
+
+/// `games/{id}/actions/{seq}`: actions in a row by whoever must decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActionDocument {
+    /// Who wrote it.
+    pub uid: Uid,
+    /// Its number, the same as in its path.
+    pub seq: u64,
+    /// When it came to the house, milliseconds since 1970 by the house's clock.
+    pub at: u64,
+    /// `Vec<engine::Action>`, [packed](crate::wire::pack).
+    pub body: String,
+}
+
+/// `games/{id}/requests/{seat}`: what a player asks for beside the actions. One a seat; the next one takes its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RequestDocument {
+    /// Who wrote it.
+    pub uid: Uid,
+    /// Its number among this seat's requests: one more than `GameDocument::requests` says.
+    pub number: u64,
+    /// When it came to the house, milliseconds since 1970 by the house's clock.
+    pub at: u64,
+    /// What is asked for.
+    pub request: BesideRequest,
+}
+
+/// What a player may ask for beside the actions, whosever decision it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BesideRequest {
+    /// Give the game up (104.3a).
+    Concede,
+    /// Offer a draw.
+    OfferDraw,
+    /// Agree to the draw the other seat offers (104.4c).
+    AcceptDraw,
+    /// Decline the draw the other seat offers, or take one's own offer back.
+    DeclineDraw,
+    /// Say that the other player's time has run out. It is the house's timestamps that decide.
+    ClaimTime,
+}
+
+/// `games/{id}/views/{seat}`: everything this seat may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ViewDocument {
+    /// Who may read it.
+    pub uid: Uid,
+    /// Grows by one with every view that is written for this seat; a gap means that some were missed.
+    pub number: u64,
+    /// The number of the last action document that is in it.
+    pub seq: u64,
+    /// The `engine::Game` as this seat may know it, [packed](crate::wire::pack) from its canonical bytes.
+    pub body: String,
+    /// What happened, oldest first: with this view, and with as many before it as there is room for.
+    pub told: Vec<Told>,
+    /// What became of this seat's last batch of actions.
+    pub answered: Option<Answered>,
+    /// What became of this seat's last request beside the actions.
+    pub request_answered: Option<Answered>,
+}
+
+/// What happened between one view and the one before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// The number of the view it came with.
+    pub number: u64,
+    /// `Vec<engine::Event>` as this seat may know them, [packed](crate::wire::pack).
+    pub body: String,
+}
+
+/// The house's answer to something a player wrote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// Its number.
+    pub seq: u64,
+    /// Why it was refused, in words; nothing of it has happened then. `None` when it was done.
+    pub refused: Option<String>,
+}
+
+/// Which view it is: the seat's name stands in the path.
+impl ViewDocument {
+    /// The last part of the document's path.
+    #[must_use]
+    pub fn name(seat: Seat) -> &'static str {
+        match seat {
+            Seat::A => "A",
+            Seat::B => "B",
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The shape of what clients write: how long, how much, how fast, of which characters. The cloud's security rules check the same.
+
+use std::fmt;
+
+use crate::documents::{DeckChoice, TimeControl};
+use crate::hexadecimal;
+
+/// The longest name of a player or a deck, characters.
+pub const NAME_CHARACTERS: usize = 24;
+/// The longest line of chat, characters.
+pub const CHAT_CHARACTERS: usize = 300;
+/// How many lines of chat a table keeps.
+pub const CHAT_LINES: usize = 100;
+/// How many lines one seat may say within [`CHAT_PACE_MS`].
+pub const CHAT_PACE_LINES: usize = 6;
+/// See [`CHAT_PACE_LINES`]; milliseconds.
+pub const CHAT_PACE_MS: u64 = 10_000;
+/// The longest body of an action document, bytes. A batch is a handful of actions; the widest, an order of many objects, stays far below.
+pub const BODY_BYTES: usize = 4_096;
+/// The most actions in one document.
+pub const BATCH_ACTIONS: usize = 64;
+/// The fewest cards in a deck of one's own.
+pub const DECK_LEAST: usize = 40;
+/// The most cards in a deck of one's own.
+pub const DECK_MOST: usize = 250;
+/// The most lines in a deck of one's own.
+pub const DECK_LINES: usize = 250;
+/// The most tables one person may have that are not over.
+pub const OPEN_TABLES: usize = 20;
+/// The longest base time, seconds: three hours.
+pub const BASE_SECONDS_MOST: u32 = 3 * 60 * 60;
+/// The longest increment, seconds.
+pub const INCREMENT_SECONDS_MOST: u32 = 120;
+
+/// What is wrong with the shape of something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misshapen {
+    /// Nothing but blanks.
+    Empty(&'static str),
+    /// Longer than this many characters (or entries).
+    TooLong(&'static str, usize),
+    /// Holds a character that is not printed: a line break, a control character, a mark that turns the direction of writing.
+    Characters(&'static str),
+    /// Not so many hexadecimal digits.
+    Bits(&'static str, usize),
+    /// Outside these bounds, both of them allowed.
+    Bounds(&'static str, u32, u32),
+}
+
+impl fmt::Display for Misshapen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty(what) => write!(f, "{what} is empty: write something"),
+            Self::TooLong(what, most) => write!(f, "{what} is too long: {most} at most"),
+            Self::Characters(what) => write!(
+                f,
+                "{what} holds characters that are not printed: leave them out"
+            ),
+            Self::Bits(what, digits) => write!(f, "{what} is not {digits} hexadecimal digits"),
+            Self::Bounds(what, least, most) => {
+                write!(f, "{what} must lie between {least} and {most}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Misshapen {}
+
+/// One line of plain text, without the blanks around it.
+///
+/// # Errors
+/// When nothing is left, it is longer than `most` characters, or it holds characters that are not printed.
+pub fn line(what: &'static str, text: &str, most: usize) -> Result<String, Misshapen> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Misshapen::Empty(what));
+    }
+    if text.chars().count() > most {
+        return Err(Misshapen::TooLong(what, most));
+    }
+    if text.chars().any(is_unprinted) {
+        return Err(Misshapen::Characters(what));
+    }
+    Ok(text.to_owned())
+}
+
+/// Control characters, and the marks that can make a line read as what it is not: directions, invisible joiners, private use.
+fn is_unprinted(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e000}'..='\u{f8ff}')
+}
+
+/// A player's name.
+///
+/// # Errors
+/// As [`line`].
+pub fn name(text: &str) -> Result<String, Misshapen> {
+    line("the name", text, NAME_CHARACTERS)
+}
+
+/// 128 bits in hexadecimal.
+///
+/// # Errors
+/// When it is not 32 hexadecimal digits.
+pub fn bits(what: &'static str, text: &str) -> Result<[u8; 16], Misshapen> {
+    hexadecimal::decode(text).ok_or(Misshapen::Bits(what, 32))
+}
+
+/// A time control that can be played.
+///
+/// # Errors
+/// When there is next to no time, or more than anybody waits.
+pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
+    if !(30..=BASE_SECONDS_MOST).contains(&time.base_seconds) {
+        return Err(Misshapen::Bounds(
+            "the time for the game, in seconds,",
+            30,
+            BASE_SECONDS_MOST,
+        ));
+    }
+    if time.increment_seconds > INCREMENT_SECONDS_MOST {
+        return Err(Misshapen::Bounds(
+            "the increment, in seconds,",
+            0,
+            INCREMENT_SECONDS_MOST,
+        ));
+    }
+    Ok(time)
+}
+
+/// The length of a deck list and of the names in it; what the names mean is the deck's own check.
+///
+/// # Errors
+/// When it is too long, or a name is.
+pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
+    match choice {
+        DeckChoice::Ready { name } => line("the deck's name", name, 60).map(drop),
+        DeckChoice::Own { name, cards } => {
+            line("the deck's name", name, NAME_CHARACTERS)?;
+            if cards.len() > DECK_LINES {
+                return Err(Misshapen::TooLong("the deck's list of cards", DECK_LINES));
+            }
+            cards
+                .iter()
+                .try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_that_reads_as_it_is_written() {
+        assert_eq!(name("  Ångström 👋 "), Ok("Ångström 👋".to_owned()));
+        assert_eq!(name(" \t "), Err(Misshapen::Empty("the name")));
+        assert_eq!(
+            name(&"x".repeat(25)),
+            Err(Misshapen::TooLong("the name", 24))
+        );
+        for text in ["a\nb", "a\u{202e}b", "a\u{200b}b", "a\u{0}b"] {
+            assert_eq!(
+                name(text),
+                Err(Misshapen::Characters("the name")),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn time_controls_have_bounds_on_both_sides() {
+        let time = |base_seconds, increment_seconds| {
+            time_control(TimeControl {
+                base_seconds,
+                increment_seconds,
+            })
+        };
+        assert!(time(30, 0).is_ok() && time(10_800, 120).is_ok());
+        assert!(time(29, 0).is_err() && time(10_801, 0).is_err() && time(60, 121).is_err());
+    }
+}

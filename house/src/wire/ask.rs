@@ -1,0 +1,228 @@
+//! What may be asked of the house, and how it answers.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
+use crate::{GameId, PerSeat, Seat};
+
+/// Something to be done or answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Ask {
+    /// Make a table and sit down on seat A. Answered by [`Answer::Created`].
+    Create {
+        /// What to be called.
+        name: String,
+        /// What to play with.
+        deck: DeckChoice,
+        /// What is agreed.
+        settings: Settings,
+        /// At a hot-seat, the second player's name and deck; else absent.
+        second: Option<SecondPlayer>,
+    },
+    /// What is this table? For whoever has an invite, or sits there. Answered by [`Answer::Summary`].
+    Summary {
+        /// Which.
+        game: GameId,
+        /// The invite code, out of the link.
+        invite: Option<String>,
+    },
+    /// The tables I sit at, the one that changed last first. Answered by [`Answer::Mine`].
+    Mine,
+    /// Sit down on seat B. Answered by [`Answer::Seated`], as often as it is sent.
+    Join {
+        /// Where.
+        game: GameId,
+        /// The invite code, out of the link.
+        invite: String,
+        /// What to be called.
+        name: String,
+        /// What to play with.
+        deck: DeckChoice,
+    },
+    /// Take back a table that nobody has joined. Answered by [`Answer::Done`].
+    Withdraw {
+        /// Which.
+        game: GameId,
+    },
+    /// This seat's part of the game's seed. Answered by [`Answer::Done`]; the first one counts.
+    Seed {
+        /// Where.
+        game: GameId,
+        /// For which seat.
+        seat: Seat,
+        /// 128 random bits, 32 hexadecimal digits.
+        bits: String,
+    },
+    /// Actions in a row. Answered by [`Answer::Accepted`] when it is stored; what becomes of it stands in the next view.
+    Act {
+        /// In which game.
+        game: GameId,
+        /// Their number: the game's head + 1.
+        seq: u64,
+        /// `Vec<engine::Action>`, [packed](crate::wire::pack).
+        body: String,
+    },
+    /// Something beside the actions. Answered by [`Answer::Accepted`] when it is stored; what becomes of it stands in the next view.
+    Beside {
+        /// In which game.
+        game: GameId,
+        /// For which seat.
+        seat: Seat,
+        /// Its number: one more than `GameDocument::requests` says for this seat.
+        number: u64,
+        /// What.
+        request: BesideRequest,
+    },
+    /// Say something. Answered by [`Answer::Done`].
+    Say {
+        /// Where.
+        game: GameId,
+        /// On which seat one sits.
+        seat: Seat,
+        /// Plain text, at most [`crate::shape::CHAT_CHARACTERS`].
+        text: String,
+        /// Any number; the same line sent twice has the same, and counts once.
+        nonce: u64,
+    },
+    /// Play again, with the other player starting. Answered by [`Answer::Done`]; the new table stands in the game document once both want it.
+    Rematch {
+        /// Which game was it.
+        game: GameId,
+        /// Who wants it.
+        seat: Seat,
+    },
+    /// The full record of a game that is over. Answered by [`Answer::Record`].
+    Record {
+        /// Of which.
+        game: GameId,
+    },
+}
+
+/// The second player of a hot-seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SecondPlayer {
+    /// What to be called.
+    pub name: String,
+    /// What to play with.
+    pub deck: DeckChoice,
+}
+
+/// What is answered when it is not a refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Answer {
+    /// It is done.
+    Done,
+    /// The table is made.
+    Created {
+        /// Its id: `/game/{game}`.
+        game: GameId,
+        /// The invite code: `/join/{game}#{invite}`. `None` at a hot-seat. It is told this once.
+        invite: Option<String>,
+    },
+    /// You sit.
+    Seated {
+        /// At this table.
+        game: GameId,
+        /// On this seat.
+        seat: Seat,
+    },
+    /// What a table is.
+    Summary {
+        /// It.
+        table: TableSummary,
+    },
+    /// Your tables.
+    Mine {
+        /// The one that changed last first.
+        tables: Vec<TableSummary>,
+    },
+    /// It is stored.
+    Accepted {
+        /// Its number.
+        seq: u64,
+    },
+    /// The record.
+    Record {
+        /// [`crate::record::Record`], [packed](crate::wire::pack).
+        body: String,
+    },
+}
+
+/// What stands about a table in a list, or before one sits down at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableSummary {
+    /// Its id.
+    pub game: GameId,
+    /// How far it has come.
+    pub status: Status,
+    /// What is agreed.
+    pub settings: Settings,
+    /// Who sits there.
+    pub names: PerSeat<Option<String>>,
+    /// What they play.
+    pub decks: PerSeat<Option<String>>,
+    /// Which seats are yours.
+    pub yours: PerSeat<bool>,
+    /// Whose decision it is.
+    pub awaits: Option<Seat>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// When it last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+}
+
+/// Why something is not done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// For the program.
+    pub code: RefusalCode,
+    /// For whoever asked: what, where, and what to do about it.
+    pub message: String,
+}
+
+/// The kinds of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusalCode {
+    /// There is no such table, or it is none of yours.
+    NotFound,
+    /// The invite code is not this table's.
+    NotInvited,
+    /// It is not for you to do.
+    NotYours,
+    /// Not at this moment: look at the table again.
+    NotNow,
+    /// A number that is behind or ahead of the game's: look at the table again.
+    WrongNumber,
+    /// What was sent has the wrong shape: its length, its characters, its bits.
+    Malformed,
+    /// The deck cannot be played.
+    BadDeck,
+    /// Too many, or too fast: wait a little.
+    TooMany,
+    /// The house could not do it this time: try again.
+    Unavailable,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl Refusal {
+    /// A refusal of this kind in these words.
+    #[must_use]
+    pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What goes over the wire between a client and the house.
+//!
+//! # The channel
+//! One WebSocket a client, at `/ws`, with JSON text messages: [`FromClient`] up, [`FromHouse`] down. There is no other interface; everything a
+//! client may want is an [`Ask`]. The same `Ask`s go straight to [`crate::answer`] where the house runs in the page itself.
+//!
+//! 1. The client says [`FromClient::Hello`] with the token it has kept, or without one the first time; the house answers [`FromHouse::Welcome`]
+//!    with the token to keep. The token is who you are: 128 random bits, of which the house stores the hash only.
+//! 2. It subscribes to a table ([`FromClient::Subscribe`]) and says what it has seen; what is newer comes at once, and from then on every change:
+//!    [`FromHouse::Game`], [`FromHouse::View`] for each seat that is its own, [`FromHouse::Chat`]. Documents come whole; only a view's
+//!    `told` and the chat's `lines` are cut to what the client has not seen.
+//! 3. Views are numbered. Nothing is lost on a channel that stays up; a client that sees a gap all the same subscribes again with what it has seen.
+//! 4. An [`Ask`] carries an id, and gets one [`FromHouse::Reply`] with the same id. When the connection broke before the reply came, the client sends
+//!    the same again, on the next connection: an action is known by its number and body, a request by its number, a chat line by its nonce, and
+//!    each counts once. [`Answer::Accepted`] means that it is on disk. What became of it stands in the next view (`answered`).
+//! 5. The client pings every [`PING_EVERY_MS`]; when no message at all has come for [`DEAD_AFTER_MS`], the connection is dead, for either side.
+//! 6. The newest connection of a person at a table is the one that counts: the one before gets [`FromHouse::TakenOver`] for that table and hears no
+//!    more of it until it subscribes again.
+//!
+//! # A table
+//! [`Ask::Create`] gives an invite code, once; the link for the friend is `/join/{game}#{invite}`. The maker keeps the code if it wants to show
+//! the link again: the house has its hash only. With it, [`Ask::Summary`] says what one is invited to and [`Ask::Join`] takes the seat. Then the
+//! status is [`Seeding`](crate::documents::Status::Seeding), and each client sends [`Ask::Seed`] by itself for each of its seats that
+//! `GameDocument::seeded` says is missing. When both are there the first views come, and the game is on.
+
+mod ask;
+mod packed;
+
+pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
+pub use packed::{Unreadable, pack, pack_bytes, unpack, unpack_bytes};
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{ChatTail, GameDocument, ViewDocument};
+use crate::{GameId, PerSeat, Seat, Uid};
+
+/// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
+pub const PROTOCOL: u32 = 1;
+/// How often the client pings, milliseconds.
+pub const PING_EVERY_MS: u32 = 2_500;
+/// A connection that has brought nothing for so long is dead, milliseconds.
+pub const DEAD_AFTER_MS: u32 = 9_000;
+
+/// What a client sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FromClient {
+    /// First of all.
+    Hello {
+        /// [`PROTOCOL`].
+        protocol: u32,
+        /// The token of this browser, as `Welcome` gave it. Without one, or with one that is no token, a new one is made.
+        token: Option<String>,
+    },
+    /// Still there?
+    Ping {
+        /// Comes back in the pong.
+        sent: u64,
+    },
+    /// Send me everything about this table, now and as it changes.
+    Subscribe {
+        /// The table. Whoever does not sit there gets a [`FromHouse::Gone`].
+        game: GameId,
+        /// What is known already.
+        #[serde(default)]
+        seen: Seen,
+    },
+    /// No more about this table.
+    Unsubscribe {
+        /// The table.
+        game: GameId,
+    },
+    /// Something to be done or answered.
+    Ask {
+        /// Comes back in the reply; the client's own numbering.
+        id: u64,
+        /// What.
+        ask: Ask,
+    },
+}
+
+/// What a client knows of a table already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// The number of the last view of each seat; 0 when none.
+    pub views: PerSeat<u64>,
+    /// The number the next chat line has for this client; 0 when it has none.
+    pub chat: u64,
+}
+
+/// What the house sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FromHouse {
+    /// The answer to `Hello`.
+    Welcome {
+        /// [`PROTOCOL`].
+        protocol: u32,
+        /// Who you are.
+        uid: Uid,
+        /// What to keep and say hello with next time.
+        token: String,
+        /// The house's clock, milliseconds since 1970.
+        now: u64,
+        /// The house's engine. When the client's is another, it reloads.
+        engine: String,
+        /// Hash of the house's card data, hexadecimal. When the client's is another, it reloads.
+        cards: String,
+    },
+    /// Still there.
+    Pong {
+        /// As the ping said.
+        sent: u64,
+        /// The house's clock, milliseconds since 1970.
+        now: u64,
+    },
+    /// The answer to an ask.
+    Reply {
+        /// The ask's.
+        id: u64,
+        /// Done, or why not.
+        answer: Result<Answer, Refusal>,
+    },
+    /// A table you subscribe to.
+    Game {
+        /// Which.
+        game: GameId,
+        /// All of it.
+        document: Box<GameDocument>,
+    },
+    /// What a seat of yours may know.
+    View {
+        /// Of which game.
+        game: GameId,
+        /// Of which seat.
+        seat: Seat,
+        /// All of it; in `told` what you have not seen, as far back as the house keeps it.
+        document: Box<ViewDocument>,
+    },
+    /// What is said at a table.
+    Chat {
+        /// At which.
+        game: GameId,
+        /// The lines you have not seen.
+        document: ChatTail,
+    },
+    /// There is no such table, or you do not sit there.
+    Gone {
+        /// Which.
+        game: GameId,
+    },
+    /// This table is now followed from another window of yours.
+    TakenOver {
+        /// Which.
+        game: GameId,
+    },
+    /// The house closes the connection.
+    Closing {
+        /// Why, for the program.
+        code: Closing,
+        /// Why, in words.
+        message: String,
+    },
+}
+
+/// Why the house closes a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Closing {
+    /// The client is of another version: reload.
+    Reload,
+    /// The client sent what no client sends, or too much of it: do not come back by yourself.
+    Unacceptable,
+    /// The house fell behind in sending: come back at once and go on where you were.
+    Resume,
+    /// The house shuts down: come back in a while.
+    ShuttingDown,
+}
