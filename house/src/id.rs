@@ -38,9 +38,7 @@ impl GameId {
     /// The id that these 80 random bits spell.
     #[must_use]
     pub fn from_random(bits: [u8; 10]) -> Self {
-        let mut rest = bits
-            .iter()
-            .fold(0_u128, |all, byte| (all << 8) | u128::from(*byte));
+        let mut rest = bits.iter().fold(0_u128, |all, byte| (all << 8) | u128::from(*byte));
         let mut text = String::with_capacity(GAME_ID_LENGTH);
         for _ in 0..GAME_ID_LENGTH {
             text.push(char::from(ALPHABET[(rest & 31) as usize]));
@@ -60,13 +58,8 @@ impl TryFrom<String> for GameId {
     type Error = NotAnId;
 
     fn try_from(text: String) -> Result<Self, NotAnId> {
-        let fits =
-            text.len() == GAME_ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
-        if fits {
-            Ok(Self(text))
-        } else {
-            Err(NotAnId { what: "game" })
-        }
+        let fits = text.len() == GAME_ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
+        if fits { Ok(Self(text)) } else { Err(NotAnId { what: "game" }) }
     }
 }
 
@@ -94,14 +87,8 @@ impl TryFrom<String> for Uid {
     fn try_from(text: String) -> Result<Self, NotAnId> {
         let fits = !text.is_empty()
             && text.len() <= Self::MAXIMUM_LENGTH
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-        if fits {
-            Ok(Self(text))
-        } else {
-            Err(NotAnId { what: "user" })
-        }
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+        if fits { Ok(Self(text)) } else { Err(NotAnId { what: "user" }) }
     }
 }
 
@@ -145,13 +132,7 @@ mod tests {
 
     #[test]
     fn an_id_from_outside_cannot_reach_another_document() {
-        for text in [
-            "",
-            "abc",
-            "../../../etc/pas",
-            "aaaaaaaaaaaaaaa/",
-            "AAAAAAAAAAAAAAAA",
-        ] {
+        for text in ["", "abc", "../../../etc/pas", "aaaaaaaaaaaaaaa/", "AAAAAAAAAAAAAAAA"] {
             assert!(text.parse::<GameId>().is_err(), "{text}");
         }
         assert!("a/b".parse::<Uid>().is_err());

@@ -20,10 +20,7 @@ pub struct PerSeat<T> {
 impl<T> PerSeat<T> {
     /// What each seat's value becomes.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> PerSeat<U> {
-        PerSeat {
-            a: change(self.a),
-            b: change(self.b),
-        }
+        PerSeat { a: change(self.a), b: change(self.b) }
     }
 
     /// Both seats with their values, A first.

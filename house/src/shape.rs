@@ -52,10 +52,7 @@ impl fmt::Display for Misshapen {
         match self {
             Self::Empty(what) => write!(f, "{what} is empty: write something"),
             Self::TooLong(what, most) => write!(f, "{what} is too long: {most} at most"),
-            Self::Characters(what) => write!(
-                f,
-                "{what} holds characters that are not printed: leave them out"
-            ),
+            Self::Characters(what) => write!(f, "{what} holds characters that are not printed: leave them out"),
             Self::Bits(what, digits) => write!(f, "{what} is not {digits} hexadecimal digits"),
             Self::Bounds(what, least, most) => {
                 write!(f, "{what} must lie between {least} and {most}")
@@ -112,18 +109,10 @@ pub fn bits(what: &'static str, text: &str) -> Result<[u8; 16], Misshapen> {
 /// When there is next to no time, or more than anybody waits.
 pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
     if !(30..=BASE_SECONDS_MOST).contains(&time.base_seconds) {
-        return Err(Misshapen::Bounds(
-            "the time for the game, in seconds,",
-            30,
-            BASE_SECONDS_MOST,
-        ));
+        return Err(Misshapen::Bounds("the time for the game, in seconds,", 30, BASE_SECONDS_MOST));
     }
     if time.increment_seconds > INCREMENT_SECONDS_MOST {
-        return Err(Misshapen::Bounds(
-            "the increment, in seconds,",
-            0,
-            INCREMENT_SECONDS_MOST,
-        ));
+        return Err(Misshapen::Bounds("the increment, in seconds,", 0, INCREMENT_SECONDS_MOST));
     }
     Ok(time)
 }
@@ -140,9 +129,7 @@ pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
             if cards.len() > DECK_LINES {
                 return Err(Misshapen::TooLong("the deck's list of cards", DECK_LINES));
             }
-            cards
-                .iter()
-                .try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
+            cards.iter().try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
         }
     }
 }
@@ -155,27 +142,15 @@ mod tests {
     fn a_name_is_one_line_that_reads_as_it_is_written() {
         assert_eq!(name("  Ångström 👋 "), Ok("Ångström 👋".to_owned()));
         assert_eq!(name(" \t "), Err(Misshapen::Empty("the name")));
-        assert_eq!(
-            name(&"x".repeat(25)),
-            Err(Misshapen::TooLong("the name", 24))
-        );
+        assert_eq!(name(&"x".repeat(25)), Err(Misshapen::TooLong("the name", 24)));
         for text in ["a\nb", "a\u{202e}b", "a\u{200b}b", "a\u{0}b"] {
-            assert_eq!(
-                name(text),
-                Err(Misshapen::Characters("the name")),
-                "{text:?}"
-            );
+            assert_eq!(name(text), Err(Misshapen::Characters("the name")), "{text:?}");
         }
     }
 
     #[test]
     fn time_controls_have_bounds_on_both_sides() {
-        let time = |base_seconds, increment_seconds| {
-            time_control(TimeControl {
-                base_seconds,
-                increment_seconds,
-            })
-        };
+        let time = |base_seconds, increment_seconds| time_control(TimeControl { base_seconds, increment_seconds });
         assert!(time(30, 0).is_ok() && time(10_800, 120).is_ok());
         assert!(time(29, 0).is_err() && time(10_801, 0).is_err() && time(60, 121).is_err());
     }

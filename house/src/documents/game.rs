@@ -46,12 +46,8 @@ pub struct GameDocument {
 impl GameDocument {
     /// The seats that are this person's: one, both at a hot-seat, or none.
     pub fn seats_of(&self, uid: &Uid) -> impl Iterator<Item = Seat> {
-        let mine = [Seat::A, Seat::B].map(|seat| {
-            self.seats[seat]
-                .as_ref()
-                .is_some_and(|taken| taken.uid == *uid)
-                .then_some(seat)
-        });
+        let mine = [Seat::A, Seat::B]
+            .map(|seat| self.seats[seat].as_ref().is_some_and(|taken| taken.uid == *uid).then_some(seat));
         mine.into_iter().flatten()
     }
 }

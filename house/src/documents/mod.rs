@@ -16,7 +16,6 @@ mod play;
 
 pub use chat::{ChatLine, ChatTail};
 pub use game::{
-    Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings,
-    Status, TimeControl,
+    Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
 pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, Told, ViewDocument};

@@ -220,9 +220,6 @@ impl Refusal {
     /// A refusal of this kind in these words.
     #[must_use]
     pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-        }
+        Self { code, message: message.into() }
     }
 }

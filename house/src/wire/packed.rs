@@ -38,9 +38,7 @@ pub fn unpack_bytes(text: &str) -> Result<Vec<u8>, Unreadable> {
 /// # Errors
 /// When the value cannot be serialized by postcard (a sequence of unknown length, for one). None of the engine's is like that.
 pub fn pack<T: Serialize + ?Sized>(value: &T) -> Result<String, Unreadable> {
-    postcard::to_allocvec(value)
-        .map(|bytes| pack_bytes(&bytes))
-        .map_err(|_| Unreadable)
+    postcard::to_allocvec(value).map(|bytes| pack_bytes(&bytes)).map_err(|_| Unreadable)
 }
 
 /// The value in a string that [`pack`] made.
@@ -50,11 +48,7 @@ pub fn pack<T: Serialize + ?Sized>(value: &T) -> Result<String, Unreadable> {
 pub fn unpack<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     let bytes = unpack_bytes(text)?;
     let (value, rest) = postcard::take_from_bytes(&bytes).map_err(|_| Unreadable)?;
-    if rest.is_empty() {
-        Ok(value)
-    } else {
-        Err(Unreadable)
-    }
+    if rest.is_empty() { Ok(value) } else { Err(Unreadable) }
 }
 
 #[cfg(test)]
@@ -65,10 +59,7 @@ mod tests {
     #[test]
     fn what_is_packed_is_unpacked() {
         let value = (7_u64, String::from("Black Lotus"), Some(true));
-        assert_eq!(
-            unpack::<(u64, String, Option<bool>)>(&pack(&value).unwrap()).unwrap(),
-            value
-        );
+        assert_eq!(unpack::<(u64, String, Option<bool>)>(&pack(&value).unwrap()).unwrap(), value);
     }
 
     #[test]
