@@ -1,2 +1,67 @@
-//! To be filled in the next commit.
-fn main() {}
+//! The developer's commands, run as `cargo xtask COMMAND` from anywhere in the clone.
+//!
+//! Each command first sets up what it needs and says what it installs and why; see `docs/architecture.md`, "Building".
+
+mod arguments;
+mod bench;
+mod browser;
+mod client;
+mod failure;
+mod fingerprint;
+mod play;
+mod process;
+mod progress;
+mod scenarios;
+mod serve;
+mod server;
+mod test;
+mod toolchain;
+mod tools;
+mod totals;
+mod versions;
+mod workspace;
+
+use std::process::ExitCode;
+
+use arguments::Arguments;
+use failure::Failure;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  play [--port N] [--lan] [--data DIR]   build everything for release and start the table (port 8093, folder data/)
+  test [--only lint|unit|scenarios|browser]   set up and run every check; the last line is the totals
+  scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
+  bench                                  measure speed and sizes, beside the commit before
+  serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
+  env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
+  help                                   this text
+";
+
+fn main() -> ExitCode {
+    match dispatch(Arguments::of_process()) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    match arguments.command().as_deref() {
+        Some("play") => play::play(arguments),
+        Some("test") => test::test(arguments),
+        Some("scenarios") => scenarios::scenarios(arguments),
+        Some("bench") => bench::bench(arguments),
+        Some("serve") => serve::serve(arguments),
+        Some("env") => serve::environment(arguments),
+        Some("help" | "--help" | "-h") | None => {
+            print!("{USAGE}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(unknown) => {
+            Err(Failure::new(format!("there is no command `{unknown}`")).remedy(format!("use one of these:\n{USAGE}")))
+        }
+    }
+}

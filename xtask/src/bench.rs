@@ -1,0 +1,69 @@
+//! `cargo xtask bench`: the figures, beside those of the commit before.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::arguments::Arguments;
+use crate::client;
+use crate::failure::Failure;
+use crate::process;
+use crate::progress::{Progress, note};
+use crate::toolchain;
+use crate::tools::Tools;
+use crate::workspace;
+
+/// Measures the engine of this tree and of the commit before it in one run, and the size of what a browser loads.
+///
+/// # Errors
+/// When something does not build.
+pub fn bench(arguments: Arguments) -> Result<ExitCode, Failure> {
+    arguments.end()?;
+    let mut progress = Progress::new(3);
+    progress.step("The engine, as it is here", || engine(&workspace::root()))?;
+    progress.step("The engine, one commit before", before)?;
+    progress.step("What a browser loads", || {
+        toolchain::compilers()?;
+        sizes(&client::build(client::Build::Release, &Tools::ready()?)?)
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs the engine's own measurements in a tree.
+fn engine(tree: &Path) -> Result<(), Failure> {
+    process::run(process::cargo().current_dir(tree).args([
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "engine",
+        "--bin",
+        "bench",
+    ]))
+}
+
+/// Runs them in a work tree of the commit before this one, which has a build folder of its own.
+fn before() -> Result<(), Failure> {
+    let tree = workspace::target()?.join("bench-before");
+    let commit = process::answer(process::program("git").args(["rev-parse", "--verify", "--quiet", "HEAD~1"]));
+    let Some(commit) = commit else {
+        note("there is no commit before this one");
+        return Ok(());
+    };
+    if tree.is_dir() {
+        process::run(process::program("git").current_dir(&tree).args(["checkout", "--quiet", "--detach", &commit]))?;
+    } else {
+        process::run(process::program("git").args(["worktree", "add", "--quiet", "--detach"]).arg(&tree).arg(&commit))?;
+    }
+    let mut cargo = process::cargo();
+    cargo.current_dir(&tree).env("CARGO_TARGET_DIR", tree.join("target"));
+    cargo.args(["run", "--release", "--quiet", "--package", "engine", "--bin", "bench"]);
+    if !process::succeeds(&mut cargo)? {
+        note("that commit has no measurements that build");
+    }
+    Ok(())
+}
+
+/// Prints the size of each file of the client, as it is and compressed with Brotli.
+fn sizes(client: &Path) -> Result<(), Failure> {
+    process::run(process::program("node").arg("xtask/post-build.mjs").arg("sizes").arg(client))
+}

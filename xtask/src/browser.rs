@@ -1,0 +1,135 @@
+//! The browser tests: a Chromium, the packages of `e2e/`, and running them.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::process;
+use crate::progress::note;
+use crate::toolchain;
+use crate::totals::Totals;
+use crate::workspace;
+
+/// Browsers that will do, by the names their programs go by.
+const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+
+/// Where a Mac keeps them.
+const MAC: [&str; 2] = [
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/// What the browser tests need, installed.
+pub struct Browser {
+    /// None where Playwright brings its own.
+    chromium: Option<PathBuf>,
+}
+
+impl Browser {
+    /// Installs the packages of the browser tests and finds or installs a Chromium.
+    ///
+    /// # Errors
+    /// When one of them cannot be installed.
+    pub fn ready() -> Result<Self, Failure> {
+        toolchain::node()?;
+        packages()?;
+        if let Some(chromium) = found() {
+            note(&format!("the browser is {}", chromium.display()));
+            return Ok(Self { chromium: Some(chromium) });
+        }
+        if is_root() && process::find("apt-get").is_some() {
+            note("installing Debian's chromium: the browser tests play in it");
+            let apt = |arguments: &[&str]| {
+                process::succeeds(process::program("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(arguments))
+            };
+            let packages = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"];
+            let installed = apt(&["update"])? && apt(&packages)?;
+            if let (true, Some(chromium)) = (installed, found()) {
+                return Ok(Self { chromium: Some(chromium) });
+            }
+            note("Debian's package cannot be had; trying Playwright's own browser");
+        }
+        note("installing Playwright's Chromium into its cache: the browser tests play in it");
+        process::run(&mut playwright(&["install", "chromium"])).map_err(|failure| {
+            failure.remedy(
+                "install Chromium or Google Chrome, or name the program in the environment variable JB_MTG_CHROMIUM",
+            )
+        })?;
+        Ok(Self { chromium: None })
+    }
+
+    /// Runs the browser tests against a server with the client inside.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started.
+    pub fn test(&self, server: &Path) -> Result<Totals, Failure> {
+        let mut totals = Totals::default();
+        let types = process::succeeds(&mut npx(&["tsc", "--noEmit"]))?;
+        if !types {
+            totals.add(Totals::FAILED_CHECK);
+        }
+        let mut tests = playwright(&["test"]);
+        self.equip(&mut tests, server);
+        let mut ran = Totals::default();
+        let succeeded = process::watched(&mut tests, |line| {
+            if let Some(sum) = Totals::of_line(line) {
+                ran = sum;
+            }
+        })?;
+        totals.add(ran.or_failed(succeeded));
+        Ok(totals)
+    }
+
+    /// Tells a Playwright command which browser and which server to use.
+    pub fn equip(&self, command: &mut Command, server: &Path) {
+        command.env("JB_MTG_SERVER", server);
+        if let Some(chromium) = &self.chromium {
+            command.env("JB_MTG_CHROMIUM", chromium);
+        }
+    }
+}
+
+/// A Playwright command in `e2e/`.
+pub fn playwright(arguments: &[&str]) -> Command {
+    let mut command = npx(&["playwright"]);
+    command.args(arguments);
+    command
+}
+
+fn npx(arguments: &[&str]) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
+    command.current_dir(folder()).arg("--no-install").args(arguments);
+    command
+}
+
+fn folder() -> PathBuf {
+    workspace::root().join("e2e")
+}
+
+/// Installs exactly what `e2e/package-lock.json` says, unless that is what is there.
+fn packages() -> Result<(), Failure> {
+    let installed = folder().join("node_modules").join(".package-lock.json");
+    let lock = folder().join("package-lock.json");
+    let age = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    if age(&installed).is_some_and(|installed| age(&lock).is_some_and(|lock| installed >= lock)) {
+        return Ok(());
+    }
+    note("installing the browser tests' packages from npm (Playwright, TypeScript) into e2e/node_modules");
+    let mut command = Command::new(toolchain::npm());
+    command.current_dir(folder()).args(["ci", "--no-audit", "--no-fund"]);
+    process::run(&mut command)
+        .map_err(|failure| failure.remedy("check that the npm registry can be reached, then run the command again"))
+}
+
+/// A Chromium on this machine: the one named in JB_MTG_CHROMIUM, or one by a usual name.
+fn found() -> Option<PathBuf> {
+    let named = env::var_os("JB_MTG_CHROMIUM").filter(|path| !path.is_empty()).map(PathBuf::from);
+    named
+        .or_else(|| NAMES.iter().find_map(|name| process::find(name)))
+        .or_else(|| MAC.iter().map(PathBuf::from).find(|path| path.is_file()))
+}
+
+fn is_root() -> bool {
+    cfg!(unix) && process::answer(process::program("id").arg("-u")).as_deref() == Some("0")
+}

@@ -1,0 +1,95 @@
+//! Running other programs.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::workspace;
+
+/// The cargo that started this program, in the clone's folder.
+pub fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(workspace::root());
+    // What cargo tells *this* package must not look like a change of the environment to the build scripts of others.
+    for (name, _) in env::vars_os() {
+        let name_text = name.to_string_lossy();
+        if name_text.starts_with("CARGO_PKG_") || name_text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+/// A program found on the PATH, run in the clone's folder.
+pub fn program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(workspace::root());
+    command
+}
+
+/// Runs a command with this terminal's output, and answers whether it succeeded.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn succeeds(command: &mut Command) -> Result<bool, Failure> {
+    command.status().map(|status| status.success()).map_err(|error| not_started(command, &error))
+}
+
+/// Runs a command with this terminal's output.
+///
+/// # Errors
+/// When it cannot be started or does not succeed.
+pub fn run(command: &mut Command) -> Result<(), Failure> {
+    if succeeds(command)? {
+        Ok(())
+    } else {
+        Err(Failure::new(format!("`{}` failed (its messages are above)", line(command))))
+    }
+}
+
+/// Runs a command silently and gives what it wrote to its standard output; none where it is missing or fails.
+pub fn answer(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Runs a command, prints its standard output as it comes and shows each line to `look`; answers whether it succeeded.
+///
+/// # Errors
+/// When it cannot be started or its output cannot be read.
+pub fn watched(command: &mut Command, mut look: impl FnMut(&str)) -> Result<bool, Failure> {
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
+    let broken =
+        |error: std::io::Error| Failure::new(format!("the output of a running program cannot be read: {error}"));
+    if let Some(output) = child.stdout.take() {
+        let mut output = BufReader::new(output);
+        let mut bytes = Vec::new();
+        while output.read_until(b'\n', &mut bytes).map_err(broken)? > 0 {
+            let text = String::from_utf8_lossy(&bytes);
+            print!("{text}");
+            look(text.trim_end());
+            bytes.clear();
+        }
+    }
+    child.wait().map(|status| status.success()).map_err(broken)
+}
+
+/// Looks a program up on the PATH.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(workspace::executable(name))).find(|file| file.is_file())
+}
+
+/// The command as one would type it.
+fn line(command: &Command) -> String {
+    let mut words = vec![command.get_program().to_string_lossy().into_owned()];
+    words.extend(command.get_args().map(|argument| argument.to_string_lossy().into_owned()));
+    words.join(" ")
+}
+
+fn not_started(command: &Command, error: &std::io::Error) -> Failure {
+    Failure::new(format!("`{}` cannot be started: {error}", line(command)))
+}

@@ -1,0 +1,142 @@
+//! `cargo xtask test`: every check there is, and one line of totals.
+
+use std::process::ExitCode;
+
+use crate::arguments::Arguments;
+use crate::browser::Browser;
+use crate::client;
+use crate::failure::Failure;
+use crate::process;
+use crate::progress::Progress;
+use crate::scenarios;
+use crate::server;
+use crate::toolchain;
+use crate::tools::Tools;
+use crate::totals::Totals;
+
+/// A part of the checks, by the name it is chosen with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Lint,
+    Unit,
+    Scenarios,
+    Browser,
+}
+
+const PARTS: [(&str, Part); 4] =
+    [("lint", Part::Lint), ("unit", Part::Unit), ("scenarios", Part::Scenarios), ("browser", Part::Browser)];
+
+/// One check: its part, what it is called, how it is done.
+type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
+
+/// Every check, in the order in which they run: the quickest to tell first.
+const CHECKS: [Check; 6] = [
+    (Part::Lint, "Formatting", formatting),
+    (Part::Lint, "Lints, for this machine", lints),
+    (Part::Lint, "Lints, for the browser", browser_lints),
+    (Part::Unit, "Unit tests, suites and random play", unit),
+    (Part::Scenarios, "Scenarios", played_scenarios),
+    (Part::Browser, "Browser tests", browser),
+];
+
+/// Runs all checks, or those of one part. A failing check does not keep the others from running.
+///
+/// # Errors
+/// When the arguments mean nothing.
+pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    let only = match arguments.value("--only")? {
+        None => None,
+        Some(name) => {
+            let part = PARTS.iter().find(|(known, _)| *known == name).map(|(_, part)| *part);
+            Some(part.ok_or_else(|| {
+                Failure::new(format!("there is no part `{name}`"))
+                    .remedy("choose one of lint, unit, scenarios, browser")
+            })?)
+        }
+    };
+    arguments.end()?;
+
+    let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| only.is_none_or(|only| only == *part)).collect();
+    let mut progress = Progress::new(chosen.len());
+    let mut totals = Totals::default();
+    let mut broken = Vec::new();
+    for (_, title, check) in chosen {
+        progress.begin(title);
+        let result = check().unwrap_or_else(|failure| {
+            eprintln!("{failure}");
+            Totals::FAILED_CHECK
+        });
+        progress.end(result.failed == 0);
+        if result.failed > 0 {
+            broken.push(*title);
+        }
+        totals.add(result);
+    }
+    if !broken.is_empty() {
+        println!("failed: {}", broken.join("; "));
+    }
+    println!("{totals}");
+    Ok(if totals.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn formatting() -> Result<Totals, Failure> {
+    toolchain::linters()?;
+    check(&["fmt", "--all", "--check"])
+}
+
+fn lints() -> Result<Totals, Failure> {
+    toolchain::compilers()?;
+    toolchain::linters()?;
+    check(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+}
+
+fn browser_lints() -> Result<Totals, Failure> {
+    toolchain::compilers()?;
+    toolchain::linters()?;
+    check(&[
+        "clippy",
+        "--package",
+        "jb-mtg",
+        "--package",
+        "engine",
+        "--target",
+        toolchain::WASM,
+        "--",
+        "-D",
+        "warnings",
+    ])
+}
+
+/// A check that holds or does not; it is not counted among the tests when it holds.
+fn check(arguments: &[&str]) -> Result<Totals, Failure> {
+    Ok(Totals::default().or_failed(process::succeeds(process::cargo().args(arguments))?))
+}
+
+fn unit() -> Result<Totals, Failure> {
+    toolchain::compilers()?;
+    let mut totals = Totals::default();
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--workspace", "--no-fail-fast"]);
+    let succeeded = process::watched(&mut cargo, |line| {
+        if line.starts_with("test result:") {
+            totals.add(Totals::of_line(line).unwrap_or_default());
+        }
+    })?;
+    Ok(totals.or_failed(succeeded))
+}
+
+/// The project's own scenarios, and of those beside the clone the core, all of which must hold.
+fn played_scenarios() -> Result<Totals, Failure> {
+    let mut paths = scenarios::own();
+    paths.extend(scenarios::shared("core"));
+    scenarios::run(&paths)
+}
+
+fn browser() -> Result<Totals, Failure> {
+    toolchain::compilers()?;
+    let tools = Tools::ready()?;
+    let browser = Browser::ready()?;
+    let client = client::build(client::Build::Test, &tools)?;
+    let server = server::build(server::Profile::Development, &client)?;
+    browser.test(&server)
+}

@@ -1,0 +1,137 @@
+//! The tools that build the client, in the user's cache, one folder a version, shared by every clone.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::process;
+use crate::progress::note;
+use crate::toolchain;
+use crate::versions;
+use crate::workspace;
+
+/// The tools that build the client, installed.
+pub struct Tools {
+    trunk: PathBuf,
+    folders: Vec<PathBuf>,
+}
+
+impl Tools {
+    /// Installs what is missing of Trunk, wasm-bindgen and wasm-opt, saying so.
+    ///
+    /// # Errors
+    /// When a tool cannot be installed.
+    pub fn ready() -> Result<Self, Failure> {
+        toolchain::node()?;
+        let cache = workspace::cache()?;
+        let trunk = crate_tool(&cache, "trunk", "trunk", versions::TRUNK, "it builds the client")?;
+        let bindgen = versions::wasm_bindgen()?;
+        let bindgen =
+            crate_tool(&cache, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, "it joins the client's WASM to the page")?;
+        let binaryen = binaryen(&cache)?;
+        Ok(Self { trunk: trunk.join(workspace::executable("trunk")), folders: vec![trunk, bindgen, binaryen] })
+    }
+
+    /// The PATH on which Trunk finds the other tools; it downloads nothing then.
+    ///
+    /// # Errors
+    /// When a folder's name cannot stand in a PATH.
+    pub fn path(&self) -> Result<OsString, Failure> {
+        let inherited = env::var_os("PATH").unwrap_or_default();
+        env::join_paths(self.folders.iter().cloned().chain(env::split_paths(&inherited)))
+            .map_err(|error| Failure::new(format!("the tools' folder cannot stand in the PATH: {error}")))
+    }
+
+    /// Trunk, ready to be given its subcommand.
+    ///
+    /// # Errors
+    /// Those of [`Tools::path`].
+    pub fn trunk(&self) -> Result<Command, Failure> {
+        let mut command = process::program(&self.trunk);
+        command.env("PATH", self.path()?).env("TRUNK_SKIP_VERSION_CHECK", "true");
+        // Trunk reads the variable as true or false and refuses the usual `1`.
+        if env::var_os("NO_COLOR").is_some() {
+            command.env("NO_COLOR", "true");
+        }
+        Ok(command)
+    }
+}
+
+/// Installs a program from crates.io unless this version is there; gives its `bin` folder.
+fn crate_tool(cache: &Path, package: &str, program: &str, version: &str, why: &str) -> Result<PathBuf, Failure> {
+    let folder = cache.join(format!("{package}-{version}"));
+    let bin = folder.join("bin");
+    if bin.join(workspace::executable(program)).is_file() {
+        return Ok(bin);
+    }
+    note(&format!("installing {package} {version} into {}: {why}; some minutes, once per machine", folder.display()));
+    staged(&folder, |staging| {
+        let install = |locked: &[&str]| {
+            let mut command = process::cargo();
+            command.args(["install", package, "--version", &format!("={version}"), "--root"]).arg(staging).args(locked);
+            // A tool need not be fast, it must be there soon: without its own whole-program optimisation it builds in half the time.
+            command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+            // Flags and folders meant for the project are not meant for its tools.
+            command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+            process::succeeds(&mut command)
+        };
+        if install(&["--locked"])? {
+            return Ok(());
+        }
+        note(&format!(
+            "{package} {version} cannot be installed with the dependencies it was released with; trying with their newest fitting versions"
+        ));
+        if install(&[])? {
+            return Ok(());
+        }
+        Err(Failure::new(format!("{package} {version} cannot be installed (cargo's messages are above)"))
+            .remedy("check that crates.io can be reached, then run the command again"))
+    })?;
+    Ok(bin)
+}
+
+/// Installs npm's `binaryen` unless this version is there; gives the folder that holds `wasm-opt`.
+fn binaryen(cache: &Path) -> Result<PathBuf, Failure> {
+    let version = versions::BINARYEN;
+    let folder = cache.join(format!("binaryen-{version}"));
+    let bin = folder.join("node_modules").join(".bin");
+    if bin.join("wasm-opt").exists() {
+        return Ok(bin);
+    }
+    note(&format!("installing binaryen {version} into {}: its wasm-opt makes the client smaller", folder.display()));
+    staged(&folder, |staging| {
+        let mut command = process::program(toolchain::npm());
+        command
+            .args(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"])
+            .arg(staging)
+            .arg(format!("binaryen@{version}"));
+        command.stdout(std::io::stderr());
+        process::run(&mut command)
+            .map_err(|failure| failure.remedy("check that the npm registry can be reached, then run the command again"))
+    })?;
+    Ok(bin)
+}
+
+/// Fills a folder beside `folder` and renames it at the end, so that a broken-off installation is never taken for a whole one.
+fn staged(folder: &Path, fill: impl FnOnce(&Path) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut name = folder.file_name().map(OsString::from).unwrap_or_default();
+    name.push(format!(".{}.partial", std::process::id()));
+    let staging = folder.with_file_name(name);
+    let trouble = |error: std::io::Error| Failure::new(format!("{} cannot be prepared: {error}", folder.display()));
+    fs::create_dir_all(&staging).map_err(trouble)?;
+    let filled = fill(&staging).and_then(|()| {
+        // An incomplete folder of this name is from elsewhere; another clone may also have been quicker.
+        if folder.exists() {
+            fs::remove_dir_all(folder).map_err(trouble)?;
+        }
+        fs::rename(&staging, folder).map_err(trouble)
+    });
+    if filled.is_err() {
+        // The first failure is the one to tell; what is left of the folder does no harm.
+        let _ = fs::remove_dir_all(&staging);
+    }
+    filled
+}

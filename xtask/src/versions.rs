@@ -1,0 +1,53 @@
+//! The versions of the tools that are no dependency of any crate.
+//!
+//! Every other version stands in one place of its own: rustc in `rust-toolchain.toml`, crates in `Cargo.lock`, the browser tests' packages in
+//! `e2e/package-lock.json`.
+
+use std::fs;
+
+use crate::failure::Failure;
+use crate::workspace;
+
+/// Trunk, which builds the client. 0.22 asks for a newer rustc than the pinned one.
+pub const TRUNK: &str = "0.21.14";
+
+/// The npm package `binaryen`, for its `wasm-opt`, which makes the client's WASM smaller.
+pub const BINARYEN: &str = "132.0.0";
+
+/// The least major version of Node.js.
+pub const NODE: u32 = 20;
+
+/// The version of `wasm-bindgen` in `Cargo.lock`: its command line tool must be exactly the same.
+///
+/// # Errors
+/// When `Cargo.lock` cannot be read or names none.
+pub fn wasm_bindgen() -> Result<String, Failure> {
+    let path = workspace::root().join("Cargo.lock");
+    let text = fs::read_to_string(&path)
+        .map_err(|error| Failure::new(format!("{} cannot be read: {error}", path.display())))?;
+    locked(&text, "wasm-bindgen").ok_or_else(|| {
+        Failure::new(format!("{} names no `wasm-bindgen`", path.display()))
+            .remedy("restore it with `git checkout Cargo.lock`")
+    })
+}
+
+/// The version of a package in the text of a `Cargo.lock`.
+fn locked(text: &str, package: &str) -> Option<String> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = text.lines().skip_while(|line| *line != name);
+    lines.next()?;
+    let version = lines.next()?.strip_prefix("version = \"")?.strip_suffix('"')?;
+    Some(version.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locked_version_is_that_of_the_very_package() {
+        let text = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
+        assert_eq!(locked(text, "wasm-bindgen").as_deref(), Some("0.2.130"));
+        assert_eq!(locked(text, "wasm"), None);
+    }
+}
