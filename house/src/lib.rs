@@ -4,11 +4,13 @@
 //!, documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
 //! by itself all run this same code.
 
+pub mod decide;
 pub mod documents;
 pub mod hexadecimal;
 pub mod id;
 pub mod seats;
 pub mod shape;
+pub mod store;
 pub mod wire;
 
 pub use id::{GameId, Uid};

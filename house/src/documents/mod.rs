@@ -19,3 +19,63 @@ pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
 pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, Told, ViewDocument};
+
+/// Where each document of a table lies.
+pub mod path {
+    use crate::store::Path;
+    use crate::{GameId, Seat};
+
+    /// The collection of all tables.
+    pub const GAMES: &str = "games";
+
+    /// The last part of the path of what there is one of for each seat.
+    #[must_use]
+    pub fn seat(seat: Seat) -> &'static str {
+        match seat {
+            Seat::A => "A",
+            Seat::B => "B",
+        }
+    }
+
+    /// `games/{id}`
+    #[must_use]
+    pub fn game(game: &GameId) -> Path {
+        Path::of(&[GAMES, game.as_str()])
+    }
+
+    /// `games/{id}/actions/{seq}`
+    #[must_use]
+    pub fn action(game: &GameId, seq: u64) -> Path {
+        Path::of(&[GAMES, game.as_str(), "actions", &seq.to_string()])
+    }
+
+    /// `games/{id}/requests/{seat}`
+    #[must_use]
+    pub fn request(game: &GameId, of: Seat) -> Path {
+        Path::of(&[GAMES, game.as_str(), "requests", seat(of)])
+    }
+
+    /// `games/{id}/views/{seat}`
+    #[must_use]
+    pub fn view(game: &GameId, of: Seat) -> Path {
+        Path::of(&[GAMES, game.as_str(), "views", seat(of)])
+    }
+
+    /// `games/{id}/chat/tail`
+    #[must_use]
+    pub fn chat(game: &GameId) -> Path {
+        Path::of(&[GAMES, game.as_str(), "chat", "tail"])
+    }
+
+    /// `games/{id}/server/state`
+    #[must_use]
+    pub fn state(game: &GameId) -> Path {
+        Path::of(&[GAMES, game.as_str(), "server", "state"])
+    }
+
+    /// `games/{id}/server/record`
+    #[must_use]
+    pub fn record(game: &GameId) -> Path {
+        Path::of(&[GAMES, game.as_str(), "server", "record"])
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Uid};
+use crate::Uid;
 
 /// `games/{id}/actions/{seq}`: actions in a row by whoever must decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,16 +81,4 @@ pub struct Answered {
     pub seq: u64,
     /// Why it was refused, in words; nothing of it has happened then. `None` when it was done.
     pub refused: Option<String>,
-}
-
-/// Which view it is: the seat's name stands in the path.
-impl ViewDocument {
-    /// The last part of the document's path.
-    #[must_use]
-    pub fn name(seat: Seat) -> &'static str {
-        match seat {
-            Seat::A => "A",
-            Seat::B => "B",
-        }
-    }
 }

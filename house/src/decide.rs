@@ -1,0 +1,210 @@
+//! How the house decides: as a function of documents, without reading or writing any itself.
+//!
+//! A [`Request`] is given the documents that have been read so far. Where it needs another one it says so; when it has all, it answers with what to
+//! write. [`drive`] reads what is asked for and writes what is decided, on condition that nothing that was read has changed, and starts anew
+//! when something has. So one and the same logic serves a single thread over SQLite, Firestore's transactions, and a browser.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+
+use crate::store::{CommitError, Damaged, Document, Expected, Path, Query, Store, StoreError, Write};
+use crate::wire::{Refusal, RefusalCode};
+
+/// How often [`drive`] starts anew before it gives up.
+const ATTEMPTS: usize = 8;
+
+/// Something to be decided.
+pub trait Request {
+    /// What whoever asked is told.
+    type Answer;
+
+    /// Decides, out of these documents and nothing else: given the same ones, it must decide the same.
+    ///
+    /// # Errors
+    /// [`Halt::Needs`] when something else must be read first; [`Halt::Refused`] when it is not done.
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt>;
+}
+
+/// What was decided.
+#[derive(Clone, Debug)]
+pub struct Decision<T> {
+    /// What to write, all of it or nothing.
+    pub writes: Vec<Write>,
+    /// What to answer when it is written.
+    pub answer: T,
+}
+
+impl<T> Decision<T> {
+    /// An answer, with nothing to write.
+    pub fn answer(answer: T) -> Self {
+        Self { writes: Vec::new(), answer }
+    }
+}
+
+/// Why there is no decision.
+#[derive(Clone, Debug)]
+pub enum Halt {
+    /// This must be read first.
+    Needs(Need),
+    /// It is not done, and this is why.
+    Refused(Refusal),
+    /// A document cannot be used.
+    Damaged(Damaged),
+}
+
+/// What must be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Need {
+    /// A document.
+    Document(Path),
+    /// What a query finds. Documents found so are not guarded by the commit: fit for lists and limits, not for anything that must be exact.
+    Query(Query),
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Damaged> for Halt {
+    fn from(damaged: Damaged) -> Self {
+        Self::Damaged(damaged)
+    }
+}
+
+impl From<crate::shape::Misshapen> for Halt {
+    fn from(misshapen: crate::shape::Misshapen) -> Self {
+        Self::Refused(Refusal::new(RefusalCode::Malformed, misshapen.to_string()))
+    }
+}
+
+/// What has been read so far.
+#[derive(Clone, Debug, Default)]
+pub struct Documents {
+    documents: BTreeMap<Path, Option<Document>>,
+    queries: Vec<(Query, Vec<(Path, Document)>)>,
+}
+
+impl Documents {
+    /// The document at this path as its type, or `None` when there is none.
+    ///
+    /// # Errors
+    /// When it has not been read yet, or is not of that type.
+    pub fn get<T: DeserializeOwned>(&self, path: &Path) -> Result<Option<T>, Halt> {
+        match self.documents.get(path) {
+            None => Err(Halt::Needs(Need::Document(path.clone()))),
+            Some(None) => Ok(None),
+            Some(Some(document)) => Ok(Some(document.read(path)?)),
+        }
+    }
+
+    /// What a query finds.
+    ///
+    /// # Errors
+    /// When it has not been asked yet, or a document is not of that type.
+    pub fn query<T: DeserializeOwned>(&self, query: &Query) -> Result<Vec<(Path, T)>, Halt> {
+        let Some((_, found)) = self.queries.iter().find(|(asked, _)| asked == query) else {
+            return Err(Halt::Needs(Need::Query(query.clone())));
+        };
+        found.iter().map(|(path, document)| Ok((path.clone(), document.read(path)?))).collect()
+    }
+
+    fn read(&mut self, store: &impl Store, need: Need) -> Result<(), StoreError> {
+        match need {
+            Need::Document(path) => {
+                let document = store.get(&path)?;
+                self.documents.insert(path, document);
+            }
+            Need::Query(query) => {
+                let found = store.query(&query)?;
+                self.queries.push((query, found));
+            }
+        }
+        Ok(())
+    }
+
+    fn expected(&self) -> Vec<Expected> {
+        let as_read = |(path, document): (&Path, &Option<Document>)| Expected {
+            path: path.clone(),
+            version: document.as_ref().map(|document| document.version),
+        };
+        self.documents.iter().map(as_read).collect()
+    }
+}
+
+/// Why a request was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DriveError {
+    /// The house says no.
+    Refused(Refusal),
+    /// A document cannot be used.
+    Damaged(Damaged),
+    /// The store failed.
+    Store(StoreError),
+    /// Others kept changing the same documents.
+    Busy(Path),
+}
+
+impl DriveError {
+    /// What to tell whoever asked. The inner life of the store is not for them.
+    #[must_use]
+    pub fn refusal(self) -> Refusal {
+        match self {
+            Self::Refused(refusal) => refusal,
+            Self::Damaged(_) => Refusal::new(
+                RefusalCode::Unavailable,
+                "the house cannot read this table: its host finds why in the log",
+            ),
+            Self::Store(_) | Self::Busy(_) => {
+                Refusal::new(RefusalCode::Unavailable, "the house could not do it this time: try again")
+            }
+        }
+    }
+}
+
+impl fmt::Display for DriveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Damaged(damaged) => damaged.fmt(f),
+            Self::Store(error) => error.fmt(f),
+            Self::Busy(path) => write!(f, "{path} kept changing while it was decided"),
+        }
+    }
+}
+
+impl std::error::Error for DriveError {}
+
+/// Reads, lets decide, writes; and again from the beginning when somebody else wrote in between.
+///
+/// # Errors
+/// When the house refuses, the store fails, or it was in vain too often.
+pub fn drive<R: Request>(store: &mut impl Store, request: &R) -> Result<R::Answer, DriveError> {
+    let mut contended = None;
+    for _ in 0..ATTEMPTS {
+        let mut documents = Documents::default();
+        let decision = loop {
+            match request.decide(&documents) {
+                Ok(decision) => break decision,
+                Err(Halt::Needs(need)) => documents.read(store, need).map_err(DriveError::Store)?,
+                Err(Halt::Refused(refusal)) => return Err(DriveError::Refused(refusal)),
+                Err(Halt::Damaged(damaged)) => return Err(DriveError::Damaged(damaged)),
+            }
+        };
+        if decision.writes.is_empty() {
+            return Ok(decision.answer);
+        }
+        match store.commit(&documents.expected(), &decision.writes) {
+            Ok(_) => return Ok(decision.answer),
+            Err(CommitError::Conflict(path)) => contended = Some(path),
+            Err(CommitError::Store(error)) => return Err(DriveError::Store(error)),
+        }
+    }
+    Err(contended.map_or_else(|| DriveError::Store(StoreError::new("nothing was tried")), DriveError::Busy))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,208 @@
+//! What every [`Store`] must do, as tests that run against any: `suite::run(|name| open a fresh, empty store)`.
+//!
+//! They panic where a store fails, as tests do. That is why they may.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use serde_json::{Value, json};
+
+use super::{CommitError, Expected, Fields, Filter, Path, Query, Store, Version, Write};
+
+/// Runs every test, each on a store of its own: `open` is given the test's name, and must return an empty store.
+///
+/// # Panics
+/// When the store fails one of them.
+pub fn run<S: Store>(mut open: impl FnMut(&'static str) -> S) {
+    nothing_is_there_before_it_is_written(&mut open("nothing"));
+    what_is_written_is_read_again(&mut open("read_again"));
+    every_write_gives_a_higher_version(&mut open("versions"));
+    all_is_written_or_nothing(&mut open("atomic"));
+    a_document_that_must_not_exist_is_created_once(&mut open("create"));
+    a_stale_version_is_a_conflict(&mut open("stale"));
+    a_read_is_guarded_even_when_it_is_not_written(&mut open("guard"));
+    what_is_deleted_is_gone_and_can_come_back(&mut open("delete"));
+    the_last_of_two_writes_to_one_document_counts(&mut open("twice"));
+    a_query_finds_its_collection_only(&mut open("collection"));
+    a_query_finds_by_membership_and_by_equality(&mut open("filters"));
+    a_query_comes_in_order_and_stops_at_its_limit(&mut open("order"));
+    changes_are_told_once_and_in_order(&mut open("changes"));
+    any_text_and_any_number_survive(&mut open("values"));
+    two_who_read_the_same_cannot_both_write(&mut open("race"));
+}
+
+fn path(text: &str) -> Path {
+    Path::parse(text).unwrap()
+}
+
+fn fields(value: Value) -> Fields {
+    match value {
+        Value::Object(fields) => fields,
+        other => panic!("{other} is no object"),
+    }
+}
+
+fn set(at: &str, value: Value) -> Write {
+    Write::Set(path(at), fields(value))
+}
+
+fn expect(at: &str, version: Option<Version>) -> Expected {
+    Expected { path: path(at), version }
+}
+
+fn read(store: &impl Store, at: &str) -> Option<Value> {
+    store.get(&path(at)).unwrap().map(|document| Value::Object(document.fields))
+}
+
+fn nothing_is_there_before_it_is_written(store: &mut impl Store) {
+    assert_eq!(store.get(&path("games/a")).unwrap(), None);
+    assert_eq!(store.changes(Version(0)).unwrap(), []);
+}
+
+fn what_is_written_is_read_again(store: &mut impl Store) {
+    let version = store.commit(&[], &[set("games/a", json!({"head": 1, "seats": {"A": null}}))]).unwrap();
+    let document = store.get(&path("games/a")).unwrap().unwrap();
+    assert_eq!(Value::Object(document.fields), json!({"head": 1, "seats": {"A": null}}));
+    assert_eq!(document.version, version);
+}
+
+fn every_write_gives_a_higher_version(store: &mut impl Store) {
+    let first = store.commit(&[], &[set("games/a", json!({}))]).unwrap();
+    let second = store.commit(&[], &[set("games/b", json!({}))]).unwrap();
+    let third = store.commit(&[], &[set("games/a", json!({}))]).unwrap();
+    assert!(first < second && second < third);
+    assert_eq!(store.get(&path("games/b")).unwrap().unwrap().version, second);
+    assert_eq!(store.get(&path("games/a")).unwrap().unwrap().version, third);
+}
+
+fn all_is_written_or_nothing(store: &mut impl Store) {
+    let seen = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    store.commit(&[], &[set("games/a", json!({"n": 2}))]).unwrap();
+    let writes = [set("games/b", json!({"n": 3})), set("games/a", json!({"n": 3}))];
+    assert_eq!(
+        store.commit(&[expect("games/b", None), expect("games/a", Some(seen))], &writes),
+        Err(CommitError::Conflict(path("games/a")))
+    );
+    assert_eq!(read(store, "games/a"), Some(json!({"n": 2})));
+    assert_eq!(read(store, "games/b"), None);
+}
+
+fn a_document_that_must_not_exist_is_created_once(store: &mut impl Store) {
+    let create = |n: u64| ([expect("games/a/actions/1", None)], [set("games/a/actions/1", json!({ "n": n }))]);
+    let (expected, writes) = create(1);
+    store.commit(&expected, &writes).unwrap();
+    let (expected, writes) = create(2);
+    assert_eq!(store.commit(&expected, &writes), Err(CommitError::Conflict(path("games/a/actions/1"))));
+    assert_eq!(read(store, "games/a/actions/1"), Some(json!({"n": 1})));
+}
+
+fn a_stale_version_is_a_conflict(store: &mut impl Store) {
+    let seen = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    let now = store.commit(&[expect("games/a", Some(seen))], &[set("games/a", json!({"n": 2}))]).unwrap();
+    assert!(store.commit(&[expect("games/a", Some(seen))], &[set("games/a", json!({"n": 3}))]).is_err());
+    store.commit(&[expect("games/a", Some(now))], &[set("games/a", json!({"n": 3}))]).unwrap();
+    assert!(
+        store.commit(&[expect("games/never", Some(now))], &[set("games/a", json!({"n": 4}))]).is_err(),
+        "a document that is expected must exist"
+    );
+    assert_eq!(read(store, "games/a"), Some(json!({"n": 3})));
+}
+
+fn a_read_is_guarded_even_when_it_is_not_written(store: &mut impl Store) {
+    let seen = store.commit(&[], &[set("games/a", json!({"open": true}))]).unwrap();
+    store.commit(&[], &[set("games/a", json!({"open": false}))]).unwrap();
+    let outcome = store.commit(&[expect("games/a", Some(seen))], &[set("games/a/chat/tail", json!({}))]);
+    assert_eq!(outcome, Err(CommitError::Conflict(path("games/a"))));
+    assert_eq!(read(store, "games/a/chat/tail"), None);
+}
+
+fn what_is_deleted_is_gone_and_can_come_back(store: &mut impl Store) {
+    let seen = store.commit(&[], &[set("games/a", json!({"n": 1, "uids": ["x"]}))]).unwrap();
+    store.commit(&[expect("games/a", Some(seen))], &[Write::Delete(path("games/a"))]).unwrap();
+    assert_eq!(read(store, "games/a"), None);
+    assert_eq!(store.query(&with_uid("x", 10)).unwrap(), []);
+    assert_eq!(store.changes(seen).unwrap().len(), 1, "a deletion is a change");
+    assert!(store.commit(&[expect("games/a", Some(seen))], &[set("games/a", json!({"n": 2}))]).is_err());
+    store.commit(&[expect("games/a", None)], &[set("games/a", json!({"n": 3}))]).unwrap();
+    assert_eq!(read(store, "games/a"), Some(json!({"n": 3})));
+}
+
+fn the_last_of_two_writes_to_one_document_counts(store: &mut impl Store) {
+    store.commit(&[], &[set("games/a", json!({"n": 1})), set("games/a", json!({"m": 2}))]).unwrap();
+    assert_eq!(read(store, "games/a"), Some(json!({"m": 2})));
+}
+
+fn with_uid(uid: &str, limit: usize) -> Query {
+    Query {
+        collection: "games".to_owned(),
+        filter: Filter::ArrayContains("uids".to_owned(), uid.to_owned()),
+        highest_first: "n".to_owned(),
+        limit,
+    }
+}
+
+fn names(store: &impl Store, query: &Query) -> Vec<String> {
+    store.query(query).unwrap().into_iter().map(|(path, _)| path.name().to_owned()).collect()
+}
+
+fn a_query_finds_its_collection_only(store: &mut impl Store) {
+    let entry = json!({"n": 1, "uids": ["x"]});
+    let writes = ["games/a", "games/a/games/b", "gamesters/c", "other/d"].map(|at| set(at, entry.clone()));
+    store.commit(&[], &writes).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), ["a"]);
+}
+
+fn a_query_finds_by_membership_and_by_equality(store: &mut impl Store) {
+    let writes = [
+        set("games/a", json!({"n": 1, "uids": ["x", "y"], "status": "waiting"})),
+        set("games/b", json!({"n": 2, "uids": ["y"], "status": "over"})),
+        set("games/c", json!({"n": 3, "uids": "x", "status": ["waiting"]})),
+        set("games/d", json!({"n": 4})),
+        set("games/e", json!({"uids": ["x"], "status": "waiting"})),
+    ];
+    store.commit(&[], &writes).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), ["a"]);
+    assert_eq!(names(store, &with_uid("y", 10)), ["b", "a"]);
+    let waiting = Query { filter: Filter::Equal("status".to_owned(), "waiting".to_owned()), ..with_uid("", 10) };
+    assert_eq!(names(store, &waiting), ["a"]);
+    let odd = Query { filter: Filter::Equal("sta'tus\"".to_owned(), "%".to_owned()), ..with_uid("", 10) };
+    assert_eq!(names(store, &odd), [""; 0]);
+}
+
+fn a_query_comes_in_order_and_stops_at_its_limit(store: &mut impl Store) {
+    let entry = |n: u64| json!({"n": n, "uids": ["x"]});
+    let writes = [("games/a", 5), ("games/b", 40), ("games/c", 5), ("games/d", 7)].map(|(at, n)| set(at, entry(n)));
+    store.commit(&[], &writes).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), ["b", "d", "a", "c"]);
+    assert_eq!(names(store, &with_uid("x", 2)), ["b", "d"]);
+}
+
+fn changes_are_told_once_and_in_order(store: &mut impl Store) {
+    let first = store.commit(&[], &[set("games/a", json!({})), set("games/b", json!({}))]).unwrap();
+    let second = store.commit(&[], &[set("games/c", json!({}))]).unwrap();
+    let third = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    let told = |after| store.changes(after).unwrap();
+    assert_eq!(told(Version(0)), [(path("games/b"), first), (path("games/c"), second), (path("games/a"), third)]);
+    assert_eq!(told(first), [(path("games/c"), second), (path("games/a"), third)]);
+    assert_eq!(told(third), []);
+}
+
+fn any_text_and_any_number_survive(store: &mut impl Store) {
+    let value = json!({
+        "text": "Lim-Dûl's \"Vault\"\n\u{0}\u{10ffff}'; --",
+        "numbers": [0, -1, u64::MAX, i64::MIN],
+        "long": "x".repeat(300_000),
+        "nested": {"A": [{"b": null}, [], {}], "": false},
+    });
+    store.commit(&[], &[set("games/a", value.clone())]).unwrap();
+    assert_eq!(read(store, "games/a"), Some(value));
+}
+
+fn two_who_read_the_same_cannot_both_write(store: &mut impl Store) {
+    let mut version = store.commit(&[], &[set("games/a", json!({"n": 0}))]).unwrap();
+    for n in 1..50_u64 {
+        let winner = store.commit(&[expect("games/a", Some(version))], &[set("games/a", json!({ "n": n }))]);
+        let loser = store.commit(&[expect("games/a", Some(version))], &[set("games/a", json!({"n": "lost"}))]);
+        assert_eq!(loser, Err(CommitError::Conflict(path("games/a"))));
+        version = winner.unwrap();
+    }
+    assert_eq!(read(store, "games/a"), Some(json!({"n": 49})));
+}

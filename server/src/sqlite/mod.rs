@@ -1,0 +1,237 @@
+//! Documents in a SQLite database: one file, written by one thread of one process.
+//!
+//! Write-ahead log with `synchronous = FULL`: when a commit returns, it is on disk, and nothing is told to anybody before.
+
+mod schema;
+
+use std::fmt;
+use std::fs::File;
+use std::path::{Path as FilePath, PathBuf};
+
+use house::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, StoreError, Version, Write};
+use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+
+/// The database's name in its folder.
+const DATABASE: &str = "jb-mtg.sqlite3";
+/// The name of the file that whoever has the database open holds a lock on.
+const LOCK: &str = "jb-mtg.lock";
+
+/// Documents in a database on disk.
+#[derive(Debug)]
+pub struct Sqlite {
+    connection: Connection,
+    /// Held as long as the database is open; the operating system lets go of it when the process ends, however it ends.
+    _lock: File,
+}
+
+/// Why a database could not be opened or copied.
+#[derive(Debug)]
+pub enum OpenError {
+    /// Its folder, or the lock in it, cannot be made or opened.
+    Folder(PathBuf, std::io::Error),
+    /// Another process has it.
+    InUse(PathBuf),
+    /// It was written by a newer version of this program, whose schema has this number.
+    Newer(i64),
+    /// There is a file already where the copy should go.
+    Exists(PathBuf),
+    /// SQLite says no.
+    Database(rusqlite::Error),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder, error) => write!(f, "cannot use the folder {}: {error}", folder.display()),
+            Self::InUse(folder) => {
+                write!(
+                    f,
+                    "another server is running on {}: stop it, or choose another folder with --data",
+                    folder.display()
+                )
+            }
+            Self::Newer(schema) => write!(
+                f,
+                "the database was written by a newer version of this program (schema {schema}, this one knows {}): update it",
+                schema::CURRENT
+            ),
+            Self::Exists(file) => write!(f, "{} exists already: choose another name for the copy", file.display()),
+            Self::Database(error) => write!(f, "the database cannot be used: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+impl From<rusqlite::Error> for OpenError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl Sqlite {
+    /// Opens the database in this folder, or makes a new one; the folder too.
+    ///
+    /// # Errors
+    /// When the folder cannot be written, another process has it open, or the database is not one of this program's.
+    pub fn open(folder: &FilePath) -> Result<Self, OpenError> {
+        let failed = |error| OpenError::Folder(folder.to_owned(), error);
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let lock = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK)).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => return Err(OpenError::InUse(folder.to_owned())),
+            Err(std::fs::TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let mut connection = Connection::open(folder.join(DATABASE))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        schema::migrate(&mut connection)?;
+        connection.set_prepared_statement_cache_capacity(32);
+        Ok(Self { connection, _lock: lock })
+    }
+
+    /// Writes a copy of the whole database into a new file. May be done while a server is running on it.
+    ///
+    /// # Errors
+    /// When the file exists already or cannot be written, or there is no database in the folder.
+    pub fn back_up(folder: &FilePath, file: &FilePath) -> Result<(), OpenError> {
+        if file.exists() {
+            return Err(OpenError::Exists(file.to_owned()));
+        }
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(folder.join(DATABASE), flags)?;
+        connection.busy_timeout(std::time::Duration::from_secs(10))?;
+        connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+        Ok(())
+    }
+}
+
+fn failed(error: rusqlite::Error) -> StoreError {
+    StoreError::new(error.to_string())
+}
+
+fn fields(text: &str) -> Result<Fields, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::new(format!("a document is no JSON object: {error}")))
+}
+
+fn version(number: i64) -> Version {
+    Version(number.unsigned_abs())
+}
+
+impl Store for Sqlite {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT fields, version FROM documents WHERE path = ?1 AND fields IS NOT NULL")
+            .map_err(failed)?;
+        let row = statement
+            .query_row([path.as_str()], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))
+            .optional()
+            .map_err(failed)?;
+        row.map(|(text, number)| Ok(Document { fields: fields(&text)?, version: version(number) })).transpose()
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        let (condition, field, text) = match &query.filter {
+            Filter::Equal(field, text) => ("field.type = 'text' AND field.atom = ?3", field, text),
+            Filter::ArrayContains(field, text) => (
+                "field.type = 'array' AND EXISTS (SELECT 1 FROM json_each(field.value) AS entry
+                     WHERE entry.type = 'text' AND entry.atom = ?3)",
+                field,
+                text,
+            ),
+        };
+        let sql = format!(
+            "SELECT path, fields, version,
+                 (SELECT atom FROM json_each(fields) WHERE key = ?4 AND type = 'integer' AND atom >= 0) AS rank
+             FROM documents
+             WHERE collection = ?1 AND fields IS NOT NULL AND rank IS NOT NULL
+                 AND EXISTS (SELECT 1 FROM json_each(fields) AS field WHERE field.key = ?2 AND {condition})
+             ORDER BY rank DESC, path LIMIT ?5"
+        );
+        let mut statement = self.connection.prepare_cached(&sql).map_err(failed)?;
+        let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+        let rows = statement
+            .query_map(params![query.collection, field, text, query.highest_first, limit], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
+            })
+            .map_err(failed)?;
+        let mut found = Vec::new();
+        for row in rows {
+            let (path, text, number) = row.map_err(failed)?;
+            found.push((parse(&path)?, Document { fields: fields(&text)?, version: version(number) }));
+        }
+        Ok(found)
+    }
+
+    fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
+        // Immediate: the lock for writing is taken before anything is compared.
+        let transaction =
+            self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+        for expected in expected {
+            if current(&transaction, &expected.path)? != expected.version {
+                return Err(CommitError::Conflict(expected.path.clone()));
+            }
+        }
+        let number: i64 = transaction
+            .prepare_cached("UPDATE latest SET version = version + 1 RETURNING version")
+            .and_then(|mut statement| statement.query_row([], |row| row.get(0)))
+            .map_err(failed)?;
+        for write in writes {
+            put(&transaction, write, number)?;
+        }
+        transaction.commit().map_err(failed)?;
+        Ok(version(number))
+    }
+
+    fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT path, version FROM documents WHERE version > ?1 ORDER BY version, path")
+            .map_err(failed)?;
+        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
+        let rows = statement
+            .query_map([after], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))
+            .map_err(failed)?;
+        let mut changed = Vec::new();
+        for row in rows {
+            let (path, number) = row.map_err(failed)?;
+            changed.push((parse(&path)?, version(number)));
+        }
+        Ok(changed)
+    }
+}
+
+fn parse(text: &str) -> Result<Path, StoreError> {
+    Path::parse(text).map_err(|error| StoreError::new(error.to_string()))
+}
+
+fn current(transaction: &Transaction<'_>, path: &Path) -> Result<Option<Version>, StoreError> {
+    transaction
+        .prepare_cached("SELECT version FROM documents WHERE path = ?1 AND fields IS NOT NULL")
+        .and_then(|mut statement| statement.query_row([path.as_str()], |row| row.get(0)).optional())
+        .map(|number| number.map(version))
+        .map_err(failed)
+}
+
+fn put(transaction: &Transaction<'_>, write: &Write, number: i64) -> Result<(), StoreError> {
+    let text = match write {
+        Write::Set(_, fields) => {
+            Some(serde_json::to_string(fields).map_err(|error| StoreError::new(error.to_string()))?)
+        }
+        Write::Delete(_) => None,
+    };
+    let path = write.path();
+    transaction
+        .prepare_cached(
+            "INSERT INTO documents (path, collection, fields, version) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, version = excluded.version",
+        )
+        .and_then(|mut statement| statement.execute(params![path.as_str(), path.collection(), text, number]))
+        .map(drop)
+        .map_err(failed)
+}
+
+#[cfg(test)]
+mod tests;
