@@ -32,7 +32,7 @@ function separateStart(folder) {
   const name = `start-${digest.toString("hex").slice(0, 16)}.js`;
   const integrity = `sha384-${digest.toString("base64")}`;
   writeFileSync(join(folder, name), code);
-  const element = `<script type="module" src="${env.TRUNK_PUBLIC_URL || "/"}${name}" integrity="${integrity}"></script>`;
+  const element = `<script type="module"${found.groups.nonce ?? ""} src="${env.TRUNK_PUBLIC_URL || "/"}${name}" integrity="${integrity}"></script>`;
   writeFileSync(page, html.replace(found[0], () => element));
 }
 
