@@ -1,0 +1,71 @@
+// A line between a browser and the server that a test can cut and mend, as a network does it: without a word to either side's program.
+import { once } from "node:events";
+import { type Server as Listener, type Socket, connect, createServer } from "node:net";
+
+export class Line {
+  private readonly sockets = new Set<Socket>();
+  private whole = true;
+
+  private constructor(
+    private readonly listener: Listener,
+    readonly port: number,
+  ) {}
+
+  /** A line to a port of this machine. */
+  static async to(port: number): Promise<Line> {
+    const listener = createServer();
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const address = listener.address();
+    if (address === null || typeof address === "string") {
+      throw new Error("the system gave no port");
+    }
+    const line = new Line(listener, address.port);
+    listener.on("connection", (near) => line.join(near, port));
+    return line;
+  }
+
+  /** The address of a page at this end of the line. */
+  address(path = "/"): string {
+    return `http://localhost:${this.port}${path}`;
+  }
+
+  /** Breaks every connection, and takes no new one. */
+  cut(): void {
+    this.whole = false;
+    for (const socket of this.sockets) {
+      socket.resetAndDestroy();
+    }
+  }
+
+  /** Takes connections again. */
+  mend(): void {
+    this.whole = true;
+  }
+
+  /** Takes the line down for good. */
+  end(): void {
+    this.cut();
+    this.listener.close();
+  }
+
+  private join(near: Socket, port: number): void {
+    if (!this.whole) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.sockets.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  }
+}

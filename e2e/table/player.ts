@@ -1,0 +1,84 @@
+// One person at a browser of their own: what they see, what their browser is sent, what it complains about.
+import { appendFile } from "node:fs/promises";
+
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from "@playwright/test";
+
+/** What a person plays on. */
+export type Device = "desktop" | "phone";
+
+const DEVICES: Record<Device, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  },
+};
+
+/** One message on the wire. */
+export interface Frame {
+  /** Who sent it. */
+  from: "client" | "house";
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The text of the message. */
+  text: string;
+}
+
+export class Player {
+  /** Every WebSocket message since the page was opened, in order. */
+  readonly frames: Frame[] = [];
+  private readonly complaints: string[] = [];
+  private readonly tolerated: RegExp[] = [];
+
+  private constructor(
+    readonly name: string,
+    readonly device: Device,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  /** Sits a person down at a browser. */
+  static async arrive(browser: Browser, name: string, device: Device): Promise<Player> {
+    const context = await browser.newContext({ ...DEVICES[device], reducedMotion: "reduce" });
+    const player = new Player(name, device, context, await context.newPage());
+    player.listen(player.page);
+    return player;
+  }
+
+  /** Lets the console say something of this form, for a test that breaks what it complains about. */
+  tolerate(form: RegExp): void {
+    this.tolerated.push(form);
+  }
+
+  /** What the browser has complained about and nobody has tolerated. */
+  unexpected(): string[] {
+    return this.complaints.filter((complaint) => !this.tolerated.some((form) => form.test(complaint)));
+  }
+
+  /** Writes every recorded message to a file, one JSON object a line. */
+  async writeFrames(file: string): Promise<void> {
+    await appendFile(file, this.frames.map((frame) => `${JSON.stringify(frame)}\n`).join(""));
+  }
+
+  private listen(page: Page): void {
+    page.on("console", (message) => this.hear(message));
+    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.message}`));
+    page.on("websocket", (socket) => {
+      const keep = (from: Frame["from"]) => (message: { payload: string | Buffer }) => {
+        this.frames.push({ from, at: Date.now(), text: message.payload.toString() });
+      };
+      socket.on("framesent", keep("client"));
+      socket.on("framereceived", keep("house"));
+    });
+  }
+
+  private hear(message: ConsoleMessage): void {
+    if (message.type() === "error" || message.type() === "warning") {
+      this.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// What the server hands to a browser before anybody plays.
+import { expect, test } from "../table/fixtures.ts";
+
+test("the page starts and shows itself on a desktop and on a phone", async ({ server, arrive }) => {
+  for (const device of ["desktop", "phone"] as const) {
+    const player = await arrive(device, device);
+    await player.page.goto(server.address());
+    await expect(player.page.getByRole("main")).toBeVisible();
+    await expect(player.page).toHaveTitle(/JB-MTG/);
+  }
+});
+
+test("the page comes with headers that let nothing foreign in", async ({ server }) => {
+  const answer = await fetch(server.address());
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/default-src '(self|none)'/);
+  expect(policy).not.toContain("'unsafe-inline'");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("referrer-policy")).toBeTruthy();
+});
+
+test("the server goes on with the same data after it was killed", async ({ server }) => {
+  await server.kill();
+  await expect(fetch(server.address())).rejects.toThrow();
+  await server.run();
+  expect((await fetch(server.address())).ok).toBe(true);
+});
