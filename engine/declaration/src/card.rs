@@ -47,7 +47,29 @@ pub struct Card {
     pub emblem: Emblem,
 }
 
-/// Every card that can be played, sorted by name, and the names of the subtypes.
+/// The name of the reserved card that stands behind all others in a table.
+pub const BLANK: &str = "Blank";
+
+impl Card {
+    /// The reserved card: no types, no cost, no abilities. It can be drawn and discarded and never played.
+    pub fn blank() -> Card {
+        Card {
+            name: BLANK.to_owned(),
+            set: String::new(),
+            cost: None,
+            colors: Colors::NONE,
+            type_line: TypeLine::default(),
+            size: None,
+            keywords: Vec::new(),
+            enchant: None,
+            spell: None,
+            abilities: Vec::new(),
+            emblem: String::new(),
+        }
+    }
+}
+
+/// Every card that can be played, sorted by name, then [`BLANK`]; and the names of the subtypes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// The cards; a [`CardId`] is an index into this.

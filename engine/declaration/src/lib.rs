@@ -9,11 +9,13 @@ mod card;
 mod effect;
 mod filter;
 mod mana;
+mod parse;
 mod types;
 
 pub use ability::{Ability, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
-pub use card::{Card, CardId, Emblem, Size, Table};
+pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use effect::{Amount, Effect, Produced, Reference};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
+pub use parse::{Fault, Reason, Source, parse};
 pub use types::{BasicLand, CardType, CardTypes, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

@@ -1,0 +1,50 @@
+//! Reads the card files and compiles them into the bytes that the engine carries.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use declaration::Source;
+
+/// The folder of the card files, beside this file.
+const FOLDER: &str = "cards";
+
+fn main() -> ExitCode {
+    println!("cargo::rerun-if-changed={FOLDER}");
+    println!("cargo::rerun-if-changed=build.rs");
+    match build() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reasons) => {
+            eprintln!("{reasons}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Reads all card files and writes the table.
+fn build() -> Result<(), String> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(FOLDER)
+        .map_err(|error| format!("cannot list the folder of the card files, {FOLDER}: {error}"))?
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "cards"))
+        .collect();
+    paths.sort();
+    let files = paths.iter().map(|path| read(path)).collect::<Result<Vec<_>, String>>()?;
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, set, text)| Source { name, set, text }).collect();
+    let table = declaration::parse(&sources).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|fault| format!("error: {FOLDER}/{fault}")).collect();
+        let total = if lines.len() == 1 { "1 mistake".to_owned() } else { format!("{} mistakes", lines.len()) };
+        format!("{}\n{total} in the card files", lines.join("\n"))
+    })?;
+    let bytes = postcard::to_allocvec(&table).map_err(|error| format!("cannot encode the table of cards: {error}"))?;
+    let folder = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for a build script")?;
+    let path = Path::new(&folder).join("cards.postcard");
+    fs::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+/// The file's name, its set's code and its text.
+fn read(path: &Path) -> Result<(String, String, String), String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    Ok((part(path.file_name()), part(path.file_stem()).to_uppercase(), text))
+}

@@ -1,0 +1,142 @@
+//! Abilities of permanents: activated, triggered and static.
+
+use super::characteristics::{keyword, mana_cost};
+use super::cursor::Cursor;
+use super::effect::{instructions, uses_x};
+use super::fault::{Fault, Reason};
+use super::filter::{Noun, filter};
+use super::reference::{Scope, count, reference};
+use crate::{Ability, Activation, Body, Change, Cost, Effect, Mode, Moment, Reference, Static, Trigger};
+
+/// Reads the line of an ability that is no keyword.
+pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
+    match cursor.peek() {
+        Some("when" | "whenever" | "at") => triggered(cursor, scope),
+        Some(word) if word.starts_with('{') || matches!(word, "sacrifice" | "pay") => activated(cursor, scope),
+        Some(
+            "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "prevent" | "regenerate" | "return" | "tap"
+            | "take",
+        ) => Err(cursor.fault(Reason::InstructionOnPermanent)),
+        _ => fixed(cursor, scope).map(Ability::Static),
+    }
+}
+
+/// Reads `COSTS: instructions`.
+fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
+    let mut cost = Vec::new();
+    loop {
+        cost.push(if cursor.take("{T}") {
+            Cost::Tap
+        } else if cursor.take("sacrifice this") {
+            Cost::SacrificeItself
+        } else if cursor.take("pay") {
+            let amount = u16::from(count(cursor)?);
+            cursor.expect("life")?;
+            Cost::Life(amount)
+        } else if cursor.peek().is_some_and(|word| word.starts_with('{')) {
+            Cost::Mana(mana_cost(cursor)?)
+        } else {
+            return Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this' or 'pay 2 life'"));
+        });
+        if !cursor.take(",") {
+            break;
+        }
+    }
+    cursor.expect(":")?;
+    let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
+    let mut mode = Mode::default();
+    instructions(cursor, Scope { x, triggering: false, ..scope }, &mut mode)?;
+    if x && !mode.effects.iter().any(uses_x) {
+        return Err(cursor.fault_before(Reason::XUnused));
+    }
+    // 605.1a: no target, and it could add mana.
+    let mana = mode.targets.is_empty() && mode.effects.iter().any(|effect| matches!(effect, Effect::AddMana(_)));
+    let body = Body { modes: vec![mode], ..Body::default() };
+    Ok(Ability::Activated(Activation { cost, body, mana }))
+}
+
+/// Reads `when this dies: instructions` or `at the beginning of your upkeep: instructions`.
+fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
+    let (trigger, triggering) = if cursor.take("at the beginning of") {
+        if cursor.take("your upkeep") {
+            (Trigger::Beginning(Moment::YourUpkeep), true)
+        } else if cursor.take("each player's upkeep") {
+            (Trigger::Beginning(Moment::EachUpkeep), true)
+        } else if cursor.take("the end step") {
+            (Trigger::Beginning(Moment::EndStep), false)
+        } else {
+            return Err(cursor.unexpected("'your upkeep', 'each player's upkeep' or 'the end step'"));
+        }
+    } else {
+        cursor.advance();
+        cursor.expect("this")?;
+        if cursor.take("deals damage to an opponent") {
+            (Trigger::DealsDamageToOpponent, true)
+        } else if cursor.take("dies") {
+            (Trigger::Dies, false)
+        } else if cursor.take("enters") {
+            (Trigger::Enters, false)
+        } else {
+            return Err(cursor.unexpected("'deals damage to an opponent', 'dies' or 'enters'"));
+        }
+    };
+    cursor.expect(":")?;
+    let mut mode = Mode::default();
+    instructions(cursor, Scope { x: false, triggering, ..scope }, &mut mode)?;
+    Ok(Ability::Triggered { trigger, body: Body { modes: vec![mode], ..Body::default() } })
+}
+
+/// Reads a static ability.
+fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
+    if cursor.take("this attacks each combat if able") {
+        cursor.finish()?;
+        return Ok(Static::AttacksIfAble);
+    }
+    if cursor.take("this can't be blocked by") {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of creatures"));
+        }
+        cursor.finish()?;
+        return Ok(Static::CannotBeBlockedBy(filter));
+    }
+    let mut mode = Mode::default();
+    if cursor.take("you control") {
+        let on = reference(cursor, scope, &mut mode)?;
+        if on != Reference::Enchanted {
+            return Err(cursor.fault_before(Reason::NotAttached));
+        }
+        cursor.finish()?;
+        return Ok(Static::Continuous { on, changes: vec![Change::YouControl] });
+    }
+    let start = cursor.fault(Reason::InstructionOnPermanent);
+    let on = reference(cursor, Scope { triggering: false, ..scope }, &mut mode)?;
+    if !matches!(on, Reference::Itself | Reference::Enchanted | Reference::Each(_)) {
+        return Err(start);
+    }
+    let mut changes = Vec::new();
+    loop {
+        if cursor.take_any(&["get", "gets"]) {
+            changes.push(change(cursor)?);
+        } else if cursor.take_any(&["have", "has"]) {
+            changes.push(Change::Has(keyword(cursor)?));
+        } else {
+            return Err(cursor.unexpected("'get' and a change like '+1/+1', or 'have' and a keyword ability"));
+        }
+        if !cursor.take("and") {
+            cursor.finish()?;
+            return Ok(Static::Continuous { on, changes });
+        }
+    }
+}
+
+/// Reads a lasting change of power and toughness, `+1/+2`.
+fn change(cursor: &mut Cursor<'_>) -> Result<Change, Fault> {
+    let half = |text: &str| text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten();
+    let halves = cursor.peek().and_then(|word| word.split_once('/'));
+    let Some((power, toughness)) = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?))) else {
+        return Err(cursor.unexpected("a change like '+1/+1' or '-2/-1', each half with its sign"));
+    };
+    cursor.advance();
+    Ok(Change::Size(power, toughness))
+}

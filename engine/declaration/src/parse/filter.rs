@@ -1,0 +1,164 @@
+//! Descriptions of objects: `tapped creature`, `nonartifact, nonblack creature`, `creatures without flying you control`.
+
+use super::characteristics::{card_type, color, keyword};
+use super::cursor::Cursor;
+use super::fault::Fault;
+use crate::{CardTypes, Colors, Filter, Predicate, Subtype};
+
+/// What kind of thing a description ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Noun {
+    /// Something on the battlefield.
+    Permanent,
+    /// Something on the stack.
+    Spell,
+    /// Something in a graveyard, hand or library.
+    Card,
+}
+
+/// The subtypes that occur on any type line.
+pub(super) struct Subtypes(pub Vec<String>);
+
+impl Subtypes {
+    /// The subtype with this name, in singular or plural.
+    pub fn find(&self, word: &str) -> Option<Subtype> {
+        let position = |word: &str| self.0.iter().position(|name| name == word);
+        let found = position(word).or_else(|| position(word.strip_suffix('s')?))?;
+        u8::try_from(found).ok().map(Subtype)
+    }
+}
+
+/// Whether a description can begin with this word.
+pub(super) fn begins_filter(word: &str, subtypes: &Subtypes) -> bool {
+    matches!(
+        word,
+        "other" | "tapped" | "untapped" | "attacking" | "blocking" | "permanent" | "permanents" | "spell" | "card"
+    ) || color(word).is_some()
+        || card_type(word).is_some()
+        || word.starts_with("non")
+        || subtypes.find(word).is_some()
+}
+
+/// Reads a description.
+pub(super) fn filter(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<(Filter, Noun), Fault> {
+    let mut all = Vec::new();
+    while adjective(cursor, subtypes, &mut all)? {}
+    let noun = noun(cursor, subtypes, &mut all)?;
+    while qualifier(cursor, &mut all)? {}
+    Ok((Filter { all }, noun))
+}
+
+/// Reads a word that stands before the noun; false when there is none.
+fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
+    if cursor.peek() == Some(",") && cursor.peek_at(1).is_some_and(|word| word.starts_with("non")) {
+        cursor.advance();
+    }
+    let Some(word) = cursor.peek() else { return Ok(false) };
+    let predicate = match word {
+        "other" => Predicate::Other,
+        "tapped" => Predicate::Tapped,
+        "untapped" => Predicate::Untapped,
+        "attacking" => Predicate::Attacking,
+        "blocking" => Predicate::Blocking,
+        _ => {
+            if let Some(first) = color(word) {
+                let mut colors = Colors::of(first);
+                while cursor.peek_at(1) == Some("or") {
+                    let Some(further) = cursor.peek_at(2).and_then(color) else { break };
+                    colors = colors.union(Colors::of(further));
+                    cursor.advance();
+                    cursor.advance();
+                }
+                Predicate::Color(colors)
+            } else if let Some(negated) = word.strip_prefix("non") {
+                let negated = negated.strip_prefix('-').unwrap_or(negated);
+                if let Some(color) = color(negated) {
+                    Predicate::NotColor(color)
+                } else if let Some(card_type) = card_type(negated) {
+                    Predicate::NotType(CardTypes::of(card_type))
+                } else if let Some(subtype) = subtypes.find(negated) {
+                    Predicate::NotSubtype(subtype)
+                } else {
+                    return Err(cursor.unexpected(
+                        "'non' and a color, a card type or '-' and a subtype, like 'nonblack' or 'non-Wall'",
+                    ));
+                }
+            } else {
+                return Ok(false);
+            }
+        }
+    };
+    cursor.advance();
+    all.push(predicate);
+    Ok(true)
+}
+
+/// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
+fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<Noun, Fault> {
+    if cursor.take_any(&["permanent", "permanents"]) {
+        return Ok(Noun::Permanent);
+    }
+    let mut any = false;
+    loop {
+        if let Some(word) = cursor.peek() {
+            if let Some(first) = card_type(word) {
+                cursor.advance();
+                let mut types = CardTypes::of(first);
+                while let Some(further) = further_type(cursor) {
+                    types = types.union(further);
+                }
+                all.push(Predicate::Type(types));
+                any = true;
+                continue;
+            }
+            if let Some(subtype) = subtypes.find(word) {
+                cursor.advance();
+                all.push(Predicate::Subtype(subtype));
+                any = true;
+                continue;
+            }
+        }
+        if cursor.take_any(&["spell", "spells"]) {
+            return Ok(Noun::Spell);
+        }
+        if cursor.take_any(&["card", "cards"]) {
+            return Ok(Noun::Card);
+        }
+        return if any {
+            Ok(Noun::Permanent)
+        } else {
+            Err(cursor.unexpected("a card type, a subtype that some card has, 'permanent', 'spell' or 'card'"))
+        };
+    }
+}
+
+/// Reads a further card type of a list: `or land`, `, creature`, `, and land`.
+fn further_type(cursor: &mut Cursor<'_>) -> Option<CardTypes> {
+    let joint = match (cursor.peek()?, cursor.peek_at(1)?) {
+        (",", "or" | "and") => 2,
+        ("," | "or" | "and", _) => 1,
+        _ => return None,
+    };
+    let further = card_type(cursor.peek_at(joint)?)?;
+    for _ in 0..=joint {
+        cursor.advance();
+    }
+    Some(CardTypes::of(further))
+}
+
+/// Reads a condition that stands behind the noun; false when there is none.
+fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
+    let predicate = if cursor.take("without") {
+        Predicate::Without(keyword(cursor)?)
+    } else if cursor.take("with") {
+        Predicate::With(keyword(cursor)?)
+    } else if cursor.take("you control") {
+        Predicate::Yours
+    } else if cursor.take("an opponent controls") {
+        Predicate::Theirs
+    } else {
+        return Ok(false);
+    };
+    all.push(predicate);
+    Ok(true)
+}

@@ -1,0 +1,167 @@
+//! Whom or what an instruction speaks of, and how much: references, targets and amounts.
+
+use super::cursor::Cursor;
+use super::fault::{Fault, Reason};
+use super::filter::{Noun, Subtypes, begins_filter, filter};
+use crate::{Amount, Mode, Reference, TargetKind, TargetSpec};
+
+/// What the words around an instruction allow it to say.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    /// The subtypes that exist.
+    pub subtypes: &'a Subtypes,
+    /// Whether the card is an Aura.
+    pub aura: bool,
+    /// Whether the cost has an `{X}`.
+    pub x: bool,
+    /// Whether a trigger event speaks of a player.
+    pub triggering: bool,
+}
+
+const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
+
+/// Reads a reference; a new target is added to the mode.
+pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Reference, Fault> {
+    if let Some(target) = target(cursor, scope)? {
+        let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+        mode.targets.push(target);
+        return Ok(Reference::Target(index));
+    }
+    if cursor.take("this") {
+        return Ok(Reference::Itself);
+    }
+    if cursor.take("you") {
+        return Ok(Reference::You);
+    }
+    if cursor.take("each player") {
+        return Ok(Reference::EachPlayer);
+    }
+    if cursor.take_any(&["each opponent", "your opponent"]) {
+        return Ok(Reference::Opponent);
+    }
+    if cursor.take_any(&["it", "they", "them"]) {
+        return targeted(cursor, mode, "it");
+    }
+    if cursor.take("its controller") {
+        return Ok(Reference::ControllerOf(Box::new(targeted(cursor, mode, "its")?)));
+    }
+    if cursor.take("that player") {
+        return if mode.targets.is_empty() && scope.triggering {
+            Ok(Reference::Triggering)
+        } else {
+            targeted(cursor, mode, "that player")
+        };
+    }
+    if let Some(reference) = enchanted(cursor, scope)? {
+        return Ok(reference);
+    }
+    let counted = cursor.take_any(&["each", "all"]);
+    if counted || cursor.peek().is_some_and(|word| begins_filter(word, scope.subtypes)) {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        return match noun {
+            Noun::Permanent => Ok(Reference::Each(filter)),
+            Noun::Spell | Noun::Card => Err(cursor.unexpected("permanents; spells and cards can only be targeted")),
+        };
+    }
+    Err(cursor.unexpected(EXPECTED))
+}
+
+/// The target that was named last.
+fn targeted(cursor: &Cursor<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+    mode.targets
+        .len()
+        .checked_sub(1)
+        .and_then(|index| u8::try_from(index).ok())
+        .map(Reference::Target)
+        .ok_or_else(|| cursor.fault_before(Reason::NoTarget(word.to_owned())))
+}
+
+/// Reads `enchanted creature`, where that is next.
+fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Reference>, Fault> {
+    if !cursor.take("enchanted") {
+        return Ok(None);
+    }
+    if !scope.aura {
+        return Err(cursor.fault_before(Reason::NotAttached));
+    }
+    cursor.expect_any(&["creature", "land", "artifact", "enchantment", "permanent"])?;
+    Ok(Some(Reference::Enchanted))
+}
+
+/// Reads a target, where one is next: `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
+fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec>, Fault> {
+    if cursor.take("any target") {
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1 }));
+    }
+    let (min, max) = if cursor.take("any number of") {
+        (0, u8::MAX)
+    } else if cursor.take("up to") {
+        (0, count(cursor)?)
+    } else if cursor.is_next("target") {
+        (1, 1)
+    } else {
+        return Ok(None);
+    };
+    if (min, max) != (1, 1) && cursor.take("targets") {
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min, max }));
+    }
+    cursor.expect("target")?;
+    let kind = if cursor.take("player") {
+        TargetKind::Player
+    } else if cursor.take("opponent") {
+        TargetKind::Opponent
+    } else {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        match noun {
+            Noun::Permanent => TargetKind::Permanent(filter),
+            Noun::Spell => TargetKind::Spell(filter),
+            Noun::Card => {
+                cursor.expect_any(&["from your graveyard", "in your graveyard"])?;
+                TargetKind::CardInYourGraveyard(filter)
+            }
+        }
+    };
+    Ok(Some(TargetSpec { kind, min, max }))
+}
+
+/// Reads a count of one byte: a number, `a` or `an`.
+pub(super) fn count(cursor: &mut Cursor<'_>) -> Result<u8, Fault> {
+    let number = match cursor.peek() {
+        Some("a" | "an") => Some(1),
+        Some(word) => word.parse().ok(),
+        None => None,
+    };
+    let number = number.ok_or_else(|| cursor.unexpected("a number"))?;
+    cursor.advance();
+    Ok(number)
+}
+
+/// Reads an amount: a number, `a`, or `X`.
+pub(super) fn amount(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Amount, Fault> {
+    if cursor.is_next("X") {
+        if !scope.x {
+            return Err(cursor.fault(Reason::XWithoutCost));
+        }
+        cursor.advance();
+        return Ok(Amount::X);
+    }
+    let number = match cursor.peek() {
+        Some("a" | "an") => Some(1),
+        Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => word.parse().ok(),
+        _ => None,
+    };
+    let number = number.ok_or_else(|| cursor.unexpected("a number or 'X'"))?;
+    cursor.advance();
+    Ok(Amount::Number(number))
+}
+
+/// Reads what an amount is equal to: `its power`, `the damage dealt`.
+pub(super) fn equal_to(cursor: &mut Cursor<'_>, mode: &Mode) -> Result<Amount, Fault> {
+    if cursor.take("its power") {
+        return Ok(Amount::PowerOf(targeted(cursor, mode, "its")?));
+    }
+    if cursor.take("the damage dealt") {
+        return Ok(Amount::Drained);
+    }
+    Err(cursor.unexpected("'its power' or 'the damage dealt'"))
+}

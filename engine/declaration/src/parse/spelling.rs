@@ -1,0 +1,141 @@
+//! Finds the known word that was probably meant.
+
+/// The words of the grammar that are easily misspelled.
+const KNOWN: &[&str] = &[
+    "Artifact",
+    "Creature",
+    "Enchantment",
+    "Instant",
+    "Land",
+    "Sorcery",
+    "Basic",
+    "Legendary",
+    "World",
+    "Aura",
+    "Wall",
+    "Plains",
+    "Island",
+    "Swamp",
+    "Mountain",
+    "Forest",
+    "flying",
+    "first",
+    "strike",
+    "trample",
+    "vigilance",
+    "defender",
+    "haste",
+    "reach",
+    "shroud",
+    "banding",
+    "protection",
+    "plainswalk",
+    "islandwalk",
+    "swampwalk",
+    "mountainwalk",
+    "forestwalk",
+    "white",
+    "blue",
+    "black",
+    "red",
+    "green",
+    "artifact",
+    "creature",
+    "creatures",
+    "enchantment",
+    "land",
+    "lands",
+    "permanent",
+    "spell",
+    "card",
+    "cards",
+    "graveyard",
+    "player",
+    "opponent",
+    "target",
+    "targets",
+    "this",
+    "enchant",
+    "enchanted",
+    "emblem",
+    "choose",
+    "destroy",
+    "exile",
+    "return",
+    "counter",
+    "regenerate",
+    "regenerated",
+    "prevent",
+    "damage",
+    "draw",
+    "draws",
+    "discards",
+    "random",
+    "gains",
+    "gets",
+    "until",
+    "divided",
+    "evenly",
+    "among",
+    "sacrifice",
+    "beginning",
+    "upkeep",
+    "whenever",
+    "when",
+    "dies",
+    "enters",
+    "without",
+    "attacking",
+    "blocking",
+    "tapped",
+    "untapped",
+    "control",
+    "controls",
+    "controller",
+    "attacks",
+    "blocked",
+    "deal",
+    "deals",
+    "life",
+    "mana",
+    "equal",
+    "power",
+    "each",
+    "your",
+    "owner's",
+    "hand",
+    "instead",
+    "extra",
+    "turn",
+];
+
+/// The known word at a distance of one or two letters, if there is one and it is not the word itself.
+pub(super) fn near(word: &str) -> Option<&'static str> {
+    let allowed = if word.chars().count() < 5 { 1 } else { 2 };
+    KNOWN
+        .iter()
+        .map(|known| (distance(word, known), *known))
+        .filter(|(distance, _)| (1..=allowed).contains(distance))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, known)| known)
+}
+
+/// How many letters must be put in, taken out or changed to turn one word into the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, letter) in one.chars().enumerate() {
+        let mut corner = line;
+        let mut left = line + 1;
+        let mut next = Vec::with_capacity(row.len());
+        next.push(left);
+        for (column, wanted) in other.iter().enumerate() {
+            let above = row.get(column + 1).copied().unwrap_or(usize::MAX - 1);
+            left = (corner + usize::from(letter != *wanted)).min(above + 1).min(left + 1);
+            next.push(left);
+            corner = above;
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(usize::MAX)
+}

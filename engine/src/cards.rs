@@ -1,0 +1,81 @@
+//! The cards that this build knows, out of the files in `engine/cards/`.
+
+use std::sync::OnceLock;
+
+use declaration::{BLANK, Card, CardId, Table};
+
+/// The table as the build script has written it.
+static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.postcard"));
+
+/// The table of all cards.
+pub fn table() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    // The bytes come from this build's own script and always decode, which a test shows; without them there are no cards.
+    TABLE.get_or_init(|| postcard::from_bytes(BYTES).unwrap_or_default())
+}
+
+/// The card with this id; the blank one for an id that is not in the table.
+pub fn definition(id: CardId) -> &'static Card {
+    static NOTHING: OnceLock<Card> = OnceLock::new();
+    let known = table().get(id).or_else(|| table().get(blank()));
+    known.unwrap_or_else(|| NOTHING.get_or_init(Card::blank))
+}
+
+/// The card with this English name, in any case, if there is one.
+pub fn by_name(name: &str) -> Option<CardId> {
+    table().by_name(name)
+}
+
+/// The card without types, cost or abilities that fills libraries in scenarios. It is in no deck.
+pub fn blank() -> CardId {
+    static ID: OnceLock<CardId> = OnceLock::new();
+    *ID.get_or_init(|| by_name(BLANK).unwrap_or(CardId(0)))
+}
+
+/// The cards that may be put into decks, by name: all but the blank one.
+pub fn pool() -> impl Iterator<Item = (CardId, &'static Card)> {
+    let ids = (0..=u16::MAX).map(CardId);
+    ids.zip(&table().cards).filter(|(id, _)| *id != blank())
+}
+
+/// BLAKE3 of the card data. A record of a game names it: the record can be replayed with the same data only.
+pub fn data_hash() -> [u8; 32] {
+    static HASH: OnceLock<[u8; 32]> = OnceLock::new();
+    *HASH.get_or_init(|| *blake3::hash(BYTES).as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+
+    #[test]
+    fn the_bytes_of_the_build_decode() {
+        let table: Table = postcard::from_bytes(BYTES).expect("the build script wrote a table");
+        assert_eq!(&table, super::table());
+        assert!(table.cards.len() > 100, "only {} cards", table.cards.len());
+    }
+
+    #[test]
+    fn the_blank_card_is_the_last_and_not_in_the_pool() {
+        assert_eq!(usize::from(blank().0), table().cards.len() - 1);
+        assert_eq!(definition(blank()).name, BLANK);
+        assert_eq!(pool().count(), table().cards.len() - 1);
+        assert!(pool().all(|(_, card)| card.name != BLANK));
+    }
+
+    #[test]
+    fn every_id_has_a_definition_and_every_name_finds_its_card() {
+        for (id, card) in pool() {
+            assert_eq!(by_name(&card.name.to_uppercase()), Some(id));
+            assert_eq!(definition(id), card);
+        }
+        assert_eq!(definition(CardId(u16::MAX)).name, BLANK);
+    }
+
+    #[test]
+    fn the_hash_is_that_of_the_bytes() {
+        assert_eq!(data_hash(), *blake3::hash(BYTES).as_bytes());
+    }
+}
