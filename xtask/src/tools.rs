@@ -40,9 +40,7 @@ impl Tools {
     /// # Errors
     /// When a folder's name cannot stand in a PATH.
     pub fn path(&self) -> Result<OsString, Failure> {
-        let inherited = env::var_os("PATH").unwrap_or_default();
-        env::join_paths(self.folders.iter().cloned().chain(env::split_paths(&inherited)))
-            .map_err(|error| Failure::new(format!("the tools' folder cannot stand in the PATH: {error}")))
+        path_with(&self.folders)
     }
 
     /// Trunk, ready to be given its subcommand.
@@ -58,6 +56,13 @@ impl Tools {
         }
         Ok(command)
     }
+}
+
+/// The PATH of this process with folders before it.
+fn path_with(folders: &[PathBuf]) -> Result<OsString, Failure> {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(folders.iter().cloned().chain(env::split_paths(&inherited)))
+        .map_err(|error| Failure::new(format!("the tools' folder cannot stand in the PATH: {error}")))
 }
 
 /// Installs a program from crates.io unless this version is there; gives its `bin` folder.
@@ -76,6 +81,8 @@ fn crate_tool(cache: &Path, package: &str, program: &str, version: &str, why: &s
             for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
                 command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
             }
+            // Else cargo advises to put the folder on the PATH, which nobody needs to do.
+            command.env("PATH", path_with(&[staging.join("bin")])?);
             // Flags and folders meant for the project are not meant for its tools.
             command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
             process::succeeds(&mut command)
