@@ -10,6 +10,7 @@ mod effect;
 mod filter;
 mod mana;
 mod parse;
+mod text;
 mod types;
 
 pub use ability::{Ability, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
@@ -18,4 +19,5 @@ pub use effect::{Amount, Effect, Produced, Reference};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};
+pub use text::{ability_text, intrinsic_text, keyword_name, mode_text, text, type_line_text};
 pub use types::{BasicLand, CardType, CardTypes, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

@@ -24,6 +24,7 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
 /// Reads `COSTS: instructions`.
 fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let mut cost = Vec::new();
+    let start = cursor.fault(Reason::XUnused);
     loop {
         cost.push(if cursor.take("{T}") {
             Cost::Tap
@@ -47,7 +48,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let mut mode = Mode::default();
     instructions(cursor, Scope { x, triggering: false, ..scope }, &mut mode)?;
     if x && !mode.effects.iter().any(uses_x) {
-        return Err(cursor.fault_before(Reason::XUnused));
+        return Err(start);
     }
     // 605.1a: no target, and it could add mana.
     let mana = mode.targets.is_empty() && mode.effects.iter().any(|effect| matches!(effect, Effect::AddMana(_)));
@@ -59,7 +60,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
 fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let (trigger, triggering) = if cursor.take("at the beginning of") {
         if cursor.take("your upkeep") {
-            (Trigger::Beginning(Moment::YourUpkeep), true)
+            (Trigger::Beginning(Moment::YourUpkeep), false)
         } else if cursor.take("each player's upkeep") {
             (Trigger::Beginning(Moment::EachUpkeep), true)
         } else if cursor.take("the end step") {
@@ -102,9 +103,10 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     }
     let mut mode = Mode::default();
     if cursor.take("you control") {
+        let start = cursor.fault(Reason::NotAttached);
         let on = reference(cursor, scope, &mut mode)?;
         if on != Reference::Enchanted {
-            return Err(cursor.fault_before(Reason::NotAttached));
+            return Err(start);
         }
         cursor.finish()?;
         return Ok(Static::Continuous { on, changes: vec![Change::YouControl] });

@@ -54,14 +54,13 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             cursor.expect("take an extra turn after this one")?;
             Effect::ExtraTurn(Reference::You)
         }
-        "it" | "they" if unregenerated(cursor) => {
-            return match mode.effects.last_mut() {
-                Some(Effect::Destroy { regeneration, .. }) => {
-                    *regeneration = false;
-                    Ok(())
-                }
-                _ => Err(cursor.fault_before(Reason::NothingDestroyed)),
+        "it" | "they" if is_unregenerated(cursor) => {
+            let Some(Effect::Destroy { regeneration, .. }) = mode.effects.last_mut() else {
+                return Err(cursor.fault(Reason::NothingDestroyed));
             };
+            *regeneration = false;
+            cursor.advance();
+            return cursor.expect("can't be regenerated");
         }
         "if" => {
             let what = object(cursor, mode)?;
@@ -75,10 +74,10 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     Ok(())
 }
 
-/// Reads `it can't be regenerated`, without `this turn`: it belongs to the destruction before it.
-fn unregenerated(cursor: &mut Cursor<'_>) -> bool {
-    let phrase = ["it can't be regenerated", "they can't be regenerated"];
-    cursor.peek_at(4) != Some("this") && cursor.take_any(&phrase)
+/// Whether `it can't be regenerated` is next, without `this turn`: it belongs to the destruction before it.
+fn is_unregenerated(cursor: &Cursor<'_>) -> bool {
+    let phrases = ["it can't be regenerated", "they can't be regenerated"];
+    cursor.peek_at(4) != Some("this") && phrases.into_iter().any(|phrase| cursor.is_next(phrase))
 }
 
 /// Reads `deal 3 damage to any target` and the like; several recipients are joined by `and`.
@@ -86,14 +85,7 @@ fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<
     cursor.expect("deal")?;
     let mut amount = amount(cursor, scope)?;
     cursor.expect("damage")?;
-    if cursor.take("divided evenly among") {
-        if amount != Amount::X {
-            return Err(cursor.fault_before(Reason::UnexpectedWord {
-                word: "divided evenly".to_owned(),
-                expected: "this only behind 'X damage'".to_owned(),
-                near: None,
-            }));
-        }
+    if amount == Amount::X && cursor.take("divided evenly among") {
         amount = Amount::XShared;
     } else {
         cursor.expect("to")?;

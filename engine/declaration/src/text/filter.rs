@@ -1,0 +1,119 @@
+//! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
+
+use super::words::{keyword_name, list, plural};
+use crate::{CardType, CardTypes, Filter, Predicate, Table};
+
+/// Whether one object is spoken of or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Grammar {
+    /// `artifact or creature`.
+    One,
+    /// `artifacts and creatures`.
+    Several,
+}
+
+/// The description in words. `noun` is said where no card type or subtype is (`permanent`), and `behind` after the type
+/// otherwise (`spell`, `card`, or nothing).
+pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let negated: Vec<String> = filter.all.iter().filter_map(|predicate| negation(table, predicate)).collect();
+    words.extend(filter.all.iter().filter_map(adjective));
+    if !negated.is_empty() {
+        words.push(negated.join(", "));
+    }
+    words.extend(filter.all.iter().filter_map(|predicate| match predicate {
+        Predicate::Color(colors) => {
+            let names: Vec<String> = colors.iter().map(|color| color.name().to_owned()).collect();
+            Some(list(&names, "or"))
+        }
+        _ => None,
+    }));
+    words.extend(kinds(table, filter, grammar, noun, behind));
+    words.extend(filter.all.iter().filter_map(qualifier));
+    words.join(" ")
+}
+
+/// The nouns: subtypes and card types, only the last of them in the plural.
+fn kinds(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> Vec<String> {
+    let several = grammar == Grammar::Several;
+    let mut kinds: Vec<(String, String)> = Vec::new();
+    for predicate in &filter.all {
+        match predicate {
+            Predicate::Subtype(subtype) => {
+                let name = table.subtype_name(*subtype);
+                kinds.push((name.to_owned(), plural(name)));
+            }
+            Predicate::Type(types) if *types != CardTypes::PERMANENT => kinds.push(type_names(*types)),
+            _ => {}
+        }
+    }
+    let plural_of = |word: &str| format!("{word}s");
+    if kinds.is_empty() {
+        return vec![if several { plural_of(noun) } else { noun.to_owned() }];
+    }
+    let last = kinds.len() - 1;
+    let mut words: Vec<String> = kinds
+        .into_iter()
+        .enumerate()
+        .map(|(index, (one, all))| if several && index == last && behind.is_empty() { all } else { one })
+        .collect();
+    if !behind.is_empty() {
+        words.push(if several { plural_of(behind) } else { behind.to_owned() });
+    }
+    words
+}
+
+/// Card types of which one is enough, for one object and for several.
+fn type_names(types: CardTypes) -> (String, String) {
+    // Rules text names artifacts and enchantments before creatures and lands.
+    let order = [
+        CardType::Artifact,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Instant,
+        CardType::Land,
+        CardType::Sorcery,
+    ];
+    let names: Vec<String> =
+        order.into_iter().filter(|name| types.contains(*name)).map(|name| name.name().to_lowercase()).collect();
+    let plurals: Vec<String> =
+        names.iter().map(|name| if name == "sorcery" { "sorceries".to_owned() } else { format!("{name}s") }).collect();
+    (list(&names, "or"), list(&plurals, "and"))
+}
+
+/// A condition that stands before the noun.
+fn adjective(predicate: &Predicate) -> Option<String> {
+    let word = match predicate {
+        Predicate::Other => "other",
+        Predicate::Tapped => "tapped",
+        Predicate::Untapped => "untapped",
+        Predicate::Attacking => "attacking",
+        Predicate::Blocking => "blocking",
+        _ => return None,
+    };
+    Some(word.to_owned())
+}
+
+/// A condition that says what something is not.
+fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
+    match predicate {
+        Predicate::NotType(types) => {
+            let names: Vec<String> = types.iter().map(|name| format!("non{}", name.name().to_lowercase())).collect();
+            Some(names.join(", "))
+        }
+        Predicate::NotColor(color) => Some(format!("non{}", color.name())),
+        Predicate::NotSubtype(subtype) => Some(format!("non-{}", table.subtype_name(*subtype))),
+        _ => None,
+    }
+}
+
+/// A condition that stands behind the noun.
+fn qualifier(predicate: &Predicate) -> Option<String> {
+    match predicate {
+        Predicate::With(keyword) => Some(format!("with {}", keyword_name(*keyword))),
+        Predicate::Without(keyword) => Some(format!("without {}", keyword_name(*keyword))),
+        Predicate::Yours => Some("you control".to_owned()),
+        Predicate::Theirs => Some("an opponent controls".to_owned()),
+        _ => None,
+    }
+}

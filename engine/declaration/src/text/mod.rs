@@ -1,0 +1,166 @@
+//! The text on a card's face, in words, from its declaration: what is read is what happens.
+
+mod effect;
+mod filter;
+mod speaker;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use words::keyword_name;
+
+use effect::sentences;
+use filter::Grammar;
+use speaker::Speaker;
+use words::{capitalized, list, symbol};
+
+use crate::{
+    Ability, Activation, BasicLand, Body, Card, Change, Cost, ManaKind, Mode, Moment, Static, Supertype, Table,
+    Trigger, TypeLine,
+};
+
+/// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
+pub fn text(table: &Table, card: &Card) -> Vec<String> {
+    let speaker = Speaker::new(table, card, &[]);
+    let mut paragraphs = Vec::new();
+    if let Some(filter) = &card.enchant {
+        paragraphs.push(format!("Enchant {}", speaker.permanents(filter, Grammar::One)));
+    }
+    if !card.keywords.is_empty() {
+        let names: Vec<String> = card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
+        paragraphs.push(capitalized(&names.join(", ")));
+    }
+    paragraphs.extend(intrinsic_text(&card.type_line));
+    if let Some(body) = &card.spell {
+        paragraphs.extend(spell_text(table, card, body));
+    }
+    paragraphs.extend(card.abilities.iter().map(|ability| ability_text(table, card, ability)));
+    paragraphs
+}
+
+/// The mana abilities of the basic land types on a type line (305.6), `{T}: Add {W} or {U}.`
+pub fn intrinsic_text(type_line: &TypeLine) -> Option<String> {
+    let lands = type_line
+        .subtypes
+        .iter()
+        .filter_map(|subtype| BasicLand::ALL.into_iter().find(|land| land.subtype() == *subtype));
+    let symbols: Vec<String> = lands.map(|land| symbol(ManaKind::Colored(land.color()))).collect();
+    (!symbols.is_empty()).then(|| format!("{{T}}: Add {}.", list(&symbols, "or")))
+}
+
+/// The text of one ability of a card.
+pub fn ability_text(table: &Table, card: &Card, ability: &Ability) -> String {
+    match ability {
+        Ability::Activated(activation) => activation_text(table, card, activation),
+        Ability::Triggered { trigger, body } => {
+            let event = trigger_text(card, trigger);
+            let modes: Vec<String> = body.modes.iter().map(|mode| lowered(table, card, mode)).collect();
+            format!("{event}, {}", modes.join(" "))
+        }
+        Ability::Static(fixed) => static_text(table, card, fixed),
+    }
+}
+
+/// The text of one mode, `Target player gains 3 life.`
+pub fn mode_text(table: &Table, card: &Card, mode: &Mode) -> String {
+    capitalized(&lowered(table, card, mode))
+}
+
+/// A type line, `Legendary Creature - Elder Dragon` with a long dash.
+pub fn type_line_text(table: &Table, type_line: &TypeLine) -> String {
+    let supertypes = [(Supertype::Basic, "Basic"), (Supertype::Legendary, "Legendary"), (Supertype::World, "World")];
+    let mut words: Vec<&str> = Vec::new();
+    words.extend(
+        supertypes.iter().filter(|(supertype, _)| type_line.supertypes.contains(*supertype)).map(|(_, name)| name),
+    );
+    words.extend(type_line.types.iter().map(|card_type| card_type.name()));
+    if !type_line.subtypes.is_empty() {
+        words.push("—");
+    }
+    words.extend(type_line.subtypes.iter().map(|subtype| table.subtype_name(*subtype)));
+    words.join(" ")
+}
+
+/// The sentences of a mode, the first without a capital letter.
+fn lowered(table: &Table, card: &Card, mode: &Mode) -> String {
+    sentences(&mut Speaker::new(table, card, &mode.targets), mode)
+}
+
+/// The paragraphs of an instant or sorcery.
+fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    if let Some(cost) = &body.each_further_target {
+        paragraphs.push(format!("This spell costs {cost} more to cast for each target beyond the first."));
+    }
+    if let Some(color) = body.x_only {
+        paragraphs.push(format!("Spend only {} mana on X.", color.name()));
+    }
+    if body.modes.len() > 1 {
+        paragraphs.push("Choose one —".to_owned());
+        paragraphs.extend(body.modes.iter().map(|mode| format!("• {}", mode_text(table, card, mode))));
+    } else {
+        paragraphs.extend(body.modes.iter().map(|mode| mode_text(table, card, mode)));
+    }
+    paragraphs
+}
+
+/// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
+fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
+    let costs: Vec<String> = activation
+        .cost
+        .iter()
+        .map(|cost| match cost {
+            Cost::Mana(mana) => mana.to_string(),
+            Cost::Tap => "{T}".to_owned(),
+            Cost::SacrificeItself => format!("Sacrifice {}", card.name),
+            Cost::Life(amount) => format!("Pay {amount} life"),
+        })
+        .collect();
+    let modes: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
+    format!("{}: {}", costs.join(", "), modes.join(" "))
+}
+
+/// The event of a triggered ability, `When Onulet dies`.
+fn trigger_text(card: &Card, trigger: &Trigger) -> String {
+    match trigger {
+        Trigger::DealsDamageToOpponent => format!("Whenever {} deals damage to an opponent", card.name),
+        Trigger::Beginning(Moment::YourUpkeep) => "At the beginning of your upkeep".to_owned(),
+        Trigger::Beginning(Moment::EachUpkeep) => "At the beginning of each player's upkeep".to_owned(),
+        Trigger::Beginning(Moment::EndStep) => "At the beginning of the end step".to_owned(),
+        Trigger::Dies => format!("When {} dies", card.name),
+        Trigger::Enters => format!("When {} enters", card.name),
+    }
+}
+
+/// A static ability, `White creatures get +1/+1.`
+fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
+    let mut speaker = Speaker::new(table, card, &[]);
+    match fixed {
+        Static::Continuous { on, changes } => {
+            let subject = speaker.subject(on);
+            let mut said: Vec<String> = Vec::new();
+            for change in changes {
+                said.push(match change {
+                    Change::YouControl => return format!("You control {}.", subject.words),
+                    Change::Has(keyword) => {
+                        format!("{} {}", if subject.several { "have" } else { "has" }, keyword_name(*keyword))
+                    }
+                    Change::Size(power, toughness) => {
+                        format!("{} {}", if subject.several { "get" } else { "gets" }, size_change(*power, *toughness))
+                    }
+                });
+            }
+            format!("{} {}.", capitalized(&subject.words), list(&said, "and"))
+        }
+        Static::AttacksIfAble => format!("{} attacks each combat if able.", card.name),
+        Static::CannotBeBlockedBy(filter) => {
+            format!("{} can't be blocked by {}.", card.name, speaker.permanents(filter, Grammar::Several))
+        }
+    }
+}
+
+/// A lasting change of power and toughness, `+1/+2`, `-2/-0`.
+fn size_change(power: i16, toughness: i16) -> String {
+    let half = |half: i16, other: i16| if half == 0 && other < 0 { "-0".to_owned() } else { format!("{half:+}") };
+    format!("{}/{}", half(power, toughness), half(toughness, power))
+}

@@ -1,0 +1,171 @@
+//! Whom and what a sentence speaks of: by name or description the first time, by a pronoun afterwards.
+
+use super::filter::{Grammar, filter_text};
+use super::words::number;
+use crate::{Amount, Card, Filter, Reference, Table, TargetKind, TargetSpec};
+
+/// Who or what does something, and the grammar its verb needs.
+pub(super) struct Subject {
+    /// In words, `target player`; `you` is left out before a verb that commands.
+    pub words: String,
+    /// Whether the verb is that of several, or of `you`: `draw`, not `draws`.
+    pub several: bool,
+}
+
+impl Subject {
+    /// With a verb, `target player draws`.
+    pub fn does(&self, one: &str, several: &str) -> String {
+        format!("{} {}", self.words, if self.several { several } else { one })
+    }
+}
+
+/// Puts a body of text into words, and remembers which targets it has spoken of.
+pub(super) struct Speaker<'a> {
+    pub table: &'a Table,
+    pub card: &'a Card,
+    targets: &'a [TargetSpec],
+    mentioned: Vec<u8>,
+}
+
+impl<'a> Speaker<'a> {
+    /// Has spoken of nothing yet.
+    pub fn new(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Speaker<'a> {
+        Speaker { table, card, targets, mentioned: Vec::new() }
+    }
+
+    /// The target with this number.
+    pub fn target(&self, reference: &Reference) -> Option<&'a TargetSpec> {
+        match reference {
+            Reference::Target(index) => self.targets.get(usize::from(*index)),
+            _ => None,
+        }
+    }
+
+    /// Permanents, `creature without flying`.
+    pub fn permanents(&self, filter: &Filter, grammar: Grammar) -> String {
+        filter_text(self.table, filter, grammar, "permanent", "")
+    }
+
+    /// As the object of a verb, one by one: `each creature`.
+    pub fn each(&mut self, reference: &Reference) -> String {
+        match reference {
+            Reference::Each(filter) => format!("each {}", self.permanents(filter, Grammar::One)),
+            _ => self.subject(reference).words,
+        }
+    }
+
+    /// As the object of a verb, together: `all creatures`.
+    pub fn all(&mut self, reference: &Reference) -> String {
+        match reference {
+            Reference::Each(filter) => format!("all {}", self.permanents(filter, Grammar::Several)),
+            _ => self.subject(reference).words,
+        }
+    }
+
+    /// As what does something or is spoken of.
+    pub fn subject(&mut self, reference: &Reference) -> Subject {
+        let one = |words: String| Subject { words, several: false };
+        match reference {
+            Reference::Target(index) => self.targeted(*index),
+            Reference::Itself => one(self.card.name.clone()),
+            Reference::Enchanted => one(format!("enchanted {}", self.enchanted())),
+            Reference::You => Subject { words: "you".to_owned(), several: true },
+            Reference::Opponent => one("each opponent".to_owned()),
+            Reference::EachPlayer => one("each player".to_owned()),
+            Reference::Each(filter) => Subject { words: self.permanents(filter, Grammar::Several), several: true },
+            Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
+            Reference::Triggering => one("that player".to_owned()),
+        }
+    }
+
+    /// What an Aura enchants, `creature`.
+    fn enchanted(&self) -> String {
+        let filter = self.card.enchant.clone().unwrap_or_default();
+        self.permanents(&filter, Grammar::One)
+    }
+
+    /// `its` for what was spoken of, else `enchanted creature's`.
+    pub fn possessive(&mut self, reference: &Reference) -> String {
+        match reference {
+            Reference::Target(index) if self.mentioned.contains(index) => "its".to_owned(),
+            _ => format!("{}'s", self.subject(reference).words),
+        }
+    }
+
+    /// A target: its description the first time, then a pronoun.
+    fn targeted(&mut self, index: u8) -> Subject {
+        let Some(spec) = self.targets.get(usize::from(index)) else {
+            return Subject { words: "it".to_owned(), several: false };
+        };
+        let several = spec.max > 1;
+        if self.mentioned.contains(&index) {
+            let pronoun = match spec.kind {
+                _ if several => "they",
+                TargetKind::Player | TargetKind::Opponent => "that player",
+                _ => "it",
+            };
+            return Subject { words: pronoun.to_owned(), several };
+        }
+        self.mentioned.push(index);
+        Subject { words: self.described(spec), several }
+    }
+
+    /// The target in full, `any number of target creatures`.
+    fn described(&self, spec: &TargetSpec) -> String {
+        let count = match (spec.min, spec.max) {
+            (1, 1) => String::new(),
+            (0, u8::MAX) => "any number of ".to_owned(),
+            (0, max) => format!("up to {} ", number(u32::from(max))),
+            (_, max) => format!("{} ", number(u32::from(max))),
+        };
+        let grammar = if spec.max > 1 { Grammar::Several } else { Grammar::One };
+        let ending = if spec.max > 1 { "s" } else { "" };
+        let described =
+            |filter: &Filter, noun: &str, behind: &str| filter_text(self.table, filter, grammar, noun, behind);
+        match &spec.kind {
+            TargetKind::Any if count.is_empty() => "any target".to_owned(),
+            TargetKind::Any => format!("{count}target{ending}"),
+            TargetKind::Player => format!("{count}target player{ending}"),
+            TargetKind::Opponent => format!("{count}target opponent{ending}"),
+            TargetKind::Permanent(filter) => format!("{count}target {}", described(filter, "permanent", "")),
+            TargetKind::Spell(filter) => format!("{count}target {}", described(filter, "spell", "spell")),
+            TargetKind::CardInYourGraveyard(filter) => {
+                format!("{count}target {} from your graveyard", described(filter, "card", "card"))
+            }
+        }
+    }
+
+    /// An amount in digits: `3`, `X`.
+    pub fn amount(&self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(number) => number.to_string(),
+            Amount::X | Amount::XShared => "X".to_owned(),
+            Amount::MinusX => "-X".to_owned(),
+            // These are said behind the noun, as `equal to ...`.
+            Amount::PowerOf(_) | Amount::Drained => String::new(),
+        }
+    }
+
+    /// So much of something that has no number of its own, `3 damage`, `life equal to its power`.
+    pub fn so_much(&mut self, amount: &Amount, noun: &str) -> String {
+        match amount {
+            Amount::PowerOf(of) => format!("{noun} equal to {} power", self.possessive(of)),
+            Amount::Drained => format!(
+                "{noun} equal to the damage dealt, but not more {noun} than the player's life total before the damage was dealt or the creature's toughness"
+            ),
+            _ => format!("{} {noun}", self.amount(amount)),
+        }
+    }
+
+    /// Cards in words, `a card`, `three cards`, `X cards`.
+    pub fn cards(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(1) => "a card".to_owned(),
+            Amount::Number(count) => {
+                u32::try_from(*count).map_or_else(|_| "no cards".to_owned(), |count| format!("{} cards", number(count)))
+            }
+            Amount::PowerOf(_) | Amount::Drained => self.so_much(amount, "cards"),
+            _ => format!("{} cards", self.amount(amount)),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Single words and the joining of them.
+
+use crate::{BasicLand, Keyword, ManaKind};
+
+/// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
+pub fn keyword_name(keyword: Keyword) -> String {
+    let name = match keyword {
+        Keyword::Flying => "flying",
+        Keyword::FirstStrike => "first strike",
+        Keyword::Trample => "trample",
+        Keyword::Vigilance => "vigilance",
+        Keyword::Defender => "defender",
+        Keyword::Haste => "haste",
+        Keyword::Reach => "reach",
+        Keyword::Shroud => "shroud",
+        Keyword::Banding => "banding",
+        Keyword::Landwalk(BasicLand::Plains) => "plainswalk",
+        Keyword::Landwalk(BasicLand::Island) => "islandwalk",
+        Keyword::Landwalk(BasicLand::Swamp) => "swampwalk",
+        Keyword::Landwalk(BasicLand::Mountain) => "mountainwalk",
+        Keyword::Landwalk(BasicLand::Forest) => "forestwalk",
+        Keyword::Protection(color) => return format!("protection from {}", color.name()),
+    };
+    name.to_owned()
+}
+
+/// The symbol of a kind of mana, `{G}`.
+pub(super) fn symbol(kind: ManaKind) -> String {
+    format!("{{{}}}", kind.letter())
+}
+
+/// A small number as a word; larger ones in digits.
+pub(super) fn number(number: u32) -> String {
+    const WORDS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = usize::try_from(number).ok().and_then(|index| WORDS.get(index));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// Words with commas and a conjunction before the last, `artifact, creature, or land`.
+pub(super) fn list(words: &[String], conjunction: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [one, other] => format!("{one} {conjunction} {other}"),
+        [most @ .., last] => format!("{}, {conjunction} {last}", most.join(", ")),
+    }
+}
+
+/// The plural of a subtype's name.
+pub(super) fn plural(name: &str) -> String {
+    match name {
+        "Plains" | "Merfolk" | "Treefolk" | "Fish" | "Sheep" => name.to_owned(),
+        "Elf" | "Wolf" | "Dwarf" => {
+            let stem = name.strip_suffix('f').unwrap_or(name);
+            format!("{stem}ves")
+        }
+        "Mercenary" => "Mercenaries".to_owned(),
+        _ => format!("{name}s"),
+    }
+}
+
+/// With a capital letter at the beginning.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,176 @@
+//! Holds every declared card to the reference, where that lies beside the project: cost, colors, type line and size must be equal, and the
+//! rendered text must have the same numbers, symbols, keyword abilities and targets. Differences in wording are not compared.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use declaration::{BLANK, Card, Keyword, Source, Table, keyword_name, parse, text, type_line_text};
+use serde_json::Value;
+
+/// Where the rendered text may differ from the reference: the card, what differs, and why.
+const EXPLAINED: &[(&str, &str, &str)] = &[];
+
+/// All card files of the project.
+fn table() -> Table {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards");
+    let mut files: Vec<(String, String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "cards"))
+        .map(|path| {
+            let part = |part: Option<&std::ffi::OsStr>| part.unwrap().to_str().unwrap().to_owned();
+            (part(path.file_name()), part(path.file_stem()).to_uppercase(), fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    files.sort();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, set, text)| Source { name, set, text }).collect();
+    parse(&sources).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// The reference by card name; none where it is not there.
+fn reference() -> Option<BTreeMap<String, Value>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/reference/cards-93-94.json");
+    let text = fs::read_to_string(path).ok()?;
+    let cards: Vec<Value> = serde_json::from_str(&text).expect("the reference is JSON");
+    Some(cards.into_iter().map(|card| (card["name"].as_str().unwrap().to_owned(), card)).collect())
+}
+
+#[test]
+fn every_card_agrees_with_the_reference() {
+    let Some(reference) = reference() else {
+        println!("the reference does not lie beside the project; only the texts of src/text/tests.rs are checked");
+        return;
+    };
+    let table = table();
+    let mut differences = Vec::new();
+    let mut explained = vec![false; EXPLAINED.len()];
+    for card in table.cards.iter().filter(|card| card.name != BLANK) {
+        let Some(printed) = reference.get(&card.name) else {
+            differences.push(format!("{}: not in the reference", card.name));
+            continue;
+        };
+        for (aspect, ours, theirs) in aspects(&table, card, printed) {
+            if ours == theirs {
+                continue;
+            }
+            match EXPLAINED.iter().position(|(name, what, _)| *name == card.name && *what == aspect) {
+                Some(index) => explained[index] = true,
+                None => differences.push(format!("{}: {aspect}: here {ours:?}, reference {theirs:?}", card.name)),
+            }
+        }
+    }
+    for ((name, aspect, _), used) in EXPLAINED.iter().zip(explained) {
+        if !used {
+            differences.push(format!("{name}: {aspect} is explained and does not differ"));
+        }
+    }
+    assert!(differences.is_empty(), "{} differences:\n{}", differences.len(), differences.join("\n"));
+}
+
+/// What is compared: its name, as it is here, and as it is in the reference.
+fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, String, String)> {
+    let word = |key: &str| printed[key].as_str().unwrap_or_default().to_owned();
+    let colors: Vec<&str> = printed["colors"].as_array().unwrap().iter().map(|color| color.as_str().unwrap()).collect();
+    let ours = text(table, card).join("\n");
+    let theirs = without_reminders(&word("oracle"));
+    let size = |size: Option<(String, String)>| {
+        size.map_or(String::new(), |(power, toughness)| format!("{power}/{toughness}"))
+    };
+    vec![
+        ("set", card.set.clone(), printed["sets"][0].as_str().unwrap().to_owned()),
+        ("cost", card.cost.map(|cost| cost.to_string()).unwrap_or_default(), word("cost")),
+        ("colors", card.colors.iter().map(declaration::Color::letter).collect(), colors.concat()),
+        ("type", type_line_text(table, &card.type_line), word("type")),
+        (
+            "size",
+            size(card.size.map(|size| (size.power.to_string(), size.toughness.to_string()))),
+            size(printed["power"].as_str().map(|power| (power.to_owned(), word("toughness")))),
+        ),
+        ("symbols", symbols(&ours), symbols(&theirs)),
+        ("numbers", numbers(&ours), numbers(&theirs)),
+        ("keywords", keywords(&ours), keywords(&theirs)),
+        ("targets", count(&ours, &["target", "targets"]), count(&theirs, &["target", "targets"])),
+    ]
+}
+
+/// Without what stands in parentheses; a land's text stands in them as a whole and is kept.
+fn without_reminders(oracle: &str) -> String {
+    if oracle.starts_with('(') && oracle.ends_with(')') && oracle.matches('(').count() == 1 {
+        return oracle.to_owned();
+    }
+    let mut depth = 0;
+    oracle
+        .chars()
+        .filter(|letter| {
+            match letter {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            depth == 0 && *letter != ')'
+        })
+        .collect()
+}
+
+/// The symbols in braces in their order.
+fn symbols(text: &str) -> String {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(symbol, _)| format!("{{{symbol}}}")).collect()
+}
+
+/// The words of a text in lower case, without symbols and punctuation.
+fn words(text: &str) -> Vec<String> {
+    let mut inside = false;
+    let plain: String = text
+        .chars()
+        .map(|letter| {
+            inside = letter == '{' || (inside && letter != '}');
+            if inside || !(letter.is_alphanumeric() || letter == '+' || letter == '-') { ' ' } else { letter }
+        })
+        .collect();
+    plain.split_whitespace().map(str::to_lowercase).collect()
+}
+
+/// The numbers in their order, in digits or in words, with their signs.
+fn numbers(text: &str) -> String {
+    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let found: Vec<String> = words(text)
+        .into_iter()
+        .filter(|word| {
+            let bare = word.trim_start_matches(['+', '-']);
+            WORDS.contains(&bare) || bare == "x" || (!bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+        .collect();
+    found.join(" ")
+}
+
+/// The keyword abilities that are named, and how often.
+fn keywords(text: &str) -> String {
+    use declaration::{BasicLand, Color};
+    let plain = [
+        Keyword::Flying,
+        Keyword::FirstStrike,
+        Keyword::Trample,
+        Keyword::Vigilance,
+        Keyword::Defender,
+        Keyword::Haste,
+        Keyword::Reach,
+        Keyword::Shroud,
+        Keyword::Banding,
+    ];
+    let all = plain.into_iter().chain(BasicLand::ALL.map(Keyword::Landwalk)).chain(Color::ALL.map(Keyword::Protection));
+    let lowered = text.to_lowercase();
+    let named: Vec<String> = all
+        .map(keyword_name)
+        .map(|name| (lowered.matches(&name).count(), name))
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, name)| format!("{name} {count}"))
+        .collect();
+    named.join(", ")
+}
+
+/// How often one of the words occurs.
+fn count(text: &str, wanted: &[&str]) -> String {
+    words(text).iter().filter(|word| wanted.contains(&word.as_str())).count().to_string()
+}
