@@ -1,0 +1,111 @@
+//! The door in: doing what may be done.
+
+use crate::{Action, Event, Game, Outcome, Reason, Request, Seat};
+
+/// After so many actions a game is drawn (the bound of DESIGN's caps).
+const LONGEST_GAME: u32 = 50_000;
+
+/// What became of an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// It was done; the game waits for the next decision or is over.
+    Applied(Vec<Event>),
+    /// On a view only: it was done as far as this view can tell; the rest is the house's.
+    AwaitsHouse(Vec<Event>),
+}
+
+impl Act {
+    /// What happened, as far as it can be told here.
+    pub fn events(&self) -> &[Event] {
+        match self {
+            Act::Applied(events) | Act::AwaitsHouse(events) => events,
+        }
+    }
+}
+
+/// Why an action is refused. The game is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is over.
+    GameOver,
+    /// The decision is not this player's; whose it is, if it is anybody's.
+    NotYourDecision(Option<Seat>),
+    /// The action is none of the player's options.
+    NotAnOption,
+}
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Illegal::GameOver => out.write_str("the game is over"),
+            Illegal::NotYourDecision(Some(seat)) => write!(out, "the decision is player {seat:?}'s"),
+            Illegal::NotYourDecision(None) => out.write_str("the house is at work; nobody can act now"),
+            Illegal::NotAnOption => out.write_str("that is not among what this player may do now"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// Does one action of a player's.
+///
+/// # Errors
+/// [`Illegal`], with the game as it was, where [`crate::options`] does not offer the action to this player.
+pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal> {
+    if game.outcome.is_some() {
+        return Err(Illegal::GameOver);
+    }
+    if game.awaits() != Some(seat) {
+        return Err(Illegal::NotYourDecision(game.awaits()));
+    }
+    if !game.permits(seat, action) {
+        return Err(Illegal::NotAnOption);
+    }
+    game.events.clear();
+    game.actions = game.actions.saturating_add(1);
+    let flow = game.perform(seat, action).and_then(|()| game.run());
+    if game.actions >= LONGEST_GAME && game.outcome.is_none() {
+        game.finish(Outcome { winner: None, reason: Reason::Loop });
+    }
+    let events = std::mem::take(&mut game.events);
+    Ok(match flow {
+        Ok(()) => Act::Applied(events),
+        Err(_) => Act::AwaitsHouse(events),
+    })
+}
+
+impl Game {
+    /// Whose decision it is; none when the game is over, or when a view waits for the house.
+    pub fn awaits(&self) -> Option<Seat> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        self.frames.last()?.awaits(self.turn.active)
+    }
+
+    /// Judges a request beside the actions. What was under way is put back to before it began.
+    ///
+    /// # Errors
+    /// [`Illegal::GameOver`].
+    pub fn request(&mut self, seat: Seat, request: Request) -> Result<Vec<Event>, Illegal> {
+        if self.outcome.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        self.events.clear();
+        let outcome = match request {
+            Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
+            Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
+            Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
+        };
+        self.finish(outcome);
+        Ok(std::mem::take(&mut self.events))
+    }
+
+    /// Ends the game.
+    pub(crate) fn finish(&mut self, outcome: Outcome) {
+        if self.outcome.is_none() {
+            self.outcome = Some(outcome);
+            self.emit(Event::GameOver(outcome));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What may be begun (601.3, 602.5): timing, targets, and a least cost that can be paid.
+
+use declaration::{Ability, Activation, CardId, CardType, CardTypes, Cost, ManaCost};
+
+use super::ManaSources;
+use super::targets::Targeting;
+use crate::body::body;
+use crate::frame::Announced;
+use crate::{Action, Choice, Game, ObjectId, Seat, Zone, cards};
+
+impl Game {
+    /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
+    fn is_sorcery_time(&self, seat: Seat) -> bool {
+        self.turn.active == seat && self.turn.step.is_main() && self.stack.is_empty()
+    }
+
+    /// Whether a player with priority may play this land (305.1-3).
+    pub(crate) fn may_play_land(&self, seat: Seat, id: ObjectId) -> bool {
+        self.is_sorcery_time(seat)
+            && self.player(seat).lands_played == 0
+            && self.object(id).is_some_and(|object| {
+                object.zone == Zone::Hand
+                    && object.owner == seat
+                    && cards::definition(object.card).type_line.types.contains(CardType::Land)
+            })
+    }
+
+    /// Whether a player with priority may begin to cast this card and can complete it.
+    pub(crate) fn may_cast(&self, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+        let Some(object) = self.object(id).filter(|object| object.owner == seat) else { return false };
+        let card = cards::definition(object.card);
+        let Some(cost) = &card.cost else { return false };
+        let types = card.type_line.types;
+        (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
+            && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
+            && self.affords(seat, cost, sources, None)
+            && self.has_legal_mode(Targeting { player: seat, source: id }, object.card, Announced::Spell)
+    }
+
+    /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
+    pub(crate) fn may_activate(&self, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+        let Some(now) = self.characteristics(id).filter(|now| now.controller == seat) else { return false };
+        let Some(Ability::Activated(activation)) = now.definition().abilities.get(usize::from(ability)) else {
+            return false;
+        };
+        !activation.mana
+            && self.can_pay_costs(seat, id, activation, sources)
+            && self.has_legal_mode(Targeting { player: seat, source: id }, now.card, Announced::Activated(ability))
+    }
+
+    /// Whether all parts of an activation cost can be paid.
+    pub(crate) fn can_pay_costs(
+        &self,
+        seat: Seat,
+        id: ObjectId,
+        activation: &Activation,
+        sources: &ManaSources,
+    ) -> bool {
+        let Some(now) = self.characteristics(id) else { return false };
+        let reserved = reserves(&activation.cost).then_some(id);
+        activation.cost.iter().all(|cost| match cost {
+            Cost::Mana(mana) => self.affords(seat, mana, sources, reserved),
+            Cost::Tap => self.may_tap_for_cost(id, now),
+            Cost::SacrificeItself => true,
+            Cost::Life(life) => self.player(seat).life >= i32::from(*life),
+        })
+    }
+
+    /// Whether there is a mode with enough legal targets (601.2c).
+    fn has_legal_mode(&self, by: Targeting, card: CardId, announced: Announced) -> bool {
+        let modes = body(card, announced).map_or(1, |body| body.modes.len());
+        (0..modes).any(|mode| self.is_legal_mode(by, card, announced, mode as u8))
+    }
+
+    /// Whether this mode has enough legal targets.
+    pub(crate) fn is_legal_mode(&self, by: Targeting, card: CardId, announced: Announced, mode: u8) -> bool {
+        let definition = cards::definition(card);
+        if announced != Announced::Spell || definition.enchant.is_none() {
+            // The common case needs no copy of the specifications.
+            return match body(card, announced) {
+                Some(body) => body.modes.get(usize::from(mode)).is_some_and(|mode| self.has_targets(by, &mode.targets)),
+                None => mode == 0,
+            };
+        }
+        mode == 0 && self.has_targets(by, &self.target_specs(card, announced, mode))
+    }
+
+    /// Gives a choice for every ability that can be activated.
+    pub(crate) fn list_activations(&self, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id).filter(|now| now.controller == seat) else { continue };
+            for (ability, _) in now.abilities() {
+                if self.may_activate(seat, *id, ability, sources) {
+                    give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
+                }
+            }
+        }
+    }
+}
+
+/// Whether paying these costs taps or sacrifices the source, which then makes no mana for them.
+pub(crate) fn reserves(costs: &[Cost]) -> bool {
+    costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
+}
+
+/// The mana in these costs.
+pub(crate) fn mana_of(costs: &[Cost]) -> ManaCost {
+    costs
+        .iter()
+        .find_map(|cost| match cost {
+            Cost::Mana(mana) => Some(*mana),
+            _ => None,
+        })
+        .unwrap_or(ManaCost::ZERO)
+}

@@ -1,0 +1,13 @@
+//! Casting spells and activating abilities (601, 602), and mana (605).
+
+mod announce;
+mod operation;
+mod payment;
+mod sources;
+mod targets;
+
+pub use sources::INTRINSIC;
+pub(crate) use sources::ManaSources;
+#[cfg(test)]
+pub(crate) use sources::Production;
+pub(crate) use targets::Targeting;

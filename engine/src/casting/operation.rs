@@ -1,0 +1,418 @@
+//! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
+
+use declaration::{Ability, CardId, Cost, ManaCost, ManaKind};
+
+use super::announce::{mana_of, reserves};
+use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
+use super::targets::Targeting;
+use crate::body::body;
+use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
+use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, Shape, Target, Zone, cards};
+
+/// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
+const GREATEST_X: u32 = 10_000;
+
+impl Operation {
+    fn targeting(&self) -> Targeting {
+        Targeting { player: self.player, source: self.object }
+    }
+}
+
+impl Game {
+    /// Begins to cast a card out of a hand (601.2a).
+    pub(crate) fn begin_spell(&mut self, player: Seat, id: ObjectId) -> Flow {
+        let before = self.snapshot();
+        let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
+        let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
+        self.begin(player, Announced::Spell, object, card, None, Some(before))
+    }
+
+    /// Begins to activate an ability (602.2a).
+    pub(crate) fn begin_ability(&mut self, player: Seat, source: ObjectId, ability: u8) -> Flow {
+        let before = self.snapshot();
+        let Some(card) = self.characteristics(source).map(|now| now.card) else { return Ok(()) };
+        self.begin(player, Announced::Activated(ability), source, card, None, Some(before))
+    }
+
+    /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
+    pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
+        let announced = Announced::Triggered(trigger.ability);
+        self.begin(trigger.controller, announced, trigger.source, trigger.card, trigger.triggering, None)
+    }
+
+    fn snapshot(&self) -> Box<Game> {
+        let mut before = Box::new(self.clone());
+        before.events.clear();
+        before
+    }
+
+    fn begin(
+        &mut self,
+        player: Seat,
+        announced: Announced,
+        object: ObjectId,
+        card: CardId,
+        triggering: Option<Target>,
+        before: Option<Box<Game>>,
+    ) -> Flow {
+        let operation = Operation {
+            player,
+            announced,
+            object,
+            card,
+            mode: 0,
+            x: 0,
+            targets: Vec::new(),
+            waiting: Waiting::Mode,
+            due: ManaDue::default(),
+            triggering,
+            before,
+        };
+        let modes = body(card, announced).map_or(1, |body| body.modes.len());
+        let legal: Vec<u8> = (0..modes)
+            .map(|mode| mode as u8)
+            .filter(|mode| self.is_legal_mode(operation.targeting(), card, announced, *mode))
+            .collect();
+        match legal.as_slice() {
+            [] => Ok(()),
+            [mode] => self.after_mode(Operation { mode: *mode, ..operation }),
+            _ => {
+                self.frames.push(Frame::Operation(Box::new(operation)));
+                Ok(())
+            }
+        }
+    }
+
+    /// The mode is chosen: X is next (601.2b).
+    fn after_mode(&mut self, mut operation: Operation) -> Flow {
+        if self.printed_cost(&operation).x > 0 && self.greatest_x(&operation) > 0 {
+            operation.waiting = Waiting::ExtraMana;
+            self.frames.push(Frame::Operation(Box::new(operation)));
+            return Ok(());
+        }
+        self.next_target(operation, 0)
+    }
+
+    /// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
+    fn next_target(&mut self, mut operation: Operation, spec: u8) -> Flow {
+        let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+        for spec in spec..specs.len() as u8 {
+            let Some(words) = specs.get(usize::from(spec)) else { continue };
+            let legal = self.legal_targets(operation.targeting(), words);
+            // A triggered ability that can target one thing only is not asked about.
+            if let ([only], 1, true) =
+                (legal.as_slice(), words.min, matches!(operation.announced, Announced::Triggered(_)))
+            {
+                operation.targets.push(ChosenTarget { spec, target: *only });
+                continue;
+            }
+            if legal.is_empty() && words.min == 0 {
+                continue;
+            }
+            operation.waiting = Waiting::Targets(spec);
+            self.frames.push(Frame::Operation(Box::new(operation)));
+            return Ok(());
+        }
+        operation.due = ManaDue { cost: self.total_cost(&operation) };
+        operation.waiting = Waiting::Mana;
+        self.pay_on(operation)
+    }
+
+    /// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
+    fn pay_on(&mut self, mut operation: Operation) -> Flow {
+        let pool = &mut self.player_mut(operation.player).mana;
+        if take_if_clear(pool, &operation.due.cost) {
+            operation.due = ManaDue::default();
+            return self.complete(operation);
+        }
+        operation.waiting = if covers(pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
+        self.frames.push(Frame::Operation(Box::new(operation)));
+        Ok(())
+    }
+
+    /// The mana cost as it is printed.
+    fn printed_cost(&self, operation: &Operation) -> ManaCost {
+        match operation.announced {
+            Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
+            Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
+            Announced::Triggered(_) => ManaCost::ZERO,
+        }
+    }
+
+    /// The total cost (601.2f): X in its place, and what further targets add.
+    fn total_cost(&self, operation: &Operation) -> ManaCost {
+        let mut cost = self.printed_cost(operation);
+        let body = body(operation.card, operation.announced);
+        let x = operation.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
+        match body.and_then(|body| body.x_only) {
+            Some(color) => {
+                let asked = &mut cost.colored[color as usize];
+                *asked = asked.saturating_add(u8::try_from(x).unwrap_or(u8::MAX));
+            }
+            None => cost.generic = cost.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
+        }
+        if let Some(each) = body.and_then(|body| body.each_further_target) {
+            let further = u16::try_from(operation.targets.len().saturating_sub(1)).unwrap_or(u16::MAX);
+            cost.generic = cost.generic.saturating_add(each.generic.saturating_mul(further));
+        }
+        cost
+    }
+
+    /// The permanent that paying taps or sacrifices.
+    pub(crate) fn reserved(&self, operation: &Operation) -> Option<ObjectId> {
+        reserves(costs(operation.card, operation.announced)).then_some(operation.object)
+    }
+
+    fn can_afford(&self, operation: &Operation, cost: &ManaCost) -> bool {
+        let reserved = self.reserved(operation);
+        self.affords(operation.player, cost, &self.mana_sources(operation.player, reserved), reserved)
+    }
+
+    /// The greatest X that can be paid for.
+    fn greatest_x(&self, operation: &Operation) -> u32 {
+        let reserved = self.reserved(operation);
+        let sources = self.mana_sources(operation.player, reserved);
+        let pays = |x: u32| {
+            let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
+            self.affords(operation.player, &self.total_cost(&with), &sources, reserved)
+        };
+        // Paying for more is never easier, so the bound is found by halving.
+        let (mut low, mut high) = (0, self.most_mana(operation.player, &sources).min(GREATEST_X));
+        while low < high {
+            let middle = low + (high - low).div_ceil(2);
+            if pays(middle) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
+    }
+
+    fn most_mana(&self, seat: Seat, sources: &super::ManaSources) -> u32 {
+        let made: u32 = sources.abilities.iter().map(|source| u32::from(source.production.count)).sum();
+        self.player(seat).mana.total().saturating_add(made)
+    }
+
+    /// Gives the choices of an operation.
+    pub(crate) fn list_operation(&self, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+        let mut offer = |action: Action| {
+            if self.operation_permits(operation, &action) {
+                give(Choice::Act(action));
+            }
+        };
+        match operation.waiting {
+            Waiting::Mode => {
+                let modes = body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
+                (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
+            }
+            Waiting::ExtraMana => {}
+            Waiting::Targets(spec) => {
+                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                if let Some(words) = specs.get(usize::from(spec)) {
+                    for target in self.legal_targets(operation.targeting(), words) {
+                        offer(Action::SelectTarget(target));
+                    }
+                }
+                offer(Action::TargetsDone);
+            }
+            Waiting::Mana | Waiting::SelectingMana => {
+                offer(Action::PayAutomatically);
+                ManaKind::ALL.into_iter().for_each(|kind| offer(Action::Pay(kind)));
+                let sources = self.mana_sources(operation.player, self.reserved(operation));
+                for source in &sources.abilities {
+                    for kind in ManaKind::ALL.into_iter().filter(|kind| source.production.makes(*kind)) {
+                        offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
+                    }
+                }
+            }
+        }
+        offer(Action::Cancel);
+        if operation.waiting == Waiting::ExtraMana {
+            give(Choice::Answer(Shape::Number { min: 0, max: self.greatest_x(operation) }));
+        }
+    }
+
+    /// Whether the action is one of the operation's choices: only what can still be completed is.
+    pub(crate) fn operation_permits(&self, operation: &Operation, action: &Action) -> bool {
+        match (operation.waiting, action) {
+            (_, Action::Cancel) => operation.before.is_some(),
+            (Waiting::Mode, Action::ChooseMode(mode)) => {
+                self.is_legal_mode(operation.targeting(), operation.card, operation.announced, *mode)
+            }
+            (Waiting::ExtraMana, Action::ChooseX(x)) => *x <= self.greatest_x(operation),
+            (Waiting::Targets(spec), Action::SelectTarget(target)) => {
+                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                self.may_target(operation.targeting(), &specs, spec, &operation.targets, *target)
+                    && self.can_afford_further_target(operation)
+            }
+            (Waiting::Targets(spec), Action::TargetsDone) => {
+                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
+                specs
+                    .get(usize::from(spec))
+                    .is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
+            }
+            (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => self.plan_for(operation).is_some(),
+            (Waiting::SelectingMana, Action::Pay(kind)) => {
+                can_pay_generic_with(&self.player(operation.player).mana, &operation.due.cost, *kind)
+            }
+            (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
+                let mut sources = self.mana_sources(operation.player, self.reserved(operation));
+                let Some(used) = sources
+                    .abilities
+                    .iter()
+                    .find(|source| {
+                        source.object == *object && source.ability == *ability && source.production.makes(*kind)
+                    })
+                    .copied()
+                else {
+                    return false;
+                };
+                // What is left must still pay together with what this makes.
+                sources.abilities.retain(|source| source.object != *object);
+                let mut pool = self.player(operation.player).mana;
+                pool.add(*kind, u16::from(used.production.count));
+                super::payment::can_pay(&pool, &sources.abilities, &operation.due.cost)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether one more target can be paid for (Fireball).
+    fn can_afford_further_target(&self, operation: &Operation) -> bool {
+        let body = body(operation.card, operation.announced);
+        let Some(each) = body.and_then(|body| body.each_further_target) else { return true };
+        if operation.targets.is_empty() {
+            return true;
+        }
+        let mut cost = self.total_cost(operation);
+        cost.generic = cost.generic.saturating_add(each.generic);
+        self.can_afford(operation, &cost)
+    }
+
+    /// Takes one of the operation's choices.
+    pub(crate) fn perform_operation(&mut self, mut operation: Operation, action: &Action) -> Flow {
+        match action {
+            Action::Cancel => {
+                if let Some(before) = operation.before.take() {
+                    let (events, actions) = (std::mem::take(&mut self.events), self.actions);
+                    *self = *before;
+                    self.actions = actions;
+                    drop(events);
+                }
+                Ok(())
+            }
+            Action::ChooseMode(mode) => self.after_mode(Operation { mode: *mode, ..operation }),
+            Action::ChooseX(x) => self.next_target(Operation { x: *x, ..operation }, 0),
+            Action::SelectTarget(target) => {
+                let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
+                operation.targets.push(ChosenTarget { spec, target: *target });
+                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
+                if specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
+                    self.frames.push(Frame::Operation(Box::new(operation)));
+                    return Ok(());
+                }
+                self.next_target(operation, spec + 1)
+            }
+            Action::TargetsDone => {
+                let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
+                self.next_target(operation, spec + 1)
+            }
+            Action::PayAutomatically => {
+                for (object, ability, kind) in self.plan_for(&operation).unwrap_or_default() {
+                    self.make_mana(operation.player, object, ability, kind);
+                }
+                let player = self.player_mut(operation.player);
+                player.mana = spend(player.mana, operation.due.cost);
+                operation.due = ManaDue::default();
+                self.complete(operation)
+            }
+            Action::Pay(kind) => {
+                self.player_mut(operation.player).mana.take(*kind, 1);
+                operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
+                self.pay_on(operation)
+            }
+            Action::TapForMana { object, ability, kind } => {
+                self.make_mana(operation.player, *object, *ability, *kind);
+                self.pay_on(operation)
+            }
+            _ => {
+                self.frames.push(Frame::Operation(Box::new(operation)));
+                Ok(())
+            }
+        }
+    }
+
+    /// Pays the parts of a cost that are not mana.
+    pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) {
+        for cost in costs {
+            match cost {
+                Cost::Mana(_) => {}
+                Cost::Tap => self.tap(source),
+                Cost::SacrificeItself => self.sacrifice(source),
+                Cost::Life(life) => self.change_life(player, -i32::from(*life)),
+            }
+        }
+    }
+
+    /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
+    fn complete(&mut self, operation: Operation) -> Flow {
+        let Operation { player, announced, object, card, mode, x, targets, triggering, .. } = operation;
+        // A sacrificed source is remembered under the id it had.
+        self.pay_other_costs(player, object, costs(card, announced));
+        let id = if announced == Announced::Spell { object } else { self.create_ability(card, player) };
+        self.stack.push(StackItem {
+            id,
+            controller: player,
+            announced,
+            source: object,
+            card,
+            mode,
+            x,
+            targets: targets.clone(),
+            triggering,
+        });
+        let targets = targets.into_iter().map(|chosen| chosen.target).collect();
+        self.emit(match announced {
+            Announced::Spell => Event::SpellCast { player, object, card, targets, x },
+            Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
+            Announced::Triggered(_) => Event::AbilityTriggered { player, source: object, card, targets },
+        });
+        self.interrupt(player.other());
+        if !matches!(announced, Announced::Triggered(_)) {
+            // The player receives priority again (117.3c).
+            self.took_action(player);
+        }
+        Ok(())
+    }
+}
+
+/// The activation costs of an ability; none for anything else.
+pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
+    let Announced::Activated(ability) = announced else { return &[] };
+    match cards::definition(card).abilities.get(usize::from(ability)) {
+        Some(Ability::Activated(activation)) => &activation.cost,
+        _ => &[],
+    }
+}
+
+impl Operation {
+    /// The same operation without the state before it, to ask questions about.
+    fn without_before(&self) -> Operation {
+        Operation {
+            player: self.player,
+            announced: self.announced,
+            object: self.object,
+            card: self.card,
+            mode: self.mode,
+            x: self.x,
+            targets: self.targets.clone(),
+            waiting: self.waiting,
+            due: self.due,
+            triggering: self.triggering,
+            before: None,
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Whether and how a mana cost can be paid (601.2g-h), found by matching and never by trying.
+
+use declaration::{Color, ManaCost, ManaKind};
+
+use super::sources::{ManaAbility, ManaSources};
+use crate::{Game, ManaPool, ObjectId, Operation, Seat};
+
+/// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
+/// are counted as if they had been used for one of their kinds.
+struct Supply {
+    /// Mana by kind.
+    fixed: [u32; 6],
+    /// How many sources of one mana have exactly these kinds.
+    single: [u32; 64],
+}
+
+impl Supply {
+    /// Whether this pays for the cost: by Hall's theorem, when for each set of colors there is as much as is asked of them.
+    fn pays(&self, cost: &ManaCost) -> bool {
+        let total: u32 = self.fixed.iter().sum::<u32>() + self.single.iter().sum::<u32>();
+        if total < cost.value(0) {
+            return false;
+        }
+        let wanted: u8 = Color::ALL
+            .into_iter()
+            .filter(|color| cost.colored[*color as usize] > 0)
+            .map(|color| 1 << color as u8)
+            .sum();
+        // Every non-empty subset of the colors that are asked for.
+        let mut set = wanted;
+        while set != 0 {
+            let demand: u32 =
+                (0..5).filter(|color| set & (1 << color) != 0).map(|color| u32::from(cost.colored[color])).sum();
+            let fixed: u32 = (0..5).filter(|color| set & (1 << color) != 0).map(|color| self.fixed[color]).sum();
+            if fixed < demand {
+                let single: u32 = self
+                    .single
+                    .iter()
+                    .enumerate()
+                    .filter(|(kinds, _)| *kinds as u8 & set != 0)
+                    .map(|(_, count)| count)
+                    .sum();
+                if fixed + single < demand {
+                    return false;
+                }
+            }
+            set = (set - 1) & wanted;
+        }
+        true
+    }
+}
+
+/// What one permanent can do for a payment: any one of its mana abilities.
+struct Permanent {
+    /// The kinds of one mana it can make.
+    single: u8,
+    /// The ways to make several of one kind.
+    several: Vec<(u8, u8)>,
+}
+
+/// Whether the pool and the sources together can pay for the cost.
+pub(crate) fn can_pay(pool: &ManaPool, sources: &[ManaAbility], cost: &ManaCost) -> bool {
+    let mut supply = Supply { fixed: pool.0.map(u32::from), single: [0; 64] };
+    if cost.value(0) == 0 {
+        return true;
+    }
+    let mut several: Vec<Permanent> = Vec::new();
+    let mut rest = sources;
+    while let Some(first) = rest.first() {
+        // Abilities of one permanent stand together.
+        let size = rest.iter().take_while(|source| source.object == first.object).count();
+        let (own, others) = rest.split_at(size);
+        rest = others;
+        let mut permanent = Permanent { single: 0, several: Vec::new() };
+        for source in own {
+            if source.production.count == 1 {
+                permanent.single |= source.production.kinds;
+            } else {
+                permanent.several.push((source.production.kinds, source.production.count));
+            }
+        }
+        if permanent.several.is_empty() {
+            supply.single[usize::from(permanent.single)] += 1;
+        } else {
+            several.push(permanent);
+        }
+    }
+    pays_with(&mut supply, &several, cost)
+}
+
+/// Whether some choice of kinds for the sources of several mana pays.
+fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> bool {
+    let Some((first, rest)) = several.split_first() else { return supply.pays(cost) };
+    if first.single != 0 {
+        supply.single[usize::from(first.single)] += 1;
+        let pays = pays_with(supply, rest, cost);
+        supply.single[usize::from(first.single)] -= 1;
+        if pays {
+            return true;
+        }
+    }
+    for (kinds, count) in &first.several {
+        // Kinds that the cost does not ask for are all alike: the first of them stands for them.
+        let mut spare = false;
+        for kind in ManaKind::ALL.into_iter().filter(|kind| kinds & (1 << kind.index()) != 0) {
+            let asked = matches!(kind, ManaKind::Colored(color) if cost.colored[color as usize] > 0);
+            if !asked && std::mem::replace(&mut spare, true) {
+                continue;
+            }
+            supply.fixed[kind.index()] += u32::from(*count);
+            let pays = pays_with(supply, rest, cost);
+            supply.fixed[kind.index()] -= u32::from(*count);
+            if pays {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// One use of a mana ability: the permanent, which ability, for what.
+pub(crate) type Use = (ObjectId, u8, ManaKind);
+
+/// Which sources to use so that, with the pool, the cost can be paid: the pool first, then the sources that cost least to lose, and
+/// no more of them than needed.
+///
+/// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
+pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost) -> Option<Vec<Use>> {
+    if !can_pay(pool, &sources.abilities, cost) {
+        return None;
+    }
+    let careful = plan_in_order(pool, &sources.abilities, cost, |source| source.loss)?;
+    let colorless_first = plan_in_order(pool, &sources.abilities, cost, |source| {
+        if source.production.count > 1 && source.production.makes(ManaKind::Colorless) && source.loss < 100 {
+            0
+        } else {
+            source.loss
+        }
+    })?;
+    let made = |uses: &[Use]| -> u32 {
+        let count = |(object, ability, _): &Use| {
+            sources.abilities.iter().find(|source| source.object == *object && source.ability == *ability)
+        };
+        uses.iter().filter_map(count).map(|source| u32::from(source.production.count)).sum()
+    };
+    let weight = |uses: &[Use]| (made(uses), uses.len());
+    Some(if weight(&colorless_first) < weight(&careful) { colorless_first } else { careful })
+}
+
+/// A plan that leaves out sources in the order of their loss, the greatest first, as long as the rest still pays.
+fn plan_in_order(
+    pool: &ManaPool,
+    sources: &[ManaAbility],
+    cost: &ManaCost,
+    loss: impl Fn(&ManaAbility) -> u16,
+) -> Option<Vec<Use>> {
+    let mut kept: Vec<ManaAbility> = sources.to_vec();
+    let mut objects: Vec<(u16, ObjectId)> = Vec::new();
+    for source in &kept {
+        match objects.iter_mut().find(|(_, object)| *object == source.object) {
+            Some(entry) => entry.0 = entry.0.max(loss(source)),
+            None => objects.push((loss(source), source.object)),
+        }
+    }
+    objects.sort_by(|one, other| other.cmp(one));
+    for (_, object) in objects {
+        let without: Vec<ManaAbility> = kept.iter().filter(|source| source.object != object).copied().collect();
+        if can_pay(pool, &without, cost) {
+            kept = without;
+        }
+    }
+    // Each source that is left is needed; now what for.
+    let mut pool = *pool;
+    let mut uses = Vec::new();
+    while let Some(first) = kept.first().copied() {
+        let (own, others): (Vec<ManaAbility>, Vec<ManaAbility>) =
+            kept.iter().partition(|source| source.object == first.object);
+        let chosen = own.iter().find_map(|source| {
+            ManaKind::ALL.into_iter().filter(|kind| source.production.makes(*kind)).find_map(|kind| {
+                let mut with = pool;
+                with.add(kind, u16::from(source.production.count));
+                can_pay(&with, &others, cost).then_some((source, kind, with))
+            })
+        });
+        let (source, kind, with) = chosen?;
+        uses.push((source.object, source.ability, kind));
+        pool = with;
+        kept = others;
+    }
+    Some(uses)
+}
+
+/// Takes a cost out of a pool that covers it without a choice; whether that was possible.
+pub(crate) fn take_if_clear(pool: &mut ManaPool, cost: &ManaCost) -> bool {
+    let mut rest = *pool;
+    for color in Color::ALL {
+        let count = u16::from(cost.colored[color as usize]);
+        if rest.get(ManaKind::Colored(color)) < count {
+            return false;
+        }
+        rest.take(ManaKind::Colored(color), count);
+    }
+    let total = rest.total();
+    let generic = u32::from(cost.generic);
+    if total < generic {
+        return false;
+    }
+    let kinds = rest.0.iter().filter(|count| **count > 0).count();
+    if generic > 0 && total > generic && kinds > 1 {
+        return false;
+    }
+    let mut left = cost.generic;
+    for count in &mut rest.0 {
+        let taken = (*count).min(left);
+        *count -= taken;
+        left -= taken;
+    }
+    *pool = rest;
+    true
+}
+
+/// The pool after the cost was taken out of it: for generic mana colorless first, then the color there is most of.
+pub(crate) fn spend(mut pool: ManaPool, mut cost: ManaCost) -> ManaPool {
+    while !take_if_clear(&mut pool, &cost) {
+        let best = ManaKind::ALL
+            .into_iter()
+            .filter(|kind| can_pay_generic_with(&pool, &cost, *kind))
+            .max_by_key(|kind| (*kind == ManaKind::Colorless, pool.get(*kind)));
+        let Some(kind) = best else { break };
+        pool.take(kind, 1);
+        cost.generic = cost.generic.saturating_sub(1);
+    }
+    pool
+}
+
+/// Whether one generic mana of the cost can be paid with this kind, and the rest still be covered.
+pub(crate) fn can_pay_generic_with(pool: &ManaPool, cost: &ManaCost, kind: ManaKind) -> bool {
+    let (mut pool, mut cost) = (*pool, *cost);
+    if cost.generic == 0 || pool.get(kind) == 0 {
+        return false;
+    }
+    pool.take(kind, 1);
+    cost.generic -= 1;
+    covers(&pool, &cost)
+}
+
+/// Whether the pool alone covers the cost.
+pub(crate) fn covers(pool: &ManaPool, cost: &ManaCost) -> bool {
+    can_pay(pool, &[], cost)
+}
+
+impl Game {
+    /// What [`crate::Action::PayAutomatically`] would tap for what is being paid: the permanents with the ability and the kind of mana.
+    pub fn payment_plan(&self) -> Vec<Use> {
+        let Some(crate::Frame::Operation(operation)) = self.frames.last() else { return Vec::new() };
+        self.plan_for(operation).unwrap_or_default()
+    }
+
+    pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {
+        let sources = self.mana_sources(operation.player, self.reserved(operation));
+        plan(&self.player(operation.player).mana, &sources, &operation.due.cost)
+    }
+
+    /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994).
+    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) {
+        let Some((seat, card)) = self.characteristics(source).map(|now| (now.controller, now.card)) else { return };
+        let costs = super::operation::costs(card, crate::Announced::Activated(ability));
+        let reserved = super::announce::reserves(costs).then_some(source);
+        let cost = super::announce::mana_of(costs);
+        let uses = plan(&self.player(seat).mana, &self.mana_sources(seat, reserved), &cost).unwrap_or_default();
+        for (object, ability, kind) in uses {
+            self.make_mana(seat, object, ability, kind);
+        }
+        self.player_mut(seat).mana = spend(self.player(seat).mana, cost);
+        self.pay_other_costs(seat, source, costs);
+    }
+
+    /// Whether a player could pay this cost, leaving `reserved` alone.
+    pub(crate) fn affords(
+        &self,
+        seat: Seat,
+        cost: &ManaCost,
+        sources: &ManaSources,
+        reserved: Option<ObjectId>,
+    ) -> bool {
+        let pool = &self.player(seat).mana;
+        match reserved {
+            Some(object) if sources.abilities.iter().any(|source| source.object == object) => {
+                let others: Vec<ManaAbility> =
+                    sources.abilities.iter().filter(|source| source.object != object).copied().collect();
+                can_pay(pool, &others, cost)
+            }
+            _ => can_pay(pool, &sources.abilities, cost),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::casting::Production;
+
+    fn source(slot: u32, kinds: &str, count: u8, loss: u16) -> ManaAbility {
+        let kinds =
+            ManaKind::ALL.into_iter().filter(|kind| kinds.contains(kind.letter())).map(|kind| 1 << kind.index()).sum();
+        ManaAbility {
+            object: ObjectId::from_number(slot << 16),
+            ability: 0,
+            production: Production { kinds, count },
+            loss,
+        }
+    }
+
+    fn cost(generic: u16, colored: [u8; 5]) -> ManaCost {
+        ManaCost { generic, x: 0, colored }
+    }
+
+    #[test]
+    fn a_dual_land_pays_for_one_of_its_colors_only() {
+        let tundra = [source(1, "WU", 1, 20)];
+        assert!(can_pay(&ManaPool::default(), &tundra, &cost(0, [1, 0, 0, 0, 0])));
+        assert!(can_pay(&ManaPool::default(), &tundra, &cost(0, [0, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &tundra, &cost(0, [1, 1, 0, 0, 0])));
+    }
+
+    #[test]
+    fn a_lotus_makes_three_of_one_color() {
+        let lotus = [source(1, "WUBRG", 3, 450)];
+        assert!(can_pay(&ManaPool::default(), &lotus, &cost(0, [0, 0, 3, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &lotus, &cost(0, [1, 0, 2, 0, 0])));
+    }
+
+    #[test]
+    fn automatic_payment_keeps_what_is_worth_more() {
+        let sources = ManaSources {
+            abilities: vec![
+                source(1, "WU", 1, 20),
+                source(2, "U", 1, 10),
+                source(3, "WUBRG", 3, 450),
+                source(4, "C", 2, 15),
+            ],
+        };
+        let used = |cost: ManaCost| -> Vec<u32> {
+            let uses = plan(&ManaPool::default(), &sources, &cost).unwrap_or_default();
+            uses.iter().map(|(object, ..)| object.number() >> 16).collect()
+        };
+        assert_eq!(used(cost(0, [0, 1, 0, 0, 0])), [2]);
+        assert_eq!(used(cost(0, [1, 1, 0, 0, 0])), [1, 2]);
+        assert_eq!(used(cost(2, [0, 1, 0, 0, 0])), [2, 4]);
+    }
+}

@@ -1,0 +1,135 @@
+//! Choosing targets (115, 601.2c), and whether they are still legal (608.2b).
+
+use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
+
+use crate::body::body;
+use crate::continuous::Characteristics;
+use crate::frame::{Announced, ChosenTarget};
+use crate::{Game, ObjectId, Seat, Target, Zone, cards};
+
+/// Whose targets they are: the controller and the source of a spell or ability.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Targeting {
+    pub(crate) player: Seat,
+    pub(crate) source: ObjectId,
+}
+
+impl Game {
+    /// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
+    pub(crate) fn target_specs(&self, card: declaration::CardId, announced: Announced, mode: u8) -> Vec<TargetSpec> {
+        let definition = cards::definition(card);
+        if announced == Announced::Spell
+            && let Some(enchant) = &definition.enchant
+        {
+            return vec![TargetSpec { kind: TargetKind::Permanent(enchant.clone()), min: 1, max: 1 }];
+        }
+        body(card, announced)
+            .and_then(|body| body.modes.get(usize::from(mode)))
+            .map(|mode| mode.targets.clone())
+            .unwrap_or_default()
+    }
+
+    /// Whether this may be a target for the instance of the word.
+    pub(crate) fn is_legal_target(&self, by: Targeting, kind: &TargetKind, target: Target) -> bool {
+        match (kind, target) {
+            (TargetKind::Any | TargetKind::Player, Target::Player(_)) => true,
+            (TargetKind::Opponent, Target::Player(seat)) => seat != by.player,
+            (TargetKind::Any, Target::Object(id)) => {
+                let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
+                self.is_legal_permanent(by, &creature, id)
+            }
+            (TargetKind::Permanent(filter), Target::Object(id)) => self.is_legal_permanent(by, filter, id),
+            (TargetKind::Spell(filter), Target::Object(id)) => {
+                id != by.source
+                    && self.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
+                    && self
+                        .characteristics_anywhere(id)
+                        .is_some_and(|now| self.fits(filter, id, &now, by.player, by.source))
+            }
+            (TargetKind::CardInYourGraveyard(filter), Target::Object(id)) => {
+                self.object(id).is_some_and(|object| object.zone == Zone::Graveyard && object.owner == by.player)
+                    && self
+                        .characteristics_anywhere(id)
+                        .is_some_and(|now| self.fits(filter, id, &now, by.player, by.source))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_legal_permanent(&self, by: Targeting, filter: &Filter, id: ObjectId) -> bool {
+        let Some(now) = self.characteristics(id) else { return false };
+        // Shroud (702.18a) and protection (702.16b).
+        !now.keywords.contains(Keyword::Shroud)
+            && (now.keywords.protection().is_empty() || !self.is_protected_from(now, by.source))
+            && self.fits(filter, id, now, by.player, by.source)
+    }
+
+    /// Whether the permanent has protection from the source (702.16a).
+    pub(crate) fn is_protected_from(&self, now: &Characteristics, source: ObjectId) -> bool {
+        let protection = now.keywords.protection();
+        !protection.is_empty() && self.last_known(source).is_some_and(|source| source.colors.intersects(protection))
+    }
+
+    /// Everything that may be chosen for the instance of the word.
+    pub(crate) fn legal_targets(&self, by: Targeting, spec: &TargetSpec) -> Vec<Target> {
+        let mut list = Vec::new();
+        self.each_candidate(&spec.kind, by.player, &mut |target| {
+            if self.is_legal_target(by, &spec.kind, target) {
+                list.push(target);
+            }
+            true
+        });
+        list
+    }
+
+    /// Whether there are enough legal targets for each instance of the word.
+    pub(crate) fn has_targets(&self, by: Targeting, specs: &[TargetSpec]) -> bool {
+        specs.iter().all(|spec| {
+            let mut missing = spec.min;
+            if missing > 0 {
+                self.each_candidate(&spec.kind, by.player, &mut |target| {
+                    if self.is_legal_target(by, &spec.kind, target) {
+                        missing -= 1;
+                    }
+                    missing > 0
+                });
+            }
+            missing == 0
+        })
+    }
+
+    /// Gives what could be a target of this kind by its zone, until told to stop.
+    fn each_candidate(&self, kind: &TargetKind, player: Seat, give: &mut dyn FnMut(Target) -> bool) {
+        if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent)
+            && !Seat::BOTH.into_iter().all(|seat| give(Target::Player(seat)))
+        {
+            return;
+        }
+        let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
+            TargetKind::Any | TargetKind::Permanent(_) => &mut self.battlefield.iter().copied(),
+            TargetKind::Spell(_) => &mut self.stack.iter().map(|item| item.id),
+            TargetKind::CardInYourGraveyard(_) => &mut self.player(player).graveyard.iter().copied(),
+            TargetKind::Player | TargetKind::Opponent => &mut std::iter::empty(),
+        };
+        for id in objects {
+            if !give(Target::Object(id)) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the target may still be chosen beside those that are chosen already: one thing only once for one instance of the word.
+    pub(crate) fn may_target(
+        &self,
+        by: Targeting,
+        specs: &[TargetSpec],
+        spec: u8,
+        chosen: &[ChosenTarget],
+        target: Target,
+    ) -> bool {
+        specs.get(usize::from(spec)).is_some_and(|words| {
+            self.is_legal_target(by, &words.kind, target)
+                && !chosen.iter().any(|other| other.spec == spec && other.target == target)
+        })
+    }
+}

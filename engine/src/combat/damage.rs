@@ -1,0 +1,146 @@
+//! Combat damage (510): assigned by creature, then dealt all at once.
+
+use declaration::Keyword;
+
+use crate::frame::{Assigned, Frame, Purpose, Question, Shape};
+use crate::{Action, Event, Game, ObjectId, Target};
+
+/// Whether the parts divide the damage as they must: the sum is right, nobody has two parts, and with trample all blockers have lethal
+/// damage before the player gets any (510.1c, 702.19b).
+pub(crate) fn divides(
+    total: u32,
+    among: &[(Target, Option<u32>)],
+    lethal_first: bool,
+    parts: &[(Target, u32)],
+) -> bool {
+    let known = parts.iter().enumerate().all(|(place, (target, amount))| {
+        *amount > 0
+            && among.iter().any(|(other, _)| other == target)
+            && !parts[..place].iter().any(|(other, _)| other == target)
+    });
+    let sum: u64 = parts.iter().map(|(_, amount)| u64::from(*amount)).sum();
+    let part = |target: Target| parts.iter().find(|(other, _)| *other == target).map_or(0, |(_, amount)| *amount);
+    let tramples = among.iter().any(|(target, lethal)| lethal.is_none() && part(*target) > 0);
+    known
+        && sum == u64::from(total)
+        && (!lethal_first
+            || !tramples
+            || among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| part(*target) >= lethal)))
+}
+
+impl Game {
+    /// Whether a creature with first strike attacks or blocks (510.4).
+    pub(crate) fn has_first_striker(&self) -> bool {
+        self.fighters().any(|id| self.strikes_first(id))
+    }
+
+    fn strikes_first(&self, id: ObjectId) -> bool {
+        self.characteristics(id).is_some_and(|now| now.keywords.contains(Keyword::FirstStrike))
+    }
+
+    /// The creatures in combat: the attackers, then the blockers.
+    fn fighters(&self) -> impl Iterator<Item = ObjectId> {
+        let attackers = self.combat.attackers.iter().map(|attacker| attacker.id);
+        attackers.chain(self.combat.attackers.iter().flat_map(|attacker| attacker.blockers.iter().copied()))
+    }
+
+    /// The creatures that deal damage in this step (510.4).
+    pub(crate) fn damage_dealers(&self, first_strike: bool) -> Vec<ObjectId> {
+        self.fighters()
+            .filter(|id| if first_strike { self.strikes_first(*id) } else { !self.combat.struck_first.contains(id) })
+            .collect()
+    }
+
+    /// Assigns the damage of the next creature, asking where it can be divided; then deals it, or opens the damage window.
+    pub(crate) fn continue_assigning(&mut self) {
+        let Some(Frame::AssignDamage(assign)) = self.frames.last_mut() else { return };
+        if assign.open.is_empty() {
+            self.frames.pop();
+            if self.assigned.is_empty() {
+                return;
+            }
+            if self.rules.damage_window {
+                self.emit(Event::DamageAssigned);
+                for seat in crate::Seat::BOTH {
+                    self.interrupt(seat);
+                }
+            } else {
+                self.deal_assigned_damage();
+            }
+            return;
+        }
+        let source = assign.open.remove(0);
+        let Some((total, among, lethal_first)) = self.division(source) else { return };
+        match among.as_slice() {
+            [] => {}
+            [(to, _)] => self.assigned.push(Assigned { source, to: *to, amount: total }),
+            _ => {
+                // Attackers' damage is divided by the attacking player, blockers' by the defending one (510.1c-d).
+                let player = self.characteristics(source).map_or(self.turn.active, |now| now.controller);
+                self.frames.push(Frame::Question(Question {
+                    player,
+                    purpose: Purpose::DivideDamage,
+                    about: Some(source),
+                    shape: Shape::Divide { total, among, lethal_first },
+                    answer: None,
+                }));
+            }
+        }
+    }
+
+    /// How much damage a creature assigns, and between whom; nothing without power (510.1a).
+    fn division(&self, source: ObjectId) -> Option<(u32, Vec<(Target, Option<u32>)>, bool)> {
+        let now = self.characteristics(source)?;
+        let total = u32::try_from(now.power).ok().filter(|power| *power > 0)?;
+        let defender = Target::Player(self.turn.active.other());
+        if let Some(attacker) = self.combat.attackers.iter().find(|attacker| attacker.id == source) {
+            if !attacker.blocked {
+                return Some((total, vec![(defender, None)], false));
+            }
+            let mut among: Vec<(Target, Option<u32>)> =
+                attacker.blockers.iter().map(|id| (Target::Object(*id), Some(self.lethal_damage(*id)))).collect();
+            let tramples = now.keywords.contains(Keyword::Trample);
+            if tramples {
+                let lethal: u32 = among.iter().filter_map(|(_, lethal)| *lethal).fold(0, u32::saturating_add);
+                if lethal < total {
+                    among.push((defender, None));
+                }
+            }
+            return Some((total, among, tramples));
+        }
+        let blocked = self.combat.attackers.iter().find(|attacker| attacker.blockers.contains(&source))?;
+        Some((total, vec![(Target::Object(blocked.id), None)], false))
+    }
+
+    /// How much more damage is lethal to a creature (702.19b): what it has already, and what others have assigned to it, counts.
+    fn lethal_damage(&self, id: ObjectId) -> u32 {
+        let toughness = self.characteristics(id).map_or(0, |now| u32::try_from(now.toughness).unwrap_or(0));
+        let marked = self.permanent(id).map_or(0, |permanent| permanent.damage);
+        let assigned: u32 = self
+            .assigned
+            .iter()
+            .filter(|part| part.to == Target::Object(id))
+            .map(|part| part.amount)
+            .fold(0, u32::saturating_add);
+        toughness.saturating_sub(marked).saturating_sub(assigned)
+    }
+
+    /// A player has divided the damage of a creature.
+    pub(crate) fn take_division(&mut self, about: Option<ObjectId>, answer: &Action) {
+        let (Some(source), Action::Divide(parts)) = (about, answer) else { return };
+        for (to, amount) in parts {
+            self.assigned.push(Assigned { source, to: *to, amount: *amount });
+        }
+    }
+
+    /// Deals all assigned damage at the same time (510.2).
+    pub(crate) fn deal_assigned_damage(&mut self) {
+        let assigned = std::mem::take(&mut self.assigned);
+        let sources: Vec<_> = assigned.iter().map(|part| self.damage_source(part.source)).collect();
+        for (part, source) in assigned.iter().zip(sources) {
+            if let Some(source) = source {
+                self.deal_damage(&source, part.to, part.amount, true);
+            }
+        }
+    }
+}

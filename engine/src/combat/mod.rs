@@ -1,0 +1,57 @@
+//! Combat (506-511).
+
+mod attackers;
+mod blockers;
+mod damage;
+
+pub(crate) use damage::divides;
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, ObjectId};
+
+/// An attacking creature (508.1k) and what blocks it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attacker {
+    /// The creature.
+    pub id: ObjectId,
+    /// Whether it is blocked; it stays so when its blockers are gone (509.1h).
+    pub blocked: bool,
+    /// The creatures that block it.
+    pub blockers: Vec<ObjectId>,
+}
+
+/// An attack (506).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Combat {
+    /// The attackers in the order in which they were declared.
+    pub attackers: Vec<Attacker>,
+    /// The creatures that dealt damage in the step for first strike (510.4).
+    pub struck_first: Vec<ObjectId>,
+}
+
+impl Combat {
+    /// Whether the creature is attacking.
+    pub fn is_attacking(&self, id: ObjectId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.id == id)
+    }
+
+    /// Whether the creature is blocking.
+    pub fn is_blocking(&self, id: ObjectId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.blockers.contains(&id))
+    }
+
+    /// Whether the creature is blocked.
+    pub fn is_blocked(&self, id: ObjectId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.id == id && attacker.blocked)
+    }
+}
+
+impl Game {
+    /// Removes a creature from combat (506.4).
+    pub(crate) fn remove_from_combat(&mut self, id: ObjectId) {
+        self.combat.attackers.retain(|attacker| attacker.id != id);
+        for attacker in &mut self.combat.attackers {
+            attacker.blockers.retain(|blocker| *blocker != id);
+        }
+    }
+}

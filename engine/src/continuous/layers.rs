@@ -1,0 +1,124 @@
+//! The layers (613): characteristics are computed from the printed ones, layer by layer, within a layer by timestamp.
+
+use declaration::{Ability, Change, Reference, Static};
+
+use super::Characteristics;
+use crate::game::Counter;
+use crate::{Game, ObjectId};
+
+/// A continuous effect with what it applies to, ready to be applied.
+struct Applicable<'game> {
+    change: &'game Change,
+    timestamp: u32,
+    source: ObjectId,
+    on: On<'game>,
+}
+
+/// What a continuous effect applies to.
+enum On<'game> {
+    /// This object.
+    Object(ObjectId),
+    /// Whatever a static ability refers to.
+    Reference(&'game Reference),
+}
+
+/// The layer (613.1) and sublayer (613.4) a change is applied in, as a number that grows.
+const fn layer(change: &Change) -> u8 {
+    match change {
+        Change::YouControl => 20,
+        Change::Has(_) => 60,
+        Change::Size(..) => 73,
+    }
+}
+
+impl Game {
+    /// The characteristics of all permanents, by slot.
+    pub(crate) fn compute_layers(&self) -> Vec<Option<Characteristics>> {
+        let mut table: Vec<Option<Characteristics>> = vec![None; self.arenas[0].slots()];
+        let mut effects: Vec<Applicable<'_>> = Vec::new();
+        for id in &self.battlefield {
+            let Some(object) = self.object(*id) else { continue };
+            let printed = Characteristics::printed(object.card, object.base_controller);
+            for (_, ability) in printed.abilities() {
+                let Ability::Static(Static::Continuous { on, changes }) = ability else { continue };
+                effects.extend(changes.iter().map(|change| Applicable {
+                    change,
+                    timestamp: object.permanent.timestamp,
+                    source: *id,
+                    on: On::Reference(on),
+                }));
+            }
+            if let Some(place) = table.get_mut(id.slot()) {
+                *place = Some(printed);
+            }
+        }
+        effects.extend(self.effects.iter().map(|effect| Applicable {
+            change: &effect.change,
+            timestamp: effect.timestamp,
+            source: effect.object,
+            on: On::Object(effect.object),
+        }));
+        effects.sort_by_key(|effect| (layer(effect.change), effect.timestamp));
+        for effect in &effects {
+            self.apply(effect, &mut table);
+        }
+        self.apply_counters(&mut table);
+        table
+    }
+
+    fn apply(&self, effect: &Applicable<'_>, table: &mut [Option<Characteristics>]) {
+        match effect.on {
+            On::Object(id) => change(effect.change, None, table, id),
+            On::Reference(Reference::Itself) => change(effect.change, None, table, effect.source),
+            On::Reference(Reference::Enchanted) => {
+                let Some(enchanted) = self.permanent(effect.source).and_then(|source| source.attached_to) else {
+                    return;
+                };
+                let controller =
+                    table.get(effect.source.slot()).and_then(Option::as_ref).map(|source| source.controller);
+                change(effect.change, controller, table, enchanted);
+            }
+            On::Reference(Reference::Each(filter)) => {
+                let Some(source) = table.get(effect.source.slot()).cloned().flatten() else { return };
+                for id in &self.battlefield {
+                    let Some(now) = table.get(id.slot()).and_then(Option::as_ref) else { continue };
+                    if self.fits(filter, *id, now, source.controller, effect.source) {
+                        change(effect.change, Some(source.controller), table, *id);
+                    }
+                }
+            }
+            // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
+            On::Reference(_) => {}
+        }
+    }
+
+    /// Layer 7c for counters: their timestamps make no difference, as they only add.
+    fn apply_counters(&self, table: &mut [Option<Characteristics>]) {
+        for id in &self.battlefield {
+            let Some(permanent) = self.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
+                continue;
+            };
+            let Some(now) = table.get_mut(id.slot()).and_then(Option::as_mut) else { continue };
+            for (Counter::Size(power, toughness), count) in &permanent.counters {
+                now.power = now.power.saturating_add(i32::from(*power) * i32::from(*count));
+                now.toughness = now.toughness.saturating_add(i32::from(*toughness) * i32::from(*count));
+            }
+        }
+    }
+}
+
+fn change(change: &Change, controller: Option<crate::Seat>, table: &mut [Option<Characteristics>], id: ObjectId) {
+    let Some(now) = table.get_mut(id.slot()).and_then(Option::as_mut) else { return };
+    match change {
+        Change::YouControl => {
+            if let Some(controller) = controller {
+                now.controller = controller;
+            }
+        }
+        Change::Has(keyword) => now.keywords.insert(*keyword),
+        Change::Size(power, toughness) => {
+            now.power = now.power.saturating_add(i32::from(*power));
+            now.toughness = now.toughness.saturating_add(i32::from(*toughness));
+        }
+    }
+}

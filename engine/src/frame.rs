@@ -1,0 +1,259 @@
+//! What the game is in the middle of. It lies in the state as data, one stack of frames, so that a game can be stored,
+//! hashed and carried elsewhere in the middle of any choice.
+
+use declaration::{CardId, ManaCost};
+use serde::{Deserialize, Serialize};
+
+use crate::{Action, Game, ObjectId, Seat, Target};
+
+/// One thing that is under way; the last one in [`Game::frames`] is what happens now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Frame {
+    /// The opening hands (103.5).
+    OpeningHands(OpeningHands),
+    /// A player has priority (117).
+    Priority {
+        /// Who.
+        holder: Seat,
+        /// Whether the other player has passed just before.
+        passed: bool,
+    },
+    /// A player is casting a spell or activating an ability (601.2, 602.2).
+    Operation(Box<Operation>),
+    /// The active player declares attackers (508.1).
+    DeclareAttackers {
+        /// The creatures chosen so far.
+        chosen: Vec<ObjectId>,
+    },
+    /// The defending player declares blockers (509.1).
+    DeclareBlockers {
+        /// The blockers chosen so far, each with the attacker it blocks.
+        chosen: Vec<(ObjectId, ObjectId)>,
+    },
+    /// Combat damage is being assigned (510.1).
+    AssignDamage(AssignDamage),
+    /// A spell or ability is resolving (608).
+    Resolution(Box<Resolution>),
+    /// Permanents are being destroyed together; their controllers may be asked (701.8, rules of 1994).
+    Destruction(Destruction),
+    /// Triggered abilities are being put on the stack (603.3).
+    PlaceTriggers,
+    /// A player is asked something; the answer goes to the frame below.
+    Question(Question),
+}
+
+/// How far the opening hands have come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpeningHands {
+    /// Whose decision it is.
+    pub deciding: Seat,
+    /// Who has kept.
+    pub kept: [bool; 2],
+}
+
+/// What an operation is about to put on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Announced {
+    /// A spell.
+    Spell,
+    /// An activated ability of a permanent: its place on the card.
+    Activated(u8),
+    /// A triggered ability: its place on the card.
+    Triggered(u8),
+}
+
+/// What an operation waits for: JB-MTG's states in the order of 601.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Waiting {
+    /// A mode (601.2b).
+    Mode,
+    /// The value of X (601.2b); JB-MTG's `waitingExtraMana`.
+    ExtraMana,
+    /// A target for this instance of the word 'target' (601.2c); `selectingTargets`.
+    Targets(u8),
+    /// Mana (601.2g); `waitingMana`.
+    Mana,
+    /// Which mana of the pool pays for generic mana (601.2h); `selectingMana`.
+    SelectingMana,
+}
+
+/// A spell or an ability on its way to the stack. Nothing of it is seen by the other seat before it is complete.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Operation {
+    /// Whose it is.
+    pub player: Seat,
+    /// What it will be.
+    pub announced: Announced,
+    /// The spell on the stack, or the source of the ability.
+    pub object: ObjectId,
+    /// The card, or the source's card.
+    pub card: CardId,
+    /// The mode.
+    pub mode: u8,
+    /// The value of X.
+    pub x: u32,
+    /// The targets so far, each with its instance of the word 'target'.
+    pub targets: Vec<ChosenTarget>,
+    /// What it waits for.
+    pub waiting: Waiting,
+    /// Mana that is still to be paid, once the cost is fixed (601.2f).
+    pub due: ManaDue,
+    /// What a triggered ability speaks of.
+    pub triggering: Option<Target>,
+    /// The game before it began; none where it cannot be taken back, as for a triggered ability.
+    pub before: Option<Box<Game>>,
+}
+
+/// Mana that is to be paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManaDue {
+    /// Generic and colored mana; X is already part of it.
+    pub cost: ManaCost,
+}
+
+/// A target, and which instance of the word 'target' it was chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenTarget {
+    /// The instance of the word, counted from 0.
+    pub spec: u8,
+    /// The target.
+    pub target: Target,
+}
+
+/// A spell or ability on the stack (405).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StackItem {
+    /// The spell, or the ability as an object.
+    pub id: ObjectId,
+    /// Its controller.
+    pub controller: Seat,
+    /// What it is.
+    pub announced: Announced,
+    /// The source of an ability; the spell itself for a spell.
+    pub source: ObjectId,
+    /// The card, or the source's card.
+    pub card: CardId,
+    /// The mode.
+    pub mode: u8,
+    /// The value of X.
+    pub x: u32,
+    /// The targets.
+    pub targets: Vec<ChosenTarget>,
+    /// What a triggered ability speaks of.
+    pub triggering: Option<Target>,
+}
+
+/// A spell or ability that is resolving.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Resolution {
+    /// What resolves. Targets that have become illegal are marked in `illegal`.
+    pub item: StackItem,
+    /// The targets that are illegal now (608.2b), by their place in the list of targets.
+    pub illegal: Vec<u8>,
+    /// The next instruction.
+    pub next: u16,
+    /// The damage dealt so far, at most what its recipient had (Drain Life).
+    pub drained: u32,
+}
+
+/// The assignment of combat damage (510.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AssignDamage {
+    /// Whether this is the step for first strike.
+    pub first_strike: bool,
+    /// The creatures that deal damage and whose damage is not assigned yet.
+    pub open: Vec<ObjectId>,
+}
+
+/// Combat damage that is assigned and not dealt yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assigned {
+    /// The creature that deals it.
+    pub source: ObjectId,
+    /// To whom.
+    pub to: Target,
+    /// How much.
+    pub amount: u32,
+}
+
+/// Permanents that are destroyed together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Destruction {
+    /// Those whose controllers are still to be asked about regeneration, the active player's first.
+    pub asking: Vec<ObjectId>,
+    /// Those that will be destroyed.
+    pub doomed: Vec<ObjectId>,
+    /// Those that are put into the graveyard together with them without being destroyed (704.5f).
+    pub dying: Vec<ObjectId>,
+}
+
+/// Why a player is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// To put cards of the opening hand on the bottom of the library (103.5).
+    PutOnBottom,
+    /// To discard down to the maximum hand size (514.1).
+    DiscardToHandSize,
+    /// To order triggered abilities that trigger together, first to be put on the stack first (603.3b).
+    OrderTriggers,
+    /// To divide the damage of a creature (510.1c).
+    DivideDamage,
+    /// To regenerate a permanent about to be destroyed (rules of 1994).
+    Regenerate,
+    /// To keep one of several legendary permanents of one name (704.5j).
+    KeepLegend,
+}
+
+/// The shapes a choice can have. Orders and divisions are not enumerated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shape {
+    /// Answered by [`Action::Choose`] with so many of these objects.
+    Objects {
+        /// The objects to choose from.
+        from: Vec<ObjectId>,
+        /// At least so many.
+        min: u8,
+        /// At most so many.
+        max: u8,
+        /// Whether the order in which they are named counts.
+        ordered: bool,
+    },
+    /// Answered by [`Action::Yes`] or [`Action::No`].
+    YesNo,
+    /// Answered by [`Action::ChooseX`] with a number between the bounds.
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// Answered by [`Action::Order`] with all of them in some order.
+    Order {
+        /// What is to be ordered: the sources.
+        items: Vec<(ObjectId, CardId)>,
+    },
+    /// Answered by [`Action::Divide`]: the amounts add up to `total`.
+    Divide {
+        /// The sum.
+        total: u32,
+        /// Between whom, each with the damage that is lethal to it; none for a player.
+        among: Vec<(Target, Option<u32>)>,
+        /// Whether those with lethal damage must have it before the player gets any (702.19b).
+        lethal_first: bool,
+    },
+}
+
+/// A question to a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// Who is asked.
+    pub player: Seat,
+    /// Why.
+    pub purpose: Purpose,
+    /// What it is about: the creature that deals damage, the permanent to be regenerated.
+    pub about: Option<ObjectId>,
+    /// What may be answered.
+    pub shape: Shape,
+    /// The answer, once given.
+    pub answer: Option<Action>,
+}

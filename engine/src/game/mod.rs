@@ -1,0 +1,242 @@
+//! The state of a game (1).
+
+mod object;
+mod player;
+mod setup;
+mod turn;
+mod zones;
+
+use std::cell::OnceCell;
+
+use declaration::{CardId, Change};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use object::Arena;
+pub use object::{Counter, Object, ObjectId, Permanent, Zone};
+pub use player::{Hand, Library, ManaPool, Player};
+pub use setup::{Setup, SetupError};
+pub use turn::{Phase, Stage, Step, Turn};
+
+use crate::combat::Combat;
+use crate::continuous::Characteristics;
+use crate::random;
+use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem, Target};
+
+/// A continuous effect that a resolved spell or ability has made (611.2); all of them last until end of turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContinuousEffect {
+    /// What it changes.
+    pub object: ObjectId,
+    /// How.
+    pub change: Change,
+    /// Who controls the effect.
+    pub controller: Seat,
+    /// When it began (613.7).
+    pub timestamp: u32,
+}
+
+/// What an object was when it left its zone (608.2h).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// The id it had.
+    pub id: ObjectId,
+    /// Its characteristics.
+    pub characteristics: Characteristics,
+    /// The id it has where it went, if it has one.
+    pub became: Option<ObjectId>,
+}
+
+/// A triggered ability that waits to be put on the stack (603.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PendingTrigger {
+    /// Its controller.
+    pub controller: Seat,
+    /// Its source.
+    pub source: ObjectId,
+    /// The source's card.
+    pub card: CardId,
+    /// Its place on the card.
+    pub ability: u8,
+    /// What it speaks of.
+    pub triggering: Option<Target>,
+}
+
+/// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Game {
+    /// The rule switches.
+    pub(crate) rules: Rules,
+    /// Whose view this is; none for the true state.
+    pub(crate) viewer: Option<Seat>,
+    /// The seed; absent in a view.
+    pub(crate) seed: Option<Seed>,
+    /// How many random operations of each kind there have been.
+    pub(crate) chances: [u32; random::KINDS],
+    /// The players, by seat.
+    pub(crate) players: [Player; 2],
+    /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.
+    pub(crate) arenas: [Arena; 3],
+    /// The permanents in the order in which they entered.
+    pub(crate) battlefield: Vec<ObjectId>,
+    /// The stack, the top last.
+    pub(crate) stack: Vec<StackItem>,
+    /// The turn.
+    pub(crate) turn: Turn,
+    /// Who took the first turn (103.8).
+    pub(crate) starting: Seat,
+    /// What the game is in the middle of.
+    pub(crate) frames: Vec<Frame>,
+    /// The attack under way (506).
+    pub(crate) combat: Combat,
+    /// Damage that was assigned and is not dealt yet.
+    pub(crate) assigned: Vec<Assigned>,
+    /// Turns to be taken after this one, the last one first (500.7).
+    pub(crate) extra_turns: Vec<Seat>,
+    /// Continuous effects until end of turn.
+    pub(crate) effects: Vec<ContinuousEffect>,
+    /// Triggered abilities that wait for the stack.
+    pub(crate) triggers: Vec<PendingTrigger>,
+    /// Whether the player whose abilities come next has ordered them.
+    pub(crate) ordered: bool,
+    /// What objects were when they left this turn.
+    pub(crate) last_known: Vec<LastKnown>,
+    /// The last timestamp given (613.7).
+    pub(crate) timestamp: u32,
+    /// How many actions have been taken.
+    pub(crate) actions: u32,
+    /// The result, once there is one.
+    pub(crate) outcome: Option<Outcome>,
+    /// In a view: what the other player is in the middle of.
+    pub(crate) busy: Option<Busy>,
+    /// What happened in the action that is being judged.
+    #[serde(skip)]
+    pub(crate) events: Vec<Event>,
+    /// Characteristics of all permanents by slot, until something changes.
+    #[serde(skip)]
+    pub(crate) computed: Computed,
+}
+
+/// What the other player is seen to be in the middle of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Busy {
+    /// Casting a spell or activating an ability.
+    Casting,
+    /// Declaring attackers or blockers.
+    Declaring,
+    /// Choosing something.
+    Choosing,
+}
+
+/// The cache of characteristics. Two games are equal whatever is cached.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Computed(pub(crate) OnceCell<Vec<Option<Characteristics>>>);
+
+impl PartialEq for Computed {
+    fn eq(&self, _: &Computed) -> bool {
+        true
+    }
+}
+
+/// Reading a game: for the screen, for tests, and for everything that decides.
+impl Game {
+    /// The rule switches.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whose view this is; none for the true state.
+    pub const fn viewer(&self) -> Option<Seat> {
+        self.viewer
+    }
+
+    /// A player.
+    pub const fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    pub(crate) const fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// The turn.
+    pub const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// Who took, or will take, the first turn.
+    pub const fn starting_player(&self) -> Seat {
+        self.starting
+    }
+
+    /// The permanents, in the order in which they entered.
+    pub fn battlefield(&self) -> &[ObjectId] {
+        &self.battlefield
+    }
+
+    /// The stack, the top last.
+    pub fn stack(&self) -> &[StackItem] {
+        &self.stack
+    }
+
+    /// The attack under way.
+    pub const fn combat(&self) -> &Combat {
+        &self.combat
+    }
+
+    /// Combat damage that was assigned and is not dealt yet (rules of 1994).
+    pub fn assigned_damage(&self) -> &[Assigned] {
+        &self.assigned
+    }
+
+    /// An object, if this game knows it.
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.arenas.get(id.arena())?.get(id)
+    }
+
+    pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.arenas.get_mut(id.arena())?.get_mut(id)
+    }
+
+    /// The permanent's state, if it is on the battlefield.
+    pub fn permanent(&self, id: ObjectId) -> Option<&Permanent> {
+        self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
+    }
+
+    pub(crate) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {
+        self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
+    }
+
+    /// The result; none while the game goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// How many actions have been taken.
+    pub const fn action_count(&self) -> u32 {
+        self.actions
+    }
+
+    /// In a view: what the other player is in the middle of.
+    pub const fn busy(&self) -> Option<Busy> {
+        self.busy
+    }
+
+    /// What the game is in the middle of, the innermost last.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+
+    pub(crate) fn emit(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    pub(crate) const fn next_timestamp(&mut self) -> u32 {
+        self.timestamp = self.timestamp.saturating_add(1);
+        self.timestamp
+    }
+
+    /// To be called by whatever changes something that characteristics depend on.
+    pub(crate) fn changed(&mut self) {
+        self.computed.0.take();
+    }
+}

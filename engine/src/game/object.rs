@@ -1,0 +1,187 @@
+//! Objects (109) and their ids.
+
+use declaration::CardId;
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+
+/// Which arena an id belongs to.
+const PUBLIC: u32 = 0;
+
+/// The id of an object: a card outside the library, a permanent, a spell or an ability on the stack.
+///
+/// An object that changes zones is a new object with a new id (400.7); an id is never used twice. Ids of cards in a hand come
+/// from a counter of that hand, which only the hand's player sees, so ids betray nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ObjectId(u32);
+
+impl ObjectId {
+    fn new(arena: u32, slot: usize, generation: u16) -> ObjectId {
+        ObjectId(arena << 30 | (slot as u32 & 0x3fff) << 16 | u32::from(generation))
+    }
+
+    pub(crate) const fn arena(self) -> usize {
+        (self.0 >> 30) as usize
+    }
+
+    pub(crate) const fn slot(self) -> usize {
+        (self.0 >> 16 & 0x3fff) as usize
+    }
+
+    const fn generation(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The id as a number, for use as a key on the screen.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The id of a number that [`ObjectId::number`] gave. One of no object is refused wherever it is used.
+    pub const fn from_number(number: u32) -> ObjectId {
+        ObjectId(number)
+    }
+}
+
+impl std::fmt::Debug for ObjectId {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let arena = ["", "hand A ", "hand B ", "? "][self.arena()];
+        write!(out, "#{arena}{}.{}", self.slot(), self.generation())
+    }
+}
+
+/// The zones in which a card is an object with an id (400.1); a library is none of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// A player's hand (402).
+    Hand,
+    /// The battlefield (403).
+    Battlefield,
+    /// A player's graveyard (404).
+    Graveyard,
+    /// The stack (405).
+    Stack,
+    /// Exile (406).
+    Exile,
+}
+
+/// A kind of counter (122).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counter {
+    /// A counter that changes power and toughness (122.1a).
+    Size(i8, i8),
+}
+
+/// The state of a permanent (110.5) and what this turn has done to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Permanent {
+    /// Tapped or untapped.
+    pub tapped: bool,
+    /// Whether its controller has controlled it continuously since their most recent turn began (302.6).
+    pub settled: bool,
+    /// Damage marked on it (120.6).
+    pub damage: u32,
+    /// What it is attached to (301.5, 303.4).
+    pub attached_to: Option<ObjectId>,
+    /// Counters on it.
+    pub counters: Vec<(Counter, u16)>,
+    /// Regeneration shields (701.19a).
+    pub shields: u8,
+    /// Whether it cannot be regenerated this turn.
+    pub regeneration_forbidden: bool,
+    /// Whether it is exiled if it would die this turn.
+    pub exiled_if_dying: bool,
+    /// Damage that will be prevented when it would be dealt to it this turn (615.7).
+    pub prevention: u32,
+    /// When it entered or was attached, for layers (613.7).
+    pub timestamp: u32,
+}
+
+/// An object (109.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    /// The card; for an ability on the stack, the card of its source.
+    pub card: CardId,
+    /// Its owner (108.3).
+    pub owner: Seat,
+    /// Its controller (108.4); outside the battlefield and the stack, its owner.
+    pub controller: Seat,
+    /// Who controlled it as it entered, before effects of layer 2.
+    pub base_controller: Seat,
+    /// Where it is.
+    pub zone: Zone,
+    /// Its state as a permanent; empty elsewhere.
+    pub permanent: Permanent,
+}
+
+/// One slot of an [`Arena`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Slot {
+    generation: u16,
+    object: Option<Object>,
+}
+
+/// Objects by id. Slots are used again, each time with the next generation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Arena {
+    number: u32,
+    slots: Vec<Slot>,
+    free: Vec<u16>,
+}
+
+impl Arena {
+    pub(crate) fn public() -> Arena {
+        Arena { number: PUBLIC, slots: Vec::new(), free: Vec::new() }
+    }
+
+    pub(crate) fn hand(seat: Seat) -> Arena {
+        Arena { number: 1 + seat.index() as u32, slots: Vec::new(), free: Vec::new() }
+    }
+
+    /// How many slots there are, used or not.
+    pub(crate) fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub(crate) fn get(&self, id: ObjectId) -> Option<&Object> {
+        let slot = self.slots.get(id.slot())?;
+        if slot.generation == id.generation() { slot.object.as_ref() } else { None }
+    }
+
+    pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        let slot = self.slots.get_mut(id.slot())?;
+        if slot.generation == id.generation() { slot.object.as_mut() } else { None }
+    }
+
+    pub(crate) fn insert(&mut self, object: Object) -> ObjectId {
+        if let Some(slot) = self.free.pop()
+            && let Some(place) = self.slots.get_mut(usize::from(slot))
+        {
+            place.object = Some(object);
+            return ObjectId::new(self.number, usize::from(slot), place.generation);
+        }
+        self.slots.push(Slot { generation: 0, object: Some(object) });
+        ObjectId::new(self.number, self.slots.len() - 1, 0)
+    }
+
+    /// Takes the object out. Its slot is free again, unless its generations are used up.
+    pub(crate) fn remove(&mut self, id: ObjectId) -> Option<Object> {
+        let slot = self.slots.get_mut(id.slot())?;
+        if slot.generation != id.generation() {
+            return None;
+        }
+        let object = slot.object.take()?;
+        if let Some(next) = slot.generation.checked_add(1) {
+            slot.generation = next;
+            self.free.push(id.slot() as u16);
+        }
+        Some(object)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.slots.iter().enumerate().filter_map(|(slot, place)| {
+            let object = place.object.as_ref()?;
+            Some((ObjectId::new(self.number, slot, place.generation), object))
+        })
+    }
+}

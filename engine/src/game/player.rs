@@ -1,0 +1,77 @@
+//! Players (102) and what belongs to them.
+
+use declaration::{CardId, ManaKind};
+use serde::{Deserialize, Serialize};
+
+use crate::{ObjectId, Until};
+
+/// A mana pool (106.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManaPool(pub [u16; 6]);
+
+impl ManaPool {
+    /// How much mana of this kind there is.
+    pub const fn get(&self, kind: ManaKind) -> u16 {
+        self.0[kind.index()]
+    }
+
+    /// How much mana there is of all kinds together.
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|count| u32::from(*count)).sum()
+    }
+
+    pub(crate) fn add(&mut self, kind: ManaKind, count: u16) {
+        self.0[kind.index()] = self.0[kind.index()].saturating_add(count);
+    }
+
+    pub(crate) fn take(&mut self, kind: ManaKind, count: u16) {
+        self.0[kind.index()] = self.0[kind.index()].saturating_sub(count);
+    }
+}
+
+/// A library (401): how many cards, and, in the house's state only, which.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Library {
+    /// The number of cards.
+    pub count: u32,
+    /// The cards, the bottom one first; absent in a view.
+    pub cards: Option<Vec<CardId>>,
+}
+
+/// A hand (402): how many cards, and which, where they may be seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hand {
+    /// The number of cards.
+    pub count: u32,
+    /// The cards in the order in which they came; absent in the other seat's view.
+    pub cards: Option<Vec<ObjectId>>,
+}
+
+/// A player (102.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// Life total (119).
+    pub life: i32,
+    /// Poison counters (122.1f).
+    pub poison: u16,
+    /// The mana pool.
+    pub mana: ManaPool,
+    /// The library.
+    pub library: Library,
+    /// The hand.
+    pub hand: Hand,
+    /// The graveyard, the bottom card first.
+    pub graveyard: Vec<ObjectId>,
+    /// The cards this player owns in exile.
+    pub exile: Vec<ObjectId>,
+    /// Lands played this turn (305.2).
+    pub lands_played: u8,
+    /// Damage that will be prevented when it would be dealt to the player this turn (615.7).
+    pub prevention: u32,
+    /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).
+    pub drew_from_empty: bool,
+    /// How often the player has taken a mulligan (103.5).
+    pub mulligans: u8,
+    /// What the player lets pass by.
+    pub pass_until: Option<Until>,
+}

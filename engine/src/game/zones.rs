@@ -1,0 +1,231 @@
+//! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
+
+use declaration::{CardId, CardType};
+
+use super::{Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
+use crate::event::Place;
+use crate::game::setup::OPENING_HAND;
+use crate::random::Chance;
+use crate::{AwaitsHouse, Event, Flow, Seat, cards};
+
+/// How often a hand without a land is dealt anew (JB-MTG's setting).
+const REDEALS: u8 = 10;
+
+impl Game {
+    /// Shuffles a library (701.24).
+    pub(crate) fn shuffle(&mut self, seat: Seat) -> Flow {
+        let mut stream = self.chance(Chance::Shuffle)?;
+        let cards = self.player_mut(seat).library.cards.as_mut().ok_or(AwaitsHouse)?;
+        stream.shuffle(cards);
+        self.emit(Event::Shuffled(seat));
+        Ok(())
+    }
+
+    /// Draws seven cards; anew, while they hold no land and the game is set to redeal.
+    pub(crate) fn deal_opening_hand(&mut self, seat: Seat) -> Flow {
+        for _ in 0..=REDEALS {
+            for _ in 0..OPENING_HAND {
+                self.draw(seat)?;
+            }
+            let hand = self.player(seat).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+            let land = hand
+                .iter()
+                .filter_map(|id| self.object(*id))
+                .any(|object| cards::definition(object.card).type_line.types.contains(CardType::Land));
+            if land || !self.rules.redeal_without_land {
+                break;
+            }
+            self.emit(Event::Redealt(seat));
+            self.shuffle_hand_into_library(seat)?;
+        }
+        Ok(())
+    }
+
+    /// Shuffles a hand into the library (103.5).
+    pub(crate) fn shuffle_hand_into_library(&mut self, seat: Seat) -> Flow {
+        let hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        if self.player(seat).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        for id in hand {
+            self.put_into_library(id, false)?;
+        }
+        self.shuffle(seat)
+    }
+
+    /// Draws a card (121.1). From an empty library nothing is drawn, and the player loses at the next check (704.5b).
+    pub(crate) fn draw(&mut self, seat: Seat) -> Flow {
+        if self.player(seat).library.count == 0 {
+            self.player_mut(seat).drew_from_empty = true;
+            self.emit(Event::DrewFromEmpty(seat));
+            return Ok(());
+        }
+        let library = &mut self.player_mut(seat).library;
+        let card = library.cards.as_mut().ok_or(AwaitsHouse)?.pop().ok_or(AwaitsHouse)?;
+        library.count -= 1;
+        let id = self.enter_hand(seat, card);
+        self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
+        Ok(())
+    }
+
+    /// Puts a card into a hand; its id there, where the hand may be seen.
+    fn enter_hand(&mut self, seat: Seat, card: CardId) -> Option<ObjectId> {
+        let Hand { count, cards } = &mut self.players[seat.index()].hand;
+        *count += 1;
+        let cards = cards.as_mut()?;
+        let id = self.arenas[1 + seat.index()].insert(Object {
+            card,
+            owner: seat,
+            controller: seat,
+            base_controller: seat,
+            zone: Zone::Hand,
+            permanent: Permanent::default(),
+        });
+        cards.push(id);
+        Some(id)
+    }
+
+    /// Fixes what a permanent is, before it leaves (608.2h).
+    pub(crate) fn remember(&mut self, id: ObjectId) {
+        if self.last_known.iter().any(|known| known.id == id) {
+            return;
+        }
+        if let Some(characteristics) = self.characteristics(id).cloned() {
+            self.last_known.push(LastKnown { id, characteristics, became: None });
+        }
+    }
+
+    /// Takes an object out of its zone for good; what it was.
+    fn leave(&mut self, id: ObjectId) -> Option<Object> {
+        let zone = self.object(id)?.zone;
+        if zone == Zone::Battlefield {
+            self.remember(id);
+            self.battlefield.retain(|other| *other != id);
+            self.remove_from_combat(id);
+            self.effects.retain(|effect| effect.object != id);
+            self.changed();
+        } else if zone == Zone::Stack {
+            self.stack.retain(|item| item.id != id);
+        }
+        let object = self.arenas.get_mut(id.arena())?.remove(id)?;
+        let player = self.player_mut(object.owner);
+        match zone {
+            Zone::Hand => {
+                player.hand.count = player.hand.count.saturating_sub(1);
+                if let Some(cards) = player.hand.cards.as_mut() {
+                    cards.retain(|other| *other != id);
+                }
+            }
+            Zone::Graveyard => player.graveyard.retain(|other| *other != id),
+            Zone::Exile => player.exile.retain(|other| *other != id),
+            Zone::Battlefield | Zone::Stack => {}
+        }
+        Some(object)
+    }
+
+    /// Puts an object into another zone as a new object (400.7), which it answers; none, where the other zone is a hand that may
+    /// not be seen here, or where there is no such object. A permanent enters under `controller`.
+    pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
+        let before = self.leave(id)?;
+        let owner = before.owner;
+        let new = if to == Zone::Hand {
+            self.enter_hand(owner, before.card)
+        } else {
+            let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
+            let timestamp = self.next_timestamp();
+            let permanent = Permanent { timestamp, ..Permanent::default() };
+            let object =
+                Object { card: before.card, owner, controller, base_controller: controller, zone: to, permanent };
+            let new = self.arenas[0].insert(object);
+            match to {
+                Zone::Battlefield => self.battlefield.push(new),
+                Zone::Graveyard => self.player_mut(owner).graveyard.push(new),
+                Zone::Exile => self.player_mut(owner).exile.push(new),
+                Zone::Stack | Zone::Hand => {}
+            }
+            Some(new)
+        };
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+            known.became = new;
+        }
+        self.changed();
+        self.emit(Event::Moved {
+            card: Some(before.card),
+            owner,
+            from: Place::Zone(before.zone),
+            to: Place::Zone(to),
+            old: Some(id),
+            new,
+        });
+        if before.zone == Zone::Battlefield && to == Zone::Graveyard {
+            self.notice_death(id);
+        }
+        if to == Zone::Battlefield
+            && let Some(new) = new
+        {
+            self.notice_entering(new);
+        }
+        new
+    }
+
+    /// Puts a card on top of its owner's library, or on the bottom.
+    pub(crate) fn put_into_library(&mut self, id: ObjectId, top: bool) -> Flow {
+        let Some(object) = self.object(id) else { return Ok(()) };
+        let (owner, card, zone) = (object.owner, object.card, object.zone);
+        if self.player(owner).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        self.leave(id);
+        let library = &mut self.player_mut(owner).library;
+        library.count += 1;
+        if let Some(cards) = library.cards.as_mut() {
+            cards.insert(if top { cards.len() } else { 0 }, card);
+        }
+        self.emit(Event::Moved {
+            card: Some(card),
+            owner,
+            from: Place::Zone(zone),
+            to: Place::Library,
+            old: Some(id),
+            new: None,
+        });
+        Ok(())
+    }
+
+    /// Puts an ability on the stack as an object (113.7).
+    pub(crate) fn create_ability(&mut self, card: CardId, controller: Seat) -> ObjectId {
+        self.arenas[0].insert(Object {
+            card,
+            owner: controller,
+            controller,
+            base_controller: controller,
+            zone: Zone::Stack,
+            permanent: Permanent::default(),
+        })
+    }
+
+    /// An ability leaves the stack and ceases to exist.
+    pub(crate) fn remove_ability(&mut self, id: ObjectId) {
+        self.stack.retain(|item| item.id != id);
+        self.arenas[0].remove(id);
+    }
+
+    /// Puts a card on the table as a scenario says it lies there: nothing triggers.
+    pub(crate) fn place(&mut self, card: CardId, owner: Seat, controller: Seat, zone: Zone) -> Option<ObjectId> {
+        if zone == Zone::Hand {
+            return self.enter_hand(owner, card);
+        }
+        let timestamp = self.next_timestamp();
+        let permanent = Permanent { timestamp, settled: true, ..Permanent::default() };
+        let object = Object { card, owner, controller, base_controller: controller, zone, permanent };
+        let id = self.arenas[0].insert(object);
+        match zone {
+            Zone::Battlefield => self.battlefield.push(id),
+            Zone::Graveyard => self.player_mut(owner).graveyard.push(id),
+            Zone::Exile => self.player_mut(owner).exile.push(id),
+            Zone::Stack | Zone::Hand => {}
+        }
+        self.changed();
+        Some(id)
+    }
+}

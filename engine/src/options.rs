@@ -1,0 +1,160 @@
+//! The door out: what may be done. Listing and judging share their predicates: whatever lists an action is what accepts it.
+
+use crate::frame::Frame;
+use crate::{Action, Game, Question, Seat, Shape, Step, Until, Zone};
+
+/// One thing a player may do now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// This action.
+    Act(Action),
+    /// Any answer of this shape.
+    Answer(Shape),
+}
+
+impl Choice {
+    /// The action, where the choice is one.
+    pub const fn action(&self) -> Option<&Action> {
+        match self {
+            Choice::Act(action) => Some(action),
+            Choice::Answer(_) => None,
+        }
+    }
+}
+
+/// The steps up to which a player may pass (those in which players receive priority).
+const STOPS: [Step; 9] = [
+    Step::Upkeep,
+    Step::Draw,
+    Step::FirstMain,
+    Step::BeginCombat,
+    Step::DeclareAttackers,
+    Step::DeclareBlockers,
+    Step::EndCombat,
+    Step::SecondMain,
+    Step::End,
+];
+
+/// Everything a player may do now; nothing, when the decision is not theirs.
+pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
+    let mut list = Vec::new();
+    if game.awaits() == Some(seat) {
+        game.list(seat, &mut |choice| list.push(choice));
+    }
+    list
+}
+
+impl Game {
+    /// Gives every choice of the player who decides.
+    fn list(&self, seat: Seat, give: &mut dyn FnMut(Choice)) {
+        match self.frames.last() {
+            Some(Frame::OpeningHands(_)) => {
+                for action in [Action::Keep, Action::Mulligan] {
+                    if self.permits(seat, &action) {
+                        give(Choice::Act(action));
+                    }
+                }
+            }
+            Some(Frame::Priority { .. }) => self.list_with_priority(seat, give),
+            Some(Frame::Operation(operation)) => self.list_operation(operation, give),
+            Some(Frame::DeclareAttackers { chosen }) => self.list_attackers(chosen, give),
+            Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
+            Some(Frame::Question(question)) => list_question(question, give),
+            _ => {}
+        }
+    }
+
+    fn list_with_priority(&self, seat: Seat, give: &mut dyn FnMut(Choice)) {
+        give(Choice::Act(Action::Pass));
+        give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
+        give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
+        for step in STOPS {
+            give(Choice::Act(Action::PassUntil(Until::Step(step))));
+        }
+        let sources = self.mana_sources(seat, None);
+        for id in self.player(seat).hand.cards.iter().flatten() {
+            if self.may_play_land(seat, *id) {
+                give(Choice::Act(Action::SummonLand(*id)));
+            } else if self.may_cast(seat, *id, &sources) {
+                give(Choice::Act(Action::SummonSpell(*id)));
+            }
+        }
+        self.list_activations(seat, &sources, give);
+        sources.list(give);
+    }
+
+    /// Whether the player who decides may take this action.
+    pub(crate) fn permits(&self, seat: Seat, action: &Action) -> bool {
+        match (self.frames.last(), action) {
+            (Some(Frame::OpeningHands(_)), Action::Keep) => true,
+            (Some(Frame::OpeningHands(_)), Action::Mulligan) => self.may_mulligan(seat),
+            (Some(Frame::Priority { .. }), action) => match action {
+                Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
+                Action::PassUntil(Until::Step(step)) => STOPS.contains(step),
+                Action::SummonLand(id) => self.may_play_land(seat, *id),
+                Action::SummonSpell(id) => {
+                    self.object(*id).is_some_and(|object| object.zone == Zone::Hand)
+                        && self.may_cast(seat, *id, &self.mana_sources(seat, None))
+                }
+                Action::TriggerAbility { object, ability } => {
+                    self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
+                }
+                Action::TapForMana { object, ability, kind } => {
+                    self.mana_sources(seat, None).offers(*object, *ability, *kind)
+                }
+                _ => false,
+            },
+            (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
+            (Some(Frame::DeclareAttackers { chosen }), action) => self.attackers_permit(chosen, action),
+            (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
+            (Some(Frame::Question(question)), action) => answers(question, action),
+            _ => false,
+        }
+    }
+}
+
+fn list_question(question: &Question, give: &mut dyn FnMut(Choice)) {
+    match &question.shape {
+        Shape::YesNo => {
+            give(Choice::Act(Action::Yes));
+            give(Choice::Act(Action::No));
+        }
+        shape => give(Choice::Answer(shape.clone())),
+    }
+}
+
+/// Whether the action is an answer of the shape that is asked for.
+fn answers(question: &Question, action: &Action) -> bool {
+    match (&question.shape, action) {
+        (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
+            let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
+            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
+                && distinct
+                && chosen.iter().all(|id| from.contains(id))
+        }
+        (Shape::Number { min, max }, Action::ChooseX(number)) => (min..=max).contains(&number),
+        (Shape::Order { items }, Action::Order(order)) => {
+            order.len() == items.len() && (0..items.len()).all(|place| order.contains(&(place as u8)))
+        }
+        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
+            crate::combat::divides(*total, among, *lethal_first, parts)
+        }
+        _ => false,
+    }
+}
+
+impl Frame {
+    /// Whose decision this frame is, if it is a decision.
+    pub(crate) fn awaits(&self, active: Seat) -> Option<Seat> {
+        match self {
+            Frame::OpeningHands(hands) => Some(hands.deciding),
+            Frame::Priority { holder, .. } => Some(*holder),
+            Frame::Operation(operation) => Some(operation.player),
+            Frame::DeclareAttackers { .. } => Some(active),
+            Frame::DeclareBlockers { .. } => Some(active.other()),
+            Frame::Question(question) => question.answer.is_none().then_some(question.player),
+            Frame::AssignDamage(_) | Frame::Resolution(_) | Frame::Destruction(_) | Frame::PlaceTriggers => None,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
+
+use crate::{Event, Game, ObjectId, Seat, Zone};
+
+impl Game {
+    /// Taps a permanent (701.26a).
+    pub(crate) fn tap(&mut self, id: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id)
+            && !permanent.tapped
+        {
+            permanent.tapped = true;
+            self.emit(Event::Tapped(id));
+        }
+    }
+
+    /// Untaps a permanent (701.26b).
+    pub(crate) fn untap(&mut self, id: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id)
+            && permanent.tapped
+        {
+            permanent.tapped = false;
+            self.emit(Event::Untapped(id));
+        }
+    }
+
+    /// Puts a permanent into its owner's graveyard as a sacrifice (701.21).
+    pub(crate) fn sacrifice(&mut self, id: ObjectId) {
+        self.die(id);
+    }
+
+    /// Puts a permanent into its owner's graveyard, or where an effect puts it instead (614).
+    pub(crate) fn die(&mut self, id: ObjectId) {
+        let Some(object) = self.object(id).filter(|object| object.zone == Zone::Battlefield) else { return };
+        let zone = if object.permanent.exiled_if_dying { Zone::Exile } else { Zone::Graveyard };
+        let owner = object.owner;
+        self.move_to(id, zone, owner);
+    }
+
+    /// A player gains or loses life (119.3).
+    pub(crate) fn change_life(&mut self, seat: Seat, by: i32) {
+        if by != 0 {
+            let life = &mut self.player_mut(seat).life;
+            *life = life.saturating_add(by);
+            self.emit(Event::LifeChanged { player: seat, by });
+        }
+    }
+
+    /// Attaches an Aura to what it enchants (303.4, 701.3).
+    pub(crate) fn attach(&mut self, aura: ObjectId, to: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(aura) {
+            permanent.attached_to = Some(to);
+            self.changed();
+        }
+    }
+
+    /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
+    pub(crate) fn notice_control(&mut self) {
+        for place in 0..self.battlefield.len() {
+            let Some(id) = self.battlefield.get(place).copied() else { break };
+            let Some(controller) = self.characteristics(id).map(|now| now.controller) else { continue };
+            let Some(object) = self.object_mut(id).filter(|object| object.controller != controller) else { continue };
+            object.controller = controller;
+            object.permanent.settled = false;
+            self.remove_from_combat(id);
+            self.emit(Event::ControlChanged { object: id, controller });
+        }
+    }
+}

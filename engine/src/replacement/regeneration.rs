@@ -1,0 +1,59 @@
+//! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
+
+use declaration::{Ability, Effect, Reference};
+
+use crate::{Action, Event, Game, ObjectId};
+
+impl Game {
+    /// Whether nothing forbids that this permanent is regenerated.
+    pub(crate) fn can_be_regenerated(&self, id: ObjectId) -> bool {
+        self.permanent(id).is_some_and(|permanent| !permanent.regeneration_forbidden)
+    }
+
+    /// Makes a shield: the next time the permanent would be destroyed this turn, it is regenerated (701.19a).
+    pub(crate) fn make_shield(&mut self, id: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id) {
+            permanent.shields = permanent.shields.saturating_add(1);
+            self.emit(Event::ShieldMade(id));
+        }
+    }
+
+    /// Regenerates instead of destroying: healed, tapped, out of combat (701.19a).
+    pub(crate) fn regenerate(&mut self, id: ObjectId) {
+        let Some(permanent) = self.permanent_mut(id) else { return };
+        permanent.shields = permanent.shields.saturating_sub(1);
+        permanent.damage = 0;
+        self.tap(id);
+        self.remove_from_combat(id);
+        self.emit(Event::Regenerated(id));
+    }
+
+    /// An ability that would regenerate this permanent and that its controller can pay for now: its source and its place on the card.
+    pub(crate) fn regenerating_ability(&self, id: ObjectId) -> Option<(ObjectId, u8)> {
+        let seat = self.characteristics(id)?.controller;
+        let sources = self.mana_sources(seat, None);
+        self.battlefield.iter().find_map(|source| {
+            let now = self.characteristics(*source).filter(|now| now.controller == seat)?;
+            now.abilities().find_map(|(place, ability)| {
+                let Ability::Activated(activation) = ability else { return None };
+                let regenerates =
+                    activation.body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| match effect {
+                        Effect::Regenerate(Reference::Itself) => *source == id,
+                        Effect::Regenerate(Reference::Enchanted) => {
+                            self.permanent(*source).is_some_and(|source| source.attached_to == Some(id))
+                        }
+                        _ => false,
+                    });
+                (regenerates && self.can_pay_costs(seat, *source, activation, &sources)).then_some((*source, place))
+            })
+        })
+    }
+
+    /// The answer to the question at death: the ability is paid and applied without the stack.
+    pub(crate) fn take_regeneration(&mut self, about: Option<ObjectId>, answer: &Action) {
+        let Some(id) = about.filter(|_| *answer == Action::Yes) else { return };
+        let Some((source, ability)) = self.regenerating_ability(id) else { return };
+        self.pay_at_once(source, ability);
+        self.make_shield(id);
+    }
+}

@@ -1,0 +1,156 @@
+//! One handler for each kind of instruction.
+
+use declaration::{Change, Effect, Produced};
+
+use crate::frame::{Frame, Resolution};
+use crate::game::ContinuousEffect;
+use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Zone};
+
+impl Game {
+    /// Follows one instruction of what is resolving.
+    pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow {
+        match effect {
+            Effect::DealDamage { amount, to } => self.follow_damage(self.count(amount, resolution), to, resolution),
+            Effect::Destroy { what, regeneration } => {
+                let doomed = self.referred_objects(what, resolution);
+                if !regeneration {
+                    for id in &doomed {
+                        self.forbid_regeneration(*id);
+                    }
+                }
+                self.begin_destruction(doomed, Vec::new());
+            }
+            Effect::Exile(what) => self.move_each(what, Zone::Exile, resolution),
+            Effect::ReturnToHand(what) => self.move_each(what, Zone::Hand, resolution),
+            Effect::Counter(what) => {
+                for id in self.referred_objects(what, resolution) {
+                    if let Some(item) = self.stack.iter().find(|item| item.id == id).cloned() {
+                        self.emit(Event::Countered { object: id, card: item.card });
+                        self.leave_stack(&item);
+                    }
+                }
+            }
+            Effect::Draw { who, amount } => {
+                let count = self.count(amount, resolution);
+                for seat in self.referred_players(who, resolution) {
+                    self.can_draw(seat, count)?;
+                    for _ in 0..count {
+                        self.draw(seat)?;
+                    }
+                }
+            }
+            Effect::DiscardAtRandom { who, amount } => {
+                let count = self.count(amount, resolution);
+                for seat in self.referred_players(who, resolution) {
+                    for _ in 0..count {
+                        self.discard_at_random(seat)?;
+                    }
+                }
+            }
+            Effect::GainLife { who, amount } => {
+                let by = i32::try_from(self.count(amount, resolution)).unwrap_or(i32::MAX);
+                for seat in self.referred_players(who, resolution) {
+                    self.change_life(seat, by);
+                }
+            }
+            Effect::AddMana(produced) => self.follow_mana(produced, resolution),
+            Effect::Pump { what, power, toughness } => {
+                let power = bounded(self.amount(power, resolution));
+                let toughness = bounded(self.amount(toughness, resolution));
+                self.change_until_end_of_turn(what, &Change::Size(power, toughness), resolution);
+            }
+            Effect::Gain { what, keyword } => {
+                self.change_until_end_of_turn(what, &Change::Has(*keyword), resolution);
+            }
+            Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
+            Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
+            Effect::ForbidRegeneration(what) => self.each_object(what, resolution, Game::forbid_regeneration),
+            Effect::ExileIfDying(what) => self.each_object(what, resolution, |game, id| {
+                if let Some(permanent) = game.permanent_mut(id) {
+                    permanent.exiled_if_dying = true;
+                }
+            }),
+            Effect::PreventDamage { amount, to } => {
+                let amount = self.count(amount, resolution);
+                for target in self.referred(to, resolution) {
+                    self.add_prevention(target, amount);
+                }
+            }
+            Effect::ExtraTurn(who) => {
+                for seat in self.referred_players(who, resolution) {
+                    self.extra_turns.push(seat);
+                    self.emit(Event::ExtraTurn(seat));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn each_object(
+        &mut self,
+        what: &declaration::Reference,
+        resolution: &Resolution,
+        change: impl Fn(&mut Game, ObjectId),
+    ) {
+        for id in self.referred_objects(what, resolution) {
+            change(self, id);
+        }
+    }
+
+    fn forbid_regeneration(&mut self, id: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id) {
+            permanent.regeneration_forbidden = true;
+        }
+    }
+
+    fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) {
+        for id in self.referred_objects(what, resolution) {
+            if let Some(owner) = self.object(id).map(|object| object.owner) {
+                self.move_to(id, zone, owner);
+            }
+        }
+    }
+
+    /// Whether the cards that a player would draw are known here: a view stops before the first of them.
+    fn can_draw(&self, seat: crate::Seat, count: u32) -> Flow {
+        let library = &self.player(seat).library;
+        if count > 0 && library.count > 0 && library.cards.is_none() { Err(AwaitsHouse) } else { Ok(()) }
+    }
+
+    fn follow_damage(&mut self, amount: u32, to: &declaration::Reference, resolution: &Resolution) {
+        let Some(source) = self.damage_source(resolution.item.source) else { return };
+        let mut drained = 0_u32;
+        for target in self.referred(to, resolution) {
+            let before = self.vitality(target);
+            let dealt = self.deal_damage(&source, target, amount, false);
+            drained = drained.saturating_add(dealt.min(before));
+        }
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.drained = open.drained.saturating_add(drained);
+        }
+    }
+
+    fn follow_mana(&mut self, produced: &Produced, resolution: &Resolution) {
+        let player = resolution.item.controller;
+        // A choice of color is made as a mana ability is activated (`make_mana`); the build refuses it anywhere else.
+        if let Produced::Fixed(kind, count) = produced {
+            self.add_mana(player, *kind, u16::from(*count));
+        }
+    }
+
+    fn change_until_end_of_turn(&mut self, what: &declaration::Reference, change: &Change, resolution: &Resolution) {
+        let timestamp = self.next_timestamp();
+        for id in self.referred_objects(what, resolution) {
+            if self.permanent(id).is_some() {
+                let controller = resolution.item.controller;
+                self.effects.push(ContinuousEffect { object: id, change: change.clone(), controller, timestamp });
+            }
+        }
+        self.changed();
+    }
+}
+
+/// A number within what power and toughness can be changed by.
+fn bounded(number: i32) -> i16 {
+    i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
+}

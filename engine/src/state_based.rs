@@ -1,0 +1,178 @@
+//! State-based actions (704), checked whenever a player would receive priority (704.3).
+
+use declaration::{CardType, Subtype, Supertype};
+
+use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
+use crate::{Action, Game, ObjectId, Outcome, Reason, Seat};
+
+impl Game {
+    /// Performs state-based actions once, all at the same time (704.3); whether there were any.
+    pub(crate) fn check_state_based_actions(&mut self) -> bool {
+        self.notice_control();
+        if self.check_losses() {
+            return true;
+        }
+        let mut dying = Vec::new();
+        let mut doomed = Vec::new();
+        for id in &self.battlefield {
+            let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
+            if now.types.contains(CardType::Creature) {
+                if now.toughness <= 0 {
+                    // 704.5f: no destruction, so regeneration does not help.
+                    dying.push(*id);
+                    continue;
+                }
+                if i64::from(permanent.damage) >= i64::from(now.toughness) {
+                    // 704.5g.
+                    doomed.push(*id);
+                    continue;
+                }
+            }
+            if now.subtypes.contains(Subtype::AURA) && !self.is_legally_attached(*id) {
+                // 704.5m.
+                dying.push(*id);
+            }
+        }
+        if !dying.is_empty() || !doomed.is_empty() {
+            self.begin_destruction(doomed, dying);
+            return true;
+        }
+        self.ask_legend_rule()
+    }
+
+    /// Whether somebody has lost (704.5a-c); both at once draw the game (104.4a).
+    fn check_losses(&mut self) -> bool {
+        let mut lost = Seat::BOTH.into_iter().filter_map(|seat| {
+            let player = self.player(seat);
+            let reason = if player.life <= 0 {
+                Reason::Life
+            } else if player.drew_from_empty {
+                Reason::Library
+            } else if player.poison >= 10 {
+                Reason::Poison
+            } else {
+                return None;
+            };
+            Some((seat, reason))
+        });
+        let (first, second) = (lost.next(), lost.next());
+        drop(lost);
+        let Some((loser, reason)) = first else { return false };
+        let winner = if second.is_some() { None } else { Some(loser.other()) };
+        self.finish(Outcome { winner, reason });
+        true
+    }
+
+    /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).
+    fn is_legally_attached(&self, aura: ObjectId) -> bool {
+        let Some(to) = self.permanent(aura).and_then(|permanent| permanent.attached_to) else { return false };
+        let (Some(own), Some(host)) = (self.characteristics(aura), self.characteristics(to)) else { return false };
+        own.definition().enchant.as_ref().is_some_and(|filter| self.fits(filter, to, host, own.controller, aura))
+            && !self.is_protected_from(host, aura)
+    }
+
+    /// Of legendary permanents of one name that one player controls, that player keeps one (704.5j); whether one is asked.
+    fn ask_legend_rule(&mut self) -> bool {
+        for (place, id) in self.battlefield.iter().enumerate() {
+            let Some(now) = self.characteristics(*id) else { continue };
+            if !now.supertypes.contains(Supertype::Legendary) {
+                continue;
+            }
+            let alike = |other: &&ObjectId| {
+                self.characteristics(**other).is_some_and(|there| {
+                    there.controller == now.controller
+                        && there.card == now.card
+                        && there.supertypes.contains(Supertype::Legendary)
+                })
+            };
+            let from: Vec<ObjectId> = self.battlefield[place..].iter().filter(alike).copied().collect();
+            if from.len() > 1 {
+                let question = Question {
+                    player: now.controller,
+                    purpose: Purpose::KeepLegend,
+                    about: None,
+                    shape: Shape::Objects { from, min: 1, max: 1, ordered: false },
+                    answer: None,
+                };
+                self.frames.push(Frame::Question(question));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts all but the chosen one into the graveyard.
+    pub(crate) fn keep_legend(&mut self, shape: &Shape, answer: &Action) {
+        let (Shape::Objects { from, .. }, Action::Choose(kept)) = (shape, answer) else { return };
+        let others: Vec<ObjectId> = from.iter().filter(|id| !kept.contains(id)).copied().collect();
+        self.die_together(&others);
+    }
+
+    /// Begins to destroy permanents at the same time (701.8). `dying` go to the graveyard with them without being destroyed.
+    pub(crate) fn begin_destruction(&mut self, doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+        let mut asking = Vec::new();
+        if self.rules.regeneration_at_death {
+            for seat in [self.turn.active, self.turn.active.other()] {
+                asking.extend(
+                    doomed
+                        .iter()
+                        .copied()
+                        .filter(|id| self.characteristics(*id).is_some_and(|now| now.controller == seat)),
+                );
+            }
+            asking.reverse();
+        }
+        self.frames.push(Frame::Destruction(Destruction { asking, doomed, dying }));
+    }
+
+    /// Asks the next player about regeneration, or destroys what is to be destroyed.
+    pub(crate) fn continue_destruction(&mut self) {
+        let Some(Frame::Destruction(destruction)) = self.frames.last_mut() else { return };
+        let Some(next) = destruction.asking.pop() else {
+            if let Some(Frame::Destruction(destruction)) = self.frames.pop() {
+                self.destroy_together(&destruction);
+            }
+            return;
+        };
+        let Some(player) = self.characteristics(next).map(|now| now.controller) else { return };
+        if self.can_be_regenerated(next)
+            && self.permanent(next).is_some_and(|permanent| permanent.shields == 0)
+            && self.regenerating_ability(next).is_some()
+        {
+            self.frames.push(Frame::Question(Question {
+                player,
+                purpose: Purpose::Regenerate,
+                about: Some(next),
+                shape: Shape::YesNo,
+                answer: None,
+            }));
+        }
+    }
+
+    /// Those with a shield are regenerated, the others die, all at the same time.
+    fn destroy_together(&mut self, destruction: &Destruction) {
+        let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| {
+            self.can_be_regenerated(**id) && self.permanent(**id).is_some_and(|permanent| permanent.shields > 0)
+        });
+        for id in saved {
+            self.regenerate(id);
+        }
+        for id in &dead {
+            if self.permanent(*id).is_some() {
+                self.emit(crate::Event::Destroyed(*id));
+            }
+        }
+        dead.extend(&destruction.dying);
+        self.die_together(&dead);
+    }
+
+    /// Puts permanents into graveyards at the same time: what each was is fixed before the first has gone (603.10).
+    pub(crate) fn die_together(&mut self, ids: &[ObjectId]) {
+        for id in ids {
+            self.remember(*id);
+        }
+        for id in ids {
+            self.die(*id);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Laying a table: a game in the middle, as a scenario or an example describes it.
+
+use declaration::CardId;
+
+use crate::game::{Counter, Stage, Zone};
+use crate::{Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+
+/// A table to be laid.
+#[derive(Clone, Debug)]
+pub struct TableSetting {
+    /// The rule switches.
+    pub rules: Rules,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The step. The active player has priority in it, except before the declarations of attackers and blockers and at the beginning of
+    /// the untap and cleanup steps.
+    pub step: Step,
+    /// The seed.
+    pub seed: Seed,
+    /// The players by seat.
+    pub players: [TablePlayer; 2],
+}
+
+/// A player at a table to be laid.
+#[derive(Clone, Debug, Default)]
+pub struct TablePlayer {
+    /// Life total.
+    pub life: i32,
+    /// Poison counters.
+    pub poison: u16,
+    /// The mana pool.
+    pub mana: ManaPool,
+    /// The library, the top card first.
+    pub library: Vec<CardId>,
+    /// The hand.
+    pub hand: Vec<CardId>,
+    /// The graveyard, the bottom card first.
+    pub graveyard: Vec<CardId>,
+    /// Exile.
+    pub exile: Vec<CardId>,
+    /// The permanents this player owns.
+    pub battlefield: Vec<TablePermanent>,
+}
+
+/// A permanent on a table to be laid.
+#[derive(Clone, Debug)]
+pub struct TablePermanent {
+    /// The card.
+    pub card: CardId,
+    /// Its controller.
+    pub controller: Seat,
+    /// Whether it is tapped.
+    pub tapped: bool,
+    /// Whether it came under its controller's control in this turn.
+    pub sick: bool,
+    /// Damage marked on it.
+    pub damage: u32,
+    /// Counters on it.
+    pub counters: Vec<(Counter, u16)>,
+    /// What it is attached to: whose list of permanents, and its place there.
+    pub attached_to: Option<(Seat, u8)>,
+}
+
+impl Game {
+    /// Lays a table: nothing triggers, as everything has always been there; state-based actions are checked once. Answers the game, and
+    /// the ids of each player's permanents in the order of the lists.
+    ///
+    /// # Errors
+    /// [`SetupError::UnknownCard`].
+    pub fn from_table(setting: &TableSetting) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
+        let mut game = Game::empty(setting.rules, setting.active, setting.seed);
+        let mut ids = [Vec::new(), Vec::new()];
+        for seat in Seat::BOTH {
+            let player = &setting.players[seat.index()];
+            let permanents = player.battlefield.iter().map(|permanent| permanent.card);
+            let all = player.library.iter().chain(&player.hand).chain(&player.graveyard).chain(&player.exile);
+            if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
+                return Err(SetupError::UnknownCard(seat, unknown));
+            }
+            game.lay_player(seat, player, &mut ids[seat.index()]);
+        }
+        for seat in Seat::BOTH {
+            for (permanent, id) in setting.players[seat.index()].battlefield.iter().zip(&ids[seat.index()]) {
+                if let Some((whose, place)) = permanent.attached_to
+                    && let Some(host) = ids[whose.index()].get(usize::from(place))
+                {
+                    game.attach(*id, *host);
+                }
+            }
+        }
+        // The effects of what lies there apply at once, and have done so before this turn.
+        let unsettled: Vec<ObjectId> =
+            game.battlefield.iter().copied().filter(|id| !game.permanent(*id).is_some_and(|own| own.settled)).collect();
+        game.notice_control();
+        for id in game.battlefield.clone() {
+            if let Some(permanent) = game.permanent_mut(id) {
+                permanent.settled = !unsettled.contains(&id);
+            }
+        }
+        game.turn.number = 3;
+        game.turn.active = setting.active;
+        game.turn.holder = setting.active;
+        game.turn.step = setting.step;
+        game.turn.stage = match setting.step {
+            Step::Untap | Step::Cleanup | Step::DeclareAttackers | Step::DeclareBlockers => Stage::Beginning,
+            _ => Stage::Priority,
+        };
+        // The true state has its seed and libraries, so nothing here waits for the house.
+        let _ = game.run();
+        game.events.clear();
+        Ok((game, ids))
+    }
+
+    fn lay_player(&mut self, seat: Seat, setting: &TablePlayer, ids: &mut Vec<ObjectId>) {
+        let player = self.player_mut(seat);
+        player.life = setting.life;
+        player.poison = setting.poison;
+        player.mana = setting.mana;
+        player.library.count = setting.library.len() as u32;
+        player.library.cards = Some(setting.library.iter().rev().copied().collect());
+        for card in &setting.hand {
+            self.place(*card, seat, seat, Zone::Hand);
+        }
+        for card in &setting.graveyard {
+            self.place(*card, seat, seat, Zone::Graveyard);
+        }
+        for card in &setting.exile {
+            self.place(*card, seat, seat, Zone::Exile);
+        }
+        for laid in &setting.battlefield {
+            let Some(id) = self.place(laid.card, seat, laid.controller, Zone::Battlefield) else { continue };
+            if let Some(permanent) = self.permanent_mut(id) {
+                permanent.tapped = laid.tapped;
+                permanent.settled = !laid.sick;
+                permanent.damage = laid.damage;
+                permanent.counters = laid.counters.clone();
+            }
+            ids.push(id);
+        }
+    }
+}

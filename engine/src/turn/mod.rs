@@ -1,0 +1,107 @@
+//! The course of a game: what happens by itself between two decisions (500-514, 117).
+
+mod opening;
+mod passing;
+mod priority;
+mod steps;
+
+use crate::frame::Frame;
+use crate::{Action, Flow, Game, Outcome, Reason, Seat};
+
+/// After so many steps without a decision the game is a loop of mandatory actions, and drawn (104.4b).
+const LONGEST_LOOP: u32 = 20_000;
+
+impl Game {
+    /// Takes an action that is permitted.
+    pub(crate) fn perform(&mut self, seat: Seat, action: &Action) -> Flow {
+        match self.frames.pop() {
+            Some(Frame::OpeningHands(hands)) => self.perform_opening(hands, action),
+            Some(Frame::Priority { passed, .. }) => self.perform_with_priority(seat, passed, action),
+            Some(Frame::Operation(operation)) => self.perform_operation(*operation, action),
+            Some(Frame::DeclareAttackers { chosen }) => {
+                self.perform_attackers(chosen, action);
+                Ok(())
+            }
+            Some(Frame::DeclareBlockers { chosen }) => {
+                self.perform_blockers(chosen, action);
+                Ok(())
+            }
+            Some(Frame::Question(mut question)) => {
+                question.answer = Some(action.clone());
+                self.frames.push(Frame::Question(question));
+                Ok(())
+            }
+            Some(other) => {
+                self.frames.push(other);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Goes on until somebody owes a decision or the game is over.
+    pub(crate) fn run(&mut self) -> Flow {
+        for _ in 0..LONGEST_LOOP {
+            if self.outcome.is_some() || (self.awaits().is_some() && !self.passes_by_itself()) {
+                return Ok(());
+            }
+            self.go_on()?;
+        }
+        self.finish(Outcome { winner: None, reason: Reason::Loop });
+        Ok(())
+    }
+
+    /// Takes one step of whatever is under way.
+    fn go_on(&mut self) -> Flow {
+        match self.frames.last() {
+            None => self.continue_turn(),
+            Some(Frame::Priority { .. }) => self.pass_by_itself(),
+            Some(Frame::AssignDamage(_)) => {
+                self.continue_assigning();
+                Ok(())
+            }
+            Some(Frame::Resolution(_)) => self.continue_resolution(),
+            Some(Frame::Destruction(_)) => {
+                self.continue_destruction();
+                Ok(())
+            }
+            Some(Frame::PlaceTriggers) => self.place_triggers(),
+            Some(Frame::Question(_)) => self.deliver_answer(),
+            Some(
+                Frame::OpeningHands(_)
+                | Frame::Operation(_)
+                | Frame::DeclareAttackers { .. }
+                | Frame::DeclareBlockers { .. },
+            ) => Ok(()),
+        }
+    }
+
+    /// Gives the answer of a question to the frame that asked.
+    fn deliver_answer(&mut self) -> Flow {
+        let Some(Frame::Question(question)) = self.frames.pop() else { return Ok(()) };
+        let Some(answer) = &question.answer else { return Ok(()) };
+        match question.purpose {
+            crate::Purpose::PutOnBottom => self.put_on_bottom(question.player, answer),
+            crate::Purpose::DiscardToHandSize => {
+                self.discard_chosen(answer);
+                Ok(())
+            }
+            crate::Purpose::OrderTriggers => {
+                self.order_triggers(question.player, answer);
+                Ok(())
+            }
+            crate::Purpose::DivideDamage => {
+                self.take_division(question.about, answer);
+                Ok(())
+            }
+            crate::Purpose::Regenerate => {
+                self.take_regeneration(question.about, answer);
+                Ok(())
+            }
+            crate::Purpose::KeepLegend => {
+                self.keep_legend(&question.shape, answer);
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The steps of a turn and their turn-based actions (703).
+
+use declaration::Moment;
+
+use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
+use crate::game::{Stage, Step};
+use crate::{Action, Event, Flow, Game, Seat, Zone};
+
+/// The maximum hand size (402.2).
+const HAND_SIZE: u32 = 7;
+
+impl Game {
+    /// Goes on with the turn when nothing else is under way.
+    pub(crate) fn continue_turn(&mut self) -> Flow {
+        match self.turn.stage {
+            Stage::Beginning => {
+                self.turn.stage = Stage::Priority;
+                self.turn.holder = self.turn.active;
+                self.turn.passed = false;
+                self.turn_based_actions()
+            }
+            Stage::Priority => self.after_turn_based_actions(),
+            Stage::Over => {
+                self.end_step();
+                Ok(())
+            }
+        }
+    }
+
+    /// What each step does as it begins.
+    fn turn_based_actions(&mut self) -> Flow {
+        let active = self.turn.active;
+        match self.turn.step {
+            Step::Untap => self.untap_step(),
+            Step::Upkeep => {
+                self.notice_moment(Moment::EachUpkeep, active);
+                self.notice_moment(Moment::YourUpkeep, active);
+            }
+            // The player who plays first skips the draw of the first turn (103.8a).
+            Step::Draw if self.turn.number > 1 => self.draw(active)?,
+            Step::DeclareAttackers => self.begin_attackers(),
+            Step::DeclareBlockers => self.begin_blockers(),
+            Step::FirstStrikeDamage => self.begin_damage(true),
+            Step::CombatDamage => self.begin_damage(false),
+            Step::End => self.notice_moment(Moment::EndStep, active),
+            Step::Cleanup => self.begin_cleanup(),
+            Step::Draw | Step::FirstMain | Step::BeginCombat | Step::EndCombat | Step::SecondMain => {}
+        }
+        Ok(())
+    }
+
+    /// The turn-based actions are done: players receive priority, where the step has any.
+    fn after_turn_based_actions(&mut self) -> Flow {
+        match self.turn.step {
+            Step::Untap => {
+                self.turn.stage = Stage::Over;
+                Ok(())
+            }
+            Step::Cleanup => {
+                // Nobody receives priority, unless something happens (514.3a).
+                let happened = self.check_state_based_actions();
+                if happened || self.outcome.is_some() {
+                    return Ok(());
+                }
+                if self.triggers.is_empty() && self.stack.is_empty() && !self.turn.passed {
+                    self.turn.stage = Stage::Over;
+                    return Ok(());
+                }
+                self.give_priority()
+            }
+            _ => self.give_priority(),
+        }
+    }
+
+    fn untap_step(&mut self) {
+        let active = self.turn.active;
+        for place in 0..self.battlefield.len() {
+            let Some(id) = self.battlefield.get(place).copied() else { break };
+            if self.object(id).is_some_and(|object| object.controller == active) {
+                self.untap(id);
+            }
+        }
+    }
+
+    /// Discards down to seven cards (514.1), then damage and effects until end of turn go (514.2).
+    fn begin_cleanup(&mut self) {
+        let active = self.turn.active;
+        let count = self.player(active).hand.count;
+        if count <= HAND_SIZE {
+            self.wear_off();
+            return;
+        }
+        let excess = u8::try_from(count - HAND_SIZE).unwrap_or(u8::MAX);
+        let from = self.player(active).hand.cards.clone().unwrap_or_default();
+        self.frames.push(Frame::Question(Question {
+            player: active,
+            purpose: Purpose::DiscardToHandSize,
+            about: None,
+            shape: Shape::Objects { from, min: excess, max: excess, ordered: false },
+            answer: None,
+        }));
+    }
+
+    /// The cards to be discarded are chosen.
+    pub(crate) fn discard_chosen(&mut self, answer: &Action) {
+        if let Action::Choose(cards) = answer {
+            for id in cards {
+                self.discard(*id);
+            }
+        }
+        self.wear_off();
+    }
+
+    /// Puts a card from a hand into the graveyard (701.9).
+    pub(crate) fn discard(&mut self, id: crate::ObjectId) {
+        if let Some(owner) = self.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner) {
+            self.move_to(id, Zone::Graveyard, owner);
+        }
+    }
+
+    /// Damage is removed, and effects that last until end of turn end, at once (514.2).
+    fn wear_off(&mut self) {
+        for place in 0..self.battlefield.len() {
+            let Some(id) = self.battlefield.get(place).copied() else { break };
+            if let Some(permanent) = self.permanent_mut(id) {
+                permanent.damage = 0;
+                permanent.shields = 0;
+                permanent.prevention = 0;
+                permanent.regeneration_forbidden = false;
+                permanent.exiled_if_dying = false;
+            }
+        }
+        for player in &mut self.players {
+            player.prevention = 0;
+        }
+        self.effects.clear();
+        self.changed();
+    }
+
+    /// Everybody has passed on an empty stack: mana goes, and the next step begins (500.2, 500.5).
+    fn end_step(&mut self) {
+        let step = self.turn.step;
+        let next = self.step_after(step);
+        if !self.rules.mana_burn || next.map(Step::phase) != Some(step.phase()) {
+            self.empty_pools();
+        }
+        if step == Step::EndCombat {
+            self.combat = crate::Combat::default();
+        }
+        if self.outcome.is_some() {
+            return;
+        }
+        match next {
+            Some(next) => self.begin_step(next),
+            None => self.begin_turn(),
+        }
+    }
+
+    /// Empties both mana pools (106.4); under the rules of 1994 what is lost burns.
+    fn empty_pools(&mut self) {
+        for seat in [self.turn.active, self.turn.active.other()] {
+            let amount = self.player(seat).mana.total();
+            if amount == 0 {
+                continue;
+            }
+            self.player_mut(seat).mana = crate::ManaPool::default();
+            if self.rules.mana_burn {
+                let life = &mut self.player_mut(seat).life;
+                *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
+                self.emit(Event::ManaBurned { player: seat, amount });
+            }
+        }
+    }
+
+    /// The step after this one in this turn; none after the last.
+    fn step_after(&self, step: Step) -> Option<Step> {
+        let next = match step {
+            // Without attackers there are no blocks and no damage (508.8).
+            Step::DeclareAttackers if self.combat.attackers.is_empty() => Step::EndCombat,
+            Step::DeclareBlockers if !self.has_first_striker() => Step::CombatDamage,
+            Step::Cleanup => return None,
+            step => *Step::ALL.get(step as usize + 1)?,
+        };
+        Some(next)
+    }
+
+    fn begin_step(&mut self, step: Step) {
+        self.turn.step = step;
+        self.turn.stage = Stage::Beginning;
+        self.emit(Event::StepBegan(step));
+        self.step_ends_passing(step);
+    }
+
+    /// Begins the next turn (500.1): an extra turn, the newest first, or the other player's (500.7).
+    fn begin_turn(&mut self) {
+        let player = if self.turn.number == 0 {
+            self.starting
+        } else {
+            self.extra_turns.pop().unwrap_or(self.turn.active.other())
+        };
+        self.turn.number = self.turn.number.saturating_add(1);
+        self.turn.active = player;
+        self.last_known.clear();
+        for player in &mut self.players {
+            player.lands_played = 0;
+        }
+        for place in 0..self.battlefield.len() {
+            let Some(id) = self.battlefield.get(place).copied() else { break };
+            if let Some(object) = self.object_mut(id).filter(|object| object.controller == player) {
+                object.permanent.settled = true;
+            }
+        }
+        self.turn_ends_passing();
+        self.emit(Event::TurnBegan { player, number: self.turn.number });
+        self.begin_step(Step::Untap);
+    }
+
+    /// Begins the assignment of combat damage (510.1).
+    fn begin_damage(&mut self, first_strike: bool) {
+        let open = self.damage_dealers(first_strike);
+        if first_strike {
+            self.combat.struck_first = open.clone();
+        }
+        self.frames.push(Frame::AssignDamage(AssignDamage { first_strike, open }));
+    }
+
+    /// Discards a card at random (701.9b).
+    pub(crate) fn discard_at_random(&mut self, seat: Seat) -> Flow {
+        let count = self.player(seat).hand.count;
+        if count == 0 {
+            return Ok(());
+        }
+        if self.player(seat).hand.cards.is_none() || self.seed.is_none() {
+            return Err(crate::AwaitsHouse);
+        }
+        let place = self.chance(crate::random::Chance::Pick)?.below(count);
+        let card = self.player(seat).hand.cards.as_ref().and_then(|cards| cards.get(place as usize)).copied();
+        if let Some(card) = card {
+            self.discard(card);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+//! What a seat may know: a game in which everything else is absent, not masked.
+
+use crate::frame::{Frame, Shape};
+use crate::game::{Arena, Busy};
+use crate::{Game, Seat};
+
+impl Game {
+    /// The game as `seat` may know it. The same [`crate::options`] runs on it and gives the same answer for that seat.
+    ///
+    /// While the other player casts, activates or declares, this is the game before they began (601.2 is one transaction).
+    pub fn view(&self, seat: Seat) -> Game {
+        let (mut view, busy) = self.before_the_others_operation(seat);
+        view.busy = busy;
+        view.viewer = Some(seat);
+        view.seed = None;
+        view.chances = Default::default();
+        let other = seat.other();
+        for whose in Seat::BOTH {
+            view.player_mut(whose).library.cards = None;
+        }
+        view.player_mut(other).hand.cards = None;
+        view.arenas[1 + other.index()] = Arena::hand(other);
+        view.player_mut(other).pass_until = None;
+        for frame in &mut view.frames {
+            hide(frame, seat);
+        }
+        view.events.clear();
+        view
+    }
+
+    /// A copy of the game; of the one before the other player began what they have not completed.
+    fn before_the_others_operation(&self, seat: Seat) -> (Game, Option<Busy>) {
+        let other = seat.other();
+        let begun = self.frames.iter().find_map(|frame| match frame {
+            Frame::Operation(operation) if operation.player == other => operation.before.as_deref(),
+            _ => None,
+        });
+        if let Some(before) = begun {
+            return (before.clone(), Some(Busy::Casting));
+        }
+        let mut copy = self.clone();
+        let busy = match copy.frames.last_mut() {
+            Some(Frame::DeclareAttackers { chosen }) if self.turn.active == other => {
+                chosen.clear();
+                Some(Busy::Declaring)
+            }
+            Some(Frame::DeclareBlockers { chosen }) if self.turn.active == seat => {
+                chosen.clear();
+                Some(Busy::Declaring)
+            }
+            Some(Frame::Question(question)) if question.player == other => Some(Busy::Choosing),
+            Some(Frame::OpeningHands(hands)) if hands.deciding == other => Some(Busy::Choosing),
+            _ => None,
+        };
+        (copy, busy)
+    }
+}
+
+/// Takes out of a frame what only the other player may see.
+fn hide(frame: &mut Frame, seat: Seat) {
+    match frame {
+        Frame::Question(question) if question.player != seat => {
+            if let Shape::Objects { from, .. } = &mut question.shape {
+                from.retain(|id| id.arena() == 0);
+            }
+        }
+        Frame::Operation(operation) => {
+            // What can be taken back is this seat's own; of the state before it, too, it knows only its view.
+            if let Some(before) = &mut operation.before {
+                **before = before.view(seat);
+            }
+        }
+        _ => {}
+    }
+}
