@@ -25,28 +25,29 @@ impl Chooser {
 
     /// One of the choices, answered; none where there is none.
     ///
-    /// Passing for long, taking back and mulligans are chosen seldom: a game is to be played.
+    /// Any of them may be chosen, though not equally often: a game is to be played, so doing something comes before passing, and passing
+    /// before loose mana, mulligans, taking back and passing for long.
     pub fn choose(&mut self, choices: &[Choice]) -> Option<Action> {
-        for _ in 0..4 {
-            let choice = choices.get(self.below(choices.len()))?;
-            let seldom = matches!(
-                choice,
-                Choice::Act(
-                    Action::PassUntil(_)
-                        | Action::Cancel
-                        | Action::Mulligan
-                        | Action::CancelAttack
-                        | Action::CancelDefense
-                )
-            );
-            if !seldom || self.below(12) == 0 {
-                return Some(self.answer(choice));
-            }
-        }
-        let plain = choices
-            .iter()
-            .find(|choice| !matches!(choice, Choice::Act(Action::PassUntil(_) | Action::Cancel | Action::Mulligan)));
-        plain.or(choices.first()).map(|choice| self.answer(choice))
+        let rank = |choice: &Choice| match choice {
+            Choice::Act(
+                Action::PassUntil(_) | Action::Cancel | Action::Mulligan | Action::CancelAttack | Action::CancelDefense,
+            ) => 0,
+            Choice::Act(Action::TapForMana { .. }) => 1,
+            Choice::Act(Action::Pass | Action::SubmitAttack | Action::SubmitDefense) => 2,
+            _ => 3,
+        };
+        let wanted = match self.below(60) {
+            0 => 0,
+            1..5 => 1,
+            5..20 => 2,
+            _ => 3,
+        };
+        let highest = choices.iter().map(rank).max()?;
+        let wanted = if choices.iter().any(|choice| rank(choice) == wanted) { wanted } else { highest };
+        let count = choices.iter().filter(|choice| rank(choice) == wanted).count();
+        let place = self.below(count);
+        let choice = choices.iter().filter(|choice| rank(choice) == wanted).nth(place)?;
+        Some(self.answer(choice))
     }
 
     /// The action of a choice; for a shape, a random answer of that shape.

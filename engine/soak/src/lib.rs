@@ -37,7 +37,7 @@ pub fn setup(number: u32) -> Setup {
     Setup {
         decks: [deck(number), deck(number / count + number)],
         starting: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
-        rules: if number / 2 % 2 == 0 { Rules::current() } else { Rules::classic_1994() },
+        rules: if (number / 2).is_multiple_of(2) { Rules::current() } else { Rules::classic_1994() },
     }
 }
 
