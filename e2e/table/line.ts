@@ -27,7 +27,7 @@ export class Line {
 
   /** The address of a page at this end of the line. */
   address(path = "/"): string {
-    return `http://localhost:${this.port}${path}`;
+    return `http://127.0.0.1:${this.port}${path}`;
   }
 
   /** Breaks every connection, and takes no new one. */

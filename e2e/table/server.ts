@@ -2,38 +2,40 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { serverProgram } from "../environment.ts";
 
-/** How long the server may take to answer, milliseconds. */
+/** How long the server may take until it listens, milliseconds. */
 const START_WITHIN = 20_000;
 
 export class Server {
   private child: ChildProcess | undefined;
   private said = "";
+  private chosen = 0;
 
-  private constructor(
-    readonly port: number,
-    readonly data: string,
-  ) {}
+  private constructor(readonly data: string) {}
 
   /** Starts a server with an empty database. */
   static async start(): Promise<Server> {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "jb-mtg-e2e-")));
+    const server = new Server(await mkdtemp(join(tmpdir(), "jb-mtg-e2e-")));
     await server.run();
     return server;
   }
 
-  /** The address of a page. */
-  address(path = "/"): string {
-    return `http://localhost:${this.port}${path}`;
+  /** The port it listens on: the system chooses one at the first start, and it keeps that. */
+  get port(): number {
+    return this.chosen;
   }
 
-  /** Starts the program on the data that is there, and waits until it answers. */
+  /** The address of a page. */
+  address(path = "/"): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  /** Starts the program on the data that is there, and waits until it listens. */
   async run(): Promise<void> {
     const child = spawn(serverProgram(), ["--port", String(this.port), "--data", this.data], {
       // Anywhere but in the clone: the program must carry everything it needs.
@@ -41,20 +43,27 @@ export class Server {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child = child;
-    child.stdout.on("data", (bytes) => (this.said += String(bytes)));
-    child.stderr.on("data", (bytes) => (this.said += String(bytes)));
+    let said = "";
+    const hear = (bytes: Buffer) => {
+      said += String(bytes);
+      this.said += String(bytes);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
     const until = Date.now() + START_WITHIN;
     for (;;) {
-      if (child.exitCode !== null) {
-        throw new Error(`the server ended at once with code ${child.exitCode}; it said:\n${this.said}`);
-      }
-      if (await this.answers()) {
+      const listening = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+      if (listening) {
+        this.chosen = Number(listening[1]);
         return;
       }
-      if (Date.now() > until) {
-        throw new Error(`the server does not answer at ${this.address()}; it said:\n${this.said}`);
+      if (child.exitCode !== null) {
+        throw new Error(`the server ended at once with code ${child.exitCode}; it said:\n${said}`);
       }
-      await pause(50);
+      if (Date.now() > until) {
+        throw new Error(`the server does not say that it listens; it said:\n${said}`);
+      }
+      await pause(20);
     }
   }
 
@@ -78,26 +87,4 @@ export class Server {
   output(): string {
     return this.said;
   }
-
-  private async answers(): Promise<boolean> {
-    try {
-      return (await fetch(this.address())).ok;
-    } catch {
-      return false;
-    }
-  }
-}
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") {
-    throw new Error("the system gave no port");
-  }
-  return address.port;
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check there is, and one line of totals.
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::arguments::Arguments;
 use crate::browser::Browser;
@@ -13,6 +13,10 @@ use crate::server;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::totals::Totals;
+use crate::workspace;
+
+/// How many games are recorded to be replayed in WASM.
+const RECORDED_GAMES: u32 = 200;
 
 /// A part of the checks, by the name it is chosen with.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,11 +34,12 @@ const PARTS: [(&str, Part); 4] =
 type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
 
 /// Every check, in the order in which they run: the quickest to tell first.
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 7] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
     (Part::Unit, "Unit tests, suites and random play", unit),
+    (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
 ];
@@ -114,15 +119,32 @@ fn check(arguments: &[&str]) -> Result<Totals, Failure> {
 
 fn unit() -> Result<Totals, Failure> {
     toolchain::compilers()?;
+    cargo_test(process::cargo().args(["test", "--workspace", "--no-fail-fast"]))
+}
+
+/// Runs `cargo test`, and counts.
+fn cargo_test(command: &mut Command) -> Result<Totals, Failure> {
     let mut totals = Totals::default();
-    let mut cargo = process::cargo();
-    cargo.args(["test", "--workspace", "--no-fail-fast"]);
-    let succeeded = process::watched(&mut cargo, |line| {
+    let succeeded = process::watched(command, |line| {
         if line.starts_with("test result:") {
             totals.add(Totals::of_line(line).unwrap_or_default());
         }
     })?;
     Ok(totals.or_failed(succeeded))
+}
+
+/// Plays games at random on this machine, and replays them in WASM.
+fn replayed() -> Result<Totals, Failure> {
+    toolchain::compilers()?;
+    let tools = Tools::ready()?;
+    let recorded = workspace::target()?.join("recorded-games");
+    let mut record = process::cargo();
+    record.args(["run", "--quiet", "--package", "replay", "--"]).arg(&recorded).arg(RECORDED_GAMES.to_string());
+    process::run(&mut record)?;
+    let mut replay = process::cargo();
+    replay.args(["test", "--package", "replay", "--test", "wasm", "--target", toolchain::WASM]);
+    replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
+    cargo_test(&mut replay)
 }
 
 /// The project's own scenarios, and of those beside the clone the core, all of which must hold.

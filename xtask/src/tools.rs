@@ -16,6 +16,7 @@ use crate::workspace;
 /// The tools that build the client, installed.
 pub struct Tools {
     trunk: PathBuf,
+    test_runner: PathBuf,
     folders: Vec<PathBuf>,
 }
 
@@ -32,7 +33,11 @@ impl Tools {
         let bindgen =
             crate_tool(&cache, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, "it joins the client's WASM to the page")?;
         let binaryen = binaryen(&cache)?;
-        Ok(Self { trunk: trunk.join(workspace::executable("trunk")), folders: vec![trunk, bindgen, binaryen] })
+        Ok(Self {
+            trunk: trunk.join(workspace::executable("trunk")),
+            test_runner: bindgen.join(workspace::executable("wasm-bindgen-test-runner")),
+            folders: vec![trunk, bindgen, binaryen],
+        })
     }
 
     /// The PATH on which Trunk finds the other tools; it downloads nothing then.
@@ -41,6 +46,11 @@ impl Tools {
     /// When a folder's name cannot stand in a PATH.
     pub fn path(&self) -> Result<OsString, Failure> {
         path_with(&self.folders)
+    }
+
+    /// The program of wasm-bindgen's that runs tests which are compiled to WASM.
+    pub fn test_runner(&self) -> &Path {
+        &self.test_runner
     }
 
     /// Trunk, ready to be given its subcommand.

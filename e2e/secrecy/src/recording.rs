@@ -1,0 +1,113 @@
+//! What one player's browser sent and was sent.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use engine::declaration::CardId;
+use engine::{Event, Game, cards, decks};
+use house::Seat;
+use house::documents::DeckChoice;
+use house::wire::{Answer, Ask, FromClient, FromHouse, unpack, unpack_bytes};
+use serde::Deserialize;
+
+/// One line of a recording.
+#[derive(Deserialize)]
+struct Frame {
+    from: Sender,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Sender {
+    Client,
+    House,
+}
+
+/// A view as it came.
+pub struct Seen {
+    /// The number of the last judged action in it.
+    pub seq: u64,
+    /// The state.
+    pub game: Game,
+    /// What was told with it.
+    pub events: Vec<Event>,
+}
+
+/// What one player's browser was sent until the record of the game was asked for, which tells everything.
+pub struct Recording {
+    /// Where the player sits.
+    pub seat: Seat,
+    /// The player's own deck.
+    pub deck: BTreeSet<CardId>,
+    /// The views, in order.
+    pub views: Vec<Seen>,
+    /// Every message as it came.
+    pub texts: Vec<String>,
+}
+
+impl Recording {
+    /// Reads a recording.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no recording, or holds no game.
+    pub fn read(path: &Path) -> Result<Self, Box<dyn Error>> {
+        let place = path.display();
+        let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
+        let mut seat = None;
+        let (mut deck, mut views, mut texts) = (BTreeSet::new(), Vec::new(), Vec::new());
+        for (number, line) in text.lines().enumerate() {
+            let at = |error: &dyn Error| format!("{place}, line {}: {error}", number + 1);
+            let frame: Frame = serde_json::from_str(line).map_err(|error| at(&error))?;
+            match frame.from {
+                Sender::Client => {
+                    let message: FromClient = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
+                    if let FromClient::Ask {
+                        ask: Ask::Create { deck: choice, .. } | Ask::Join { deck: choice, .. },
+                        ..
+                    } = message
+                    {
+                        deck = cards_of(&choice);
+                    }
+                }
+                Sender::House => {
+                    let message: FromHouse = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
+                    match message {
+                        FromHouse::Reply { answer: Ok(Answer::Record { .. }), .. } => break,
+                        FromHouse::View { seat: of, document, .. } => {
+                            seat = Some(of);
+                            let game = unpack_bytes(&document.body).map_err(|error| at(&error))?;
+                            let mut events = Vec::new();
+                            for told in &document.told {
+                                events.extend(unpack::<Vec<Event>>(&told.body).map_err(|error| at(&error))?);
+                            }
+                            let game = Game::from_bytes(&game).map_err(|error| at(&error))?;
+                            views.push(Seen { seq: document.seq, game, events });
+                        }
+                        _ => {}
+                    }
+                    texts.push(frame.text);
+                }
+            }
+        }
+        let seat = seat.ok_or_else(|| format!("{place} holds no view of a game"))?;
+        if deck.is_empty() {
+            return Err(format!("{place} does not say which deck its player chose").into());
+        }
+        Ok(Self { seat, deck, views, texts })
+    }
+}
+
+/// The different cards of a deck.
+fn cards_of(choice: &DeckChoice) -> BTreeSet<CardId> {
+    match choice {
+        DeckChoice::Ready { name } => {
+            decks::ready().iter().filter(|deck| deck.name == name).flat_map(|deck| deck.cards()).collect()
+        }
+        DeckChoice::Own { cards: entries, .. } => {
+            entries.iter().filter_map(|entry| cards::by_name(&entry.card)).collect()
+        }
+    }
+}
