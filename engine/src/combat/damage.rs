@@ -28,6 +28,13 @@ pub(crate) fn divides(
             || among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| part(*target) >= lethal)))
 }
 
+/// How much damage a creature assigns, and between whom; see [`Shape::Divide`].
+struct Division {
+    total: u32,
+    among: Vec<(Target, Option<u32>)>,
+    lethal_first: bool,
+}
+
 impl Game {
     /// Whether a creature with first strike attacks or blocks (510.4).
     pub(crate) fn has_first_striker(&self) -> bool {
@@ -70,7 +77,7 @@ impl Game {
             return;
         }
         let source = assign.open.remove(0);
-        let Some((total, among, lethal_first)) = self.division(source) else { return };
+        let Some(Division { total, among, lethal_first }) = self.division(source) else { return };
         match among.as_slice() {
             [] => {}
             [(to, _)] => self.assigned.push(Assigned { source, to: *to, amount: total }),
@@ -89,13 +96,13 @@ impl Game {
     }
 
     /// How much damage a creature assigns, and between whom; nothing without power (510.1a).
-    fn division(&self, source: ObjectId) -> Option<(u32, Vec<(Target, Option<u32>)>, bool)> {
+    fn division(&self, source: ObjectId) -> Option<Division> {
         let now = self.characteristics(source)?;
         let total = u32::try_from(now.power).ok().filter(|power| *power > 0)?;
         let defender = Target::Player(self.turn.active.other());
         if let Some(attacker) = self.combat.attackers.iter().find(|attacker| attacker.id == source) {
             if !attacker.blocked {
-                return Some((total, vec![(defender, None)], false));
+                return Some(Division { total, among: vec![(defender, None)], lethal_first: false });
             }
             let mut among: Vec<(Target, Option<u32>)> =
                 attacker.blockers.iter().map(|id| (Target::Object(*id), Some(self.lethal_damage(*id)))).collect();
@@ -106,10 +113,10 @@ impl Game {
                     among.push((defender, None));
                 }
             }
-            return Some((total, among, tramples));
+            return Some(Division { total, among, lethal_first: tramples });
         }
         let blocked = self.combat.attackers.iter().find(|attacker| attacker.blockers.contains(&source))?;
-        Some((total, vec![(Target::Object(blocked.id), None)], false))
+        Some(Division { total, among: vec![(Target::Object(blocked.id), None)], lethal_first: false })
     }
 
     /// How much more damage is lethal to a creature (702.19b): what it has already, and what others have assigned to it, counts.

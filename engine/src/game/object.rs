@@ -177,11 +177,4 @@ impl Arena {
         }
         Some(object)
     }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
-        self.slots.iter().enumerate().filter_map(|(slot, place)| {
-            let object = place.object.as_ref()?;
-            Some((ObjectId::new(self.number, slot, place.generation), object))
-        })
-    }
 }

@@ -1,0 +1,121 @@
+//! A player who takes any option there is.
+
+use engine::{Action, Choice, Shape, Target};
+
+/// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
+#[derive(Clone, Debug)]
+pub struct Chooser(u64);
+
+impl Chooser {
+    /// A chooser that chooses the same things for the same number.
+    pub fn new(number: u64) -> Chooser {
+        Chooser(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0xd1b5_4a32_d192_ed03)
+    }
+
+    /// A number below `bound`; 0 where `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        // splitmix64
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        if bound == 0 { 0 } else { (mixed % bound as u64) as usize }
+    }
+
+    /// One of the choices, answered; none where there is none.
+    ///
+    /// Any of them may be chosen, though not equally often: a game is to be played, so doing something comes before passing, and passing
+    /// before loose mana, mulligans, taking back and passing for long.
+    pub fn choose(&mut self, choices: &[Choice]) -> Option<Action> {
+        let rank = |choice: &Choice| match choice {
+            Choice::Act(
+                Action::PassUntil(_) | Action::Cancel | Action::Mulligan | Action::CancelAttack | Action::CancelDefense,
+            ) => 0,
+            Choice::Act(Action::TapForMana { .. }) => 1,
+            Choice::Act(Action::Pass | Action::SubmitAttack | Action::SubmitDefense) => 2,
+            _ => 3,
+        };
+        let wanted = match self.below(60) {
+            0 => 0,
+            1..5 => 1,
+            5..20 => 2,
+            _ => 3,
+        };
+        let highest = choices.iter().map(rank).max()?;
+        let wanted = if choices.iter().any(|choice| rank(choice) == wanted) { wanted } else { highest };
+        let count = choices.iter().filter(|choice| rank(choice) == wanted).count();
+        let place = self.below(count);
+        let choice = choices.iter().filter(|choice| rank(choice) == wanted).nth(place)?;
+        Some(self.answer(choice))
+    }
+
+    /// The action of a choice; for a shape, a random answer of that shape.
+    pub fn answer(&mut self, choice: &Choice) -> Action {
+        match choice {
+            Choice::Act(action) => action.clone(),
+            Choice::Answer(shape) => self.answer_shape(shape),
+        }
+    }
+
+    fn answer_shape(&mut self, shape: &Shape) -> Action {
+        match shape {
+            Shape::YesNo => [Action::Yes, Action::No][self.below(2)].clone(),
+            Shape::Number { min, max } => Action::ChooseX(min + self.below((max - min) as usize + 1) as u32),
+            Shape::Objects { from, min, max, .. } => {
+                let mut pool = from.clone();
+                let count = usize::from(*min) + self.below(usize::from(max - min) + 1);
+                let mut chosen = Vec::new();
+                while chosen.len() < count && !pool.is_empty() {
+                    let place = self.below(pool.len());
+                    chosen.push(pool.swap_remove(place));
+                }
+                Action::Choose(chosen)
+            }
+            Shape::Order { items } => {
+                let mut order: Vec<u8> = (0..items.len()).map(|place| place as u8).collect();
+                for last in (1..order.len()).rev() {
+                    let other = self.below(last + 1);
+                    order.swap(last, other);
+                }
+                Action::Order(order)
+            }
+            Shape::Divide { total, among, lethal_first } => Action::Divide(self.divide(*total, among, *lethal_first)),
+        }
+    }
+
+    fn divide(&mut self, total: u32, among: &[(Target, Option<u32>)], lethal_first: bool) -> Vec<(Target, u32)> {
+        let mut parts: Vec<(Target, u32)> = among.iter().map(|(target, _)| (*target, 0)).collect();
+        let mut left = total;
+        if lethal_first {
+            for (part, (_, lethal)) in parts.iter_mut().zip(among) {
+                let given = lethal.unwrap_or(0).min(left);
+                part.1 += given;
+                left -= given;
+            }
+        }
+        while left > 0 {
+            let place = self.below(parts.len());
+            let Some(part) = parts.get_mut(place) else { break };
+            part.1 += 1;
+            left -= 1;
+        }
+        // With trample the player has a share only where all blockers have lethal damage.
+        let short =
+            among.iter().zip(&parts).any(|((_, lethal), (_, given))| lethal.is_some_and(|lethal| *given < lethal));
+        if lethal_first && short {
+            let player: u32 =
+                parts.iter().zip(among).filter(|(_, (_, lethal))| lethal.is_none()).map(|(part, _)| part.1).sum();
+            for (part, (_, lethal)) in parts.iter_mut().zip(among) {
+                if lethal.is_none() {
+                    part.1 = 0;
+                }
+            }
+            if let Some(first) = parts.first_mut() {
+                first.1 += player;
+            }
+        }
+        parts.retain(|(_, given)| *given > 0);
+        parts
+    }
+}
