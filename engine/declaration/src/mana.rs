@@ -78,6 +78,16 @@ impl Colors {
         self.0 == 0
     }
 
+    /// The colors in the set, in the order in which a cost names them: around the color wheel from where the widest gap ends.
+    pub fn in_printed_order(self) -> impl Iterator<Item = Color> {
+        let missing_before =
+            |start: usize| (1..5).take_while(|back| self.0 & (1 << ((start + 5 - back) % 5)) == 0).count();
+        let starts = (0..5).filter(|start| self.0 & (1 << start) != 0);
+        // Of equal gaps the first counts, and `max_by_key` would take the last.
+        let start = starts.rev().max_by_key(|start| missing_before(*start)).unwrap_or(0);
+        (0..5).map(move |step| Color::ALL[(start + step) % 5]).filter(move |color| self.contains(*color))
+    }
+
     /// The colors in the set, in the order of the color wheel.
     pub fn iter(self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().filter(move |color| self.contains(*color))
@@ -161,7 +171,7 @@ impl std::fmt::Display for ManaCost {
         if self.generic > 0 || (self.x == 0 && colored == 0) {
             write!(out, "{{{}}}", self.generic)?;
         }
-        for color in Color::ALL {
+        for color in self.colors().in_printed_order() {
             for _ in 0..self.colored[color as usize] {
                 write!(out, "{{{}}}", color.letter())?;
             }

@@ -72,7 +72,12 @@ fn every_card_agrees_with_the_reference() {
 /// What is compared: its name, as it is here, and as it is in the reference.
 fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, String, String)> {
     let word = |key: &str| printed[key].as_str().unwrap_or_default().to_owned();
-    let colors: Vec<&str> = printed["colors"].as_array().unwrap().iter().map(|color| color.as_str().unwrap()).collect();
+    let listed = printed["colors"].as_array().unwrap();
+    let colors: String = declaration::Color::ALL
+        .into_iter()
+        .map(declaration::Color::letter)
+        .filter(|letter| listed.iter().any(|color| color.as_str() == Some(&letter.to_string())))
+        .collect();
     let ours = text(table, card).join("\n");
     let theirs = without_reminders(&word("oracle"));
     let size = |size: Option<(String, String)>| {
@@ -81,7 +86,7 @@ fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, St
     vec![
         ("set", card.set.clone(), printed["sets"][0].as_str().unwrap().to_owned()),
         ("cost", card.cost.map(|cost| cost.to_string()).unwrap_or_default(), word("cost")),
-        ("colors", card.colors.iter().map(declaration::Color::letter).collect(), colors.concat()),
+        ("colors", card.colors.iter().map(declaration::Color::letter).collect(), colors),
         ("type", type_line_text(table, &card.type_line), word("type")),
         (
             "size",

@@ -24,7 +24,8 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
 /// Reads `COSTS: instructions`.
 fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let mut cost = Vec::new();
-    let start = cursor.fault(Reason::XUnused);
+    let unused = cursor.fault(Reason::XUnused);
+    let wide = cursor.fault(Reason::WideManaAbility);
     loop {
         cost.push(if cursor.take("{T}") {
             Cost::Tap
@@ -46,12 +47,16 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     cursor.expect(":")?;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
-    instructions(cursor, Scope { x, triggering: false, ..scope }, &mut mode)?;
+    instructions(cursor, Scope { x, triggering: false, activated: true, ..scope }, &mut mode)?;
     if x && !mode.effects.iter().any(uses_x) {
-        return Err(start);
+        return Err(unused);
     }
     // 605.1a: no target, and it could add mana.
     let mana = mode.targets.is_empty() && mode.effects.iter().any(|effect| matches!(effect, Effect::AddMana(_)));
+    let narrow = cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself)) && mode.effects.len() == 1;
+    if mana && !narrow {
+        return Err(wide);
+    }
     let body = Body { modes: vec![mode], ..Body::default() };
     Ok(Ability::Activated(Activation { cost, body, mana }))
 }

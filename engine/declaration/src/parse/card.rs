@@ -80,6 +80,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, faults: &mut Vec<Faul
             aura: type_line.subtypes.contains(&Subtype::AURA),
             x: cost.is_some_and(|cost| cost.x > 0),
             triggering: false,
+            activated: false,
         },
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
         choosing: false,

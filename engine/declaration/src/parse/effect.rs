@@ -37,7 +37,7 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             Effect::ReturnToHand(what)
         }
         "deal" => return damage(cursor, scope, mode),
-        "add" => return mana(cursor, mode),
+        "add" => return mana(cursor, scope, mode),
         "draw" => {
             cursor.advance();
             draw(cursor, scope, Reference::You)?
@@ -100,12 +100,15 @@ fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<
 }
 
 /// Reads `add {G}` or `add 3 mana of any one color`.
-fn mana(cursor: &mut Cursor<'_>, mode: &mut Mode) -> Result<(), Fault> {
+fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     cursor.expect("add")?;
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         let added = added_mana(cursor)?;
         mode.effects.extend(added.into_iter().map(|(kind, count)| Effect::AddMana(Produced::Fixed(kind, count))));
     } else {
+        if !scope.activated {
+            return Err(cursor.fault(Reason::ColorOutsideManaAbility));
+        }
         let count = count(cursor)?;
         cursor.expect_any(&["mana of any one color", "mana of any color"])?;
         mode.effects.push(Effect::AddMana(Produced::OneColor(count)));

@@ -75,6 +75,10 @@ pub enum Reason {
     XUnused,
     /// `can't be regenerated` with no destruction before it.
     NothingDestroyed,
+    /// A mana ability that costs more than {T} or the sacrifice of its source, or does more than add mana of one kind.
+    WideManaAbility,
+    /// Mana of a color of one's choice outside a mana ability.
+    ColorOutsideManaAbility,
     /// `choose one` with fewer than two modes.
     TooFewModes,
     /// More subtypes or cards than the compact table can number.
@@ -137,6 +141,12 @@ impl fmt::Display for Reason {
             Reason::NothingDestroyed => out.write_str(
                 "this belongs to a destruction right before it; write \"can't be regenerated this turn\" for an effect of its own",
             ),
+            Reason::WideManaAbility => out.write_str(
+                "a mana ability costs {T}, 'sacrifice this' or both, and adds mana of one kind or of any one color; no more is understood yet",
+            ),
+            Reason::ColorOutsideManaAbility => {
+                out.write_str("mana of any color can be added by a mana ability only, '{T}: add 1 mana of any color'")
+            }
             Reason::TooFewModes => {
                 out.write_str("'choose one' needs at least two modes, each on a line of its own that begins with '- '")
             }

@@ -16,6 +16,8 @@ pub(super) struct Scope<'a> {
     pub x: bool,
     /// Whether a trigger event speaks of a player.
     pub triggering: bool,
+    /// Whether a cost stands before it, so that it may be a mana ability.
+    pub activated: bool,
 }
 
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";

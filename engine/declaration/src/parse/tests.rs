@@ -77,6 +77,15 @@ fn cards_are_sorted_and_the_blank_one_is_last() {
 }
 
 #[test]
+fn a_cost_names_its_colors_around_the_wheel() {
+    for cost in ["{3}{G}{W}", "{1}{R}{G}{W}", "{2}{R}{R}{W}", "{U}{B}{R}", "{G}{U}", "{W}{U}{B}{R}{G}", "{W}{B}", "{0}"]
+    {
+        let table = read(&format!("Test  {cost}\n  Artifact\n  emblem fire")).unwrap();
+        assert_eq!(table.cards[0].cost.unwrap().to_string(), cost);
+    }
+}
+
+#[test]
 fn a_mana_ability_is_known_by_what_it_does() {
     let table = read("Ring  {1}\n  Artifact\n  {T}: add {C}{C}\n  {T}: draw a card\n  emblem ring").unwrap();
     let mana: Vec<bool> = table.cards[0]
@@ -242,6 +251,14 @@ fn x_stands_in_the_cost_and_in_the_text() {
         "Test  {X}{R}\n  Sorcery\n  draw a card\n  emblem x",
         "lea.cards:1:1: the cost has an {X}, and nothing uses X",
     );
+}
+
+#[test]
+fn mana_abilities_are_simple() {
+    ability_fault("{1}, {T}: add {B}", "3: a mana ability costs {T}, 'sacrifice this' or both");
+    ability_fault("{T}: add {B}; deal 1 damage to you", "3: a mana ability costs {T}");
+    ability_fault("{T}: add {B}{R}", "3: a mana ability costs {T}");
+    instruction_fault("add 1 mana of any color", "7: mana of any color can be added by a mana ability only");
 }
 
 #[test]
