@@ -86,7 +86,7 @@ impl Table {
 
     /// The card with this English name, in any case, if there is one.
     pub fn by_name(&self, name: &str) -> Option<CardId> {
-        let position = self.cards.iter().position(|card| card.name.eq_ignore_ascii_case(name))?;
+        let position = self.cards.iter().position(|card| lowered(&card.name).eq(lowered(name)))?;
         u16::try_from(position).ok().map(CardId)
     }
 
@@ -94,4 +94,9 @@ impl Table {
     pub fn subtype_name(&self, subtype: crate::Subtype) -> &str {
         self.subtypes.get(usize::from(subtype.0)).map_or("", String::as_str)
     }
+}
+
+/// The letters in lower case, beyond ASCII too: there is a Juzám Djinn.
+fn lowered(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.chars().flat_map(char::to_lowercase)
 }
