@@ -42,8 +42,6 @@ pub struct LastKnown {
     pub id: ObjectId,
     /// Its characteristics.
     pub characteristics: Characteristics,
-    /// The id it has where it went, if it has one.
-    pub became: Option<ObjectId>,
 }
 
 /// A triggered ability that waits to be put on the stack (603.2).

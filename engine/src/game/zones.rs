@@ -91,7 +91,7 @@ impl Game {
             return;
         }
         if let Some(characteristics) = self.characteristics(id).cloned() {
-            self.last_known.push(LastKnown { id, characteristics, became: None });
+            self.last_known.push(LastKnown { id, characteristics });
         }
     }
 
@@ -145,9 +145,6 @@ impl Game {
             }
             Some(new)
         };
-        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
-            known.became = new;
-        }
         self.changed();
         self.emit(Event::Moved {
             card: Some(before.card),
