@@ -1,26 +1,37 @@
-//! What every backend of JB-MTG does, written once: tables, the referee, chat, records, over one `Store`.
+//! What every backend of JB-MTG does, written once: tables, the referee, chat, records, over one [`store::Store`].
 //!
 //! The house is synchronous and does no I/O; it has no clock and no chance of its own. Time and random bits are handed in
-//!, documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
-//! by itself all run this same code.
+//! ([`Circumstances`]), documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
+//! by itself all run this same code. Its front door is [`answer`].
 
+mod answer;
+pub mod chat;
+mod circumstances;
 pub mod decide;
+pub mod decks;
 pub mod documents;
 pub mod hexadecimal;
 pub mod id;
+pub mod record;
+pub mod referee;
 pub mod seats;
 pub mod shape;
+pub mod state;
 pub mod store;
+pub mod tables;
 pub mod wire;
 
+pub use answer::answer;
+pub use circumstances::{Chance, Circumstances};
+pub use engine::Seat;
 pub use id::{GameId, Uid};
 pub use seats::PerSeat;
 
-/// One of the two seats at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Seat {
-    /// Made the table.
-    A,
-    /// Was invited.
-    B,
+/// The version of the engine that this house plays with.
+pub const ENGINE: &str = engine::VERSION;
+
+/// Hash of the card data that this house plays with, hexadecimal.
+#[must_use]
+pub fn cards_hash() -> String {
+    hexadecimal::encode(&engine::cards::data_hash())
 }

@@ -1,2 +1,124 @@
-//! To be filled in the next commit.
-fn main() {}
+//! `server`: the table, for friends.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use server::hub::Hub;
+use server::sqlite::Sqlite;
+use server::{http, lan};
+use tokio::net::TcpListener;
+
+/// JB-MTG: a table for two in the browser, for Magic as it was in 1993/94.
+#[derive(Parser)]
+#[command(name = "server", version = house_version())]
+struct Arguments {
+    /// The port to listen on; 0 takes a free one
+    #[arg(long, default_value_t = 8093)]
+    port: u16,
+    /// Let other machines on the network in; else only this one
+    #[arg(long)]
+    lan: bool,
+    /// The folder that the data lies in
+    #[arg(long, default_value = "data", value_name = "DIR")]
+    data: PathBuf,
+    /// Copy the database into a new file, and end; a server may be running on it meanwhile
+    #[arg(long, value_name = "FILE")]
+    backup: Option<PathBuf>,
+}
+
+fn house_version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match &arguments.backup {
+        Some(file) => Sqlite::back_up(&arguments.data, file)
+            .map(|()| println!("copied to {}", file.display()))
+            .map_err(|error| error.to_string()),
+        None => serve(&arguments),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve(arguments: &Arguments) -> Result<(), String> {
+    let store = Sqlite::open(&arguments.data).map_err(|error| error.to_string())?;
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("cannot start: {error}"))?;
+    runtime.block_on(async {
+        let listener = listen(arguments).await?;
+        let local = listener.local_addr().map_err(|error| error.to_string())?;
+        let hub = Hub::start(store).map_err(|error| error.to_string())?;
+        announce(arguments, local);
+        let router = http::router(hub.handle());
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(listener, service).with_graceful_shutdown(asked_to_stop()).await;
+        println!("stopping");
+        hub.stop().await;
+        served.map_err(|error| format!("the server failed: {error}"))
+    })
+}
+
+async fn listen(arguments: &Arguments) -> Result<TcpListener, String> {
+    let address = if arguments.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    TcpListener::bind((address, arguments.port)).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!(
+                "port {} is in use: stop what uses it, or choose another with --port (0 takes a free one)",
+                arguments.port
+            )
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("port {} needs more rights than this user has: choose one above 1023 with --port", arguments.port)
+        }
+        _ => format!("cannot listen on port {}: {error}", arguments.port),
+    })
+}
+
+/// The first line is for programs; what follows, for people.
+fn announce(arguments: &Arguments, local: SocketAddr) {
+    let port = local.port();
+    println!("listening on http://127.0.0.1:{port}");
+    println!("  data: {}", arguments.data.canonicalize().unwrap_or_else(|_| arguments.data.clone()).display());
+    if arguments.lan {
+        for address in lan::addresses() {
+            println!("  on your network: http://{address}:{port}");
+        }
+        println!("  Make your tables under a network address, and the invite links fit your friends' machines.");
+    } else {
+        println!("  Only this machine can reach it; --lan lets your network in.");
+    }
+    println!("  Ctrl-C stops it.");
+}
+
+/// Ends when the user or the system asks the program to stop.
+async fn asked_to_stop() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        let terminate = async {
+            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+                Ok(mut signal) => drop(signal.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = interrupt => {}
+            () = terminate => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupt.await;
+}

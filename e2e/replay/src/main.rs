@@ -5,6 +5,9 @@ use std::process::ExitCode;
 
 use replay::Recording;
 
+/// Most random games are over before; the others break off here.
+const ACTIONS: usize = 3_000;
+
 fn main() -> ExitCode {
     match record(std::env::args().skip(1).collect()) {
         Ok(words) => {
@@ -22,13 +25,8 @@ fn record(arguments: Vec<String>) -> Result<String, Box<dyn Error>> {
     let [file, games] = arguments.as_slice() else {
         return Err("name the file and the number of games: replay FILE GAMES".into());
     };
-    let games: u32 = games.parse().map_err(|_| format!("`{games}` is no number of games"))?;
-    let mut recordings = Vec::new();
-    for number in 0..games {
-        recordings.push(
-            Recording::make(number).map_err(|stuck| format!("random game {number} cannot be played: {stuck:?}"))?,
-        );
-    }
+    let games: u64 = games.parse().map_err(|_| format!("`{games}` is no number of games"))?;
+    let recordings = (0..games).map(|number| Recording::make(number, ACTIONS)).collect::<Result<Vec<_>, _>>()?;
     let actions: usize = recordings.iter().map(Recording::actions).sum();
     std::fs::write(file, postcard::to_allocvec(&recordings)?)
         .map_err(|error| format!("{file} cannot be written: {error}"))?;

@@ -3,14 +3,10 @@
 //! Tests, benchmarks and the comparison of native code with WASM all play through this, so that the same seeds give the same games.
 
 mod chooser;
-mod record;
-#[cfg(target_arch = "wasm32")]
-mod wasm;
 
 use engine::{Action, Game, Illegal, Rules, Seat, Setup, SetupError, act, decks, options};
 
 pub use chooser::Chooser;
-pub use record::{Recorded, record, replay};
 
 /// What a game was played with, and how it ended.
 #[derive(Clone, Debug)]

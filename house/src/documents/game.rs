@@ -82,7 +82,7 @@ pub struct SeatDocument {
 pub struct Settings {
     /// Which rules are played.
     pub rules: RuleSet,
-    /// Whether an opening hand without land, or of nothing but land, is dealt again by itself.
+    /// Whether an opening hand without a land is dealt again by itself.
     pub automatic_redeal: bool,
     /// Clocks, or none.
     pub time: Option<TimeControl>,
@@ -119,6 +119,8 @@ pub struct Clocks {
     pub running: Option<Seat>,
     /// Milliseconds since 1970 by the house's clock.
     pub since: u64,
+    /// What the decision that is awaited has cost already at `since`, milliseconds: as much of it as the increment is given back.
+    pub charged_ms: u64,
     /// Since when each player has been away (no connection), milliseconds since 1970.
     pub away_since: PerSeat<Option<u64>>,
     /// How long each player's clock may still stand because they are away, milliseconds.

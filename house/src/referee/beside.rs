@@ -1,0 +1,81 @@
+//! Requests beside the actions: giving up, agreeing on a draw, claiming that time has run out.
+
+use engine::{Event, Game, Reason, Request};
+
+use crate::Seat;
+use crate::documents::{BesideRequest, GameDocument, RequestDocument};
+use crate::record::Input;
+
+/// How many requests one seat may make in a game, concessions and claims on time aside. Each stays in the record.
+const MOST: u64 = 500;
+
+/// A request that was granted.
+#[derive(Clone, Debug)]
+pub struct Granted {
+    /// What happened.
+    pub events: Vec<Event>,
+    /// Whose input it is: whose time has run out, for one.
+    pub seat: Seat,
+    /// What goes into the record.
+    pub input: Input,
+}
+
+/// Judges a request of this seat's. The reason, in words, when it is refused: nothing has changed then.
+pub fn judge(
+    table: &mut GameDocument,
+    game: &mut Game,
+    seat: Seat,
+    request: &RequestDocument,
+) -> Result<Granted, String> {
+    let note = |input| Granted { events: Vec::new(), seat, input };
+    let of_account = matches!(request.request, BesideRequest::Concede | BesideRequest::ClaimTime);
+    if request.number > MOST && !of_account {
+        return Err("there have been too many requests in this game".to_owned());
+    }
+    match request.request {
+        BesideRequest::Concede => ask(game, seat, Request::Concede),
+        BesideRequest::OfferDraw => match table.draw_offer {
+            None => {
+                table.draw_offer = Some(seat);
+                Ok(note(Input::DrawOffered))
+            }
+            Some(offering) if offering == seat => Err("your offer stands already".to_owned()),
+            Some(_) => ask(game, seat, Request::AgreeDraw),
+        },
+        BesideRequest::AcceptDraw => match table.draw_offer {
+            Some(offering) if offering != seat => ask(game, seat, Request::AgreeDraw),
+            _ => Err("no draw is on offer".to_owned()),
+        },
+        BesideRequest::DeclineDraw => match table.draw_offer.take() {
+            Some(_) => Ok(note(Input::DrawDeclined)),
+            None => Err("no draw is on offer".to_owned()),
+        },
+        BesideRequest::ClaimTime => {
+            let late = seat.other();
+            match &table.clocks {
+                None => Err("this game is played without clocks".to_owned()),
+                Some(clocks) if clocks.has_run_out(late, request.at) => ask(game, late, Request::TimeOut),
+                Some(_) => Err("there is time left".to_owned()),
+            }
+        }
+    }
+}
+
+fn ask(game: &mut Game, seat: Seat, request: Request) -> Result<Granted, String> {
+    let events = game.request(seat, request).map_err(|illegal| illegal.to_string())?;
+    Ok(Granted { events, seat, input: Input::Request(request) })
+}
+
+/// Why a game ended, in words that go on from "won" or "drawn".
+#[must_use]
+pub fn words(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Life => "no life left",
+        Reason::Library => "a card to draw and no library left",
+        Reason::Poison => "ten poison counters",
+        Reason::Concession => "conceded",
+        Reason::Agreement => "agreed",
+        Reason::Time => "no time left",
+        Reason::Loop => "it would have gone on for ever",
+    }
+}

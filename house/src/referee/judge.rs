@@ -1,0 +1,187 @@
+//! One judgement: the oldest document that waits.
+
+use engine::{Event, Game};
+
+use super::batch::Batch;
+use super::beside;
+use super::views::{News, next_view};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
+use crate::record::{FINGERPRINT_EVERY, Input, Judged, Record};
+use crate::state::StateDocument;
+use crate::store::{Damaged, Write};
+use crate::{GameId, Seat, wire};
+
+/// Judges the oldest document that waits at a table, if one does. Answers whether one did.
+#[derive(Clone, Debug)]
+pub struct Judge<'a> {
+    /// Which table.
+    pub game: &'a GameId,
+}
+
+/// What waits.
+enum Waiting {
+    Action(ActionDocument),
+    Request(Seat, RequestDocument),
+}
+
+impl Request for Judge<'_> {
+    type Answer = bool;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
+        // A plain look at what is unjudged comes first: most calls end here.
+        let Some(table) = documents.get::<GameDocument>(&path::game(self.game))? else {
+            return Ok(Decision::answer(false));
+        };
+        if table.status != Status::Playing {
+            return Ok(Decision::answer(false));
+        }
+        let Some(waiting) = self.oldest(documents, &table)? else {
+            return Ok(Decision::answer(false));
+        };
+        let mut judgement = Judgement::open(documents, self.game, table)?;
+        let writes = match waiting {
+            Waiting::Action(action) => judgement.action(&action)?,
+            Waiting::Request(seat, request) => judgement.request(seat, &request)?,
+        };
+        Ok(Decision { writes, answer: true })
+    }
+}
+
+impl Judge<'_> {
+    fn oldest(&self, documents: &Documents, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
+        let mut waiting = Vec::new();
+        for seat in [Seat::A, Seat::B] {
+            if let Some(request) = documents.get::<RequestDocument>(&path::request(self.game, seat))?
+                && request.number == table.requests[seat] + 1
+            {
+                waiting.push((request.at, Waiting::Request(seat, request)));
+            }
+        }
+        if let Some(action) = documents.get::<ActionDocument>(&path::action(self.game, table.head + 1))? {
+            waiting.push((action.at, Waiting::Action(action)));
+        }
+        Ok(waiting.into_iter().min_by_key(|(at, _)| *at).map(|(_, oldest)| oldest))
+    }
+}
+
+/// Everything that a judgement changes.
+struct Judgement<'a> {
+    documents: &'a Documents,
+    id: &'a GameId,
+    table: GameDocument,
+    state: StateDocument,
+    judged: Vec<Judged>,
+    game: Game,
+}
+
+impl<'a> Judgement<'a> {
+    fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
+        let at = path::state(id);
+        let missing = || Damaged { path: path::state(id), message: "the state of the game is missing".to_owned() };
+        let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
+        let game = state.game(&at)?.ok_or_else(missing)?;
+        let judged = state.judged(&at)?;
+        Ok(Self { documents, id, table, state, judged, game })
+    }
+
+    fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
+        self.table.head += 1;
+        let deciding = self.table.awaits.filter(|seat| self.table.seats_of(&action.uid).any(|mine| mine == *seat));
+        let batch = match deciding {
+            None => Err("it is the other player who must decide".to_owned()),
+            Some(seat) => Batch::judge(&mut self.game, seat, &action.body)
+                .map(|batch| (seat, batch))
+                .map_err(|unacceptable| unacceptable.to_string()),
+        };
+        let seq = action.seq;
+        match batch {
+            Ok((seat, batch)) => {
+                if self.table.draw_offer == Some(seat.other()) {
+                    self.table.draw_offer = None;
+                }
+                let news =
+                    News { events: &batch.events, answered: Some(Answered { seq, refused: None }), ..News::default() };
+                self.accept(action.at, seat, Input::Actions(batch.actions), seat, news)
+            }
+            Err(reason) => {
+                let author = deciding.or_else(|| self.table.seats_of(&action.uid).next());
+                let refused = Answered { seq, refused: Some(reason) };
+                self.refuse(author, News { answered: Some(refused), ..News::default() })
+            }
+        }
+    }
+
+    fn request(&mut self, seat: Seat, request: &RequestDocument) -> Result<Vec<Write>, Halt> {
+        self.table.requests[seat] = request.number;
+        let seq = request.number;
+        if !self.table.seats_of(&request.uid).any(|mine| mine == seat) {
+            return self.refuse(None, News::default());
+        }
+        match beside::judge(&mut self.table, &mut self.game, seat, request) {
+            Ok(done) => {
+                let answered = Some(Answered { seq, refused: None });
+                let news = News { events: &done.events, request_answered: answered, ..News::default() };
+                self.accept(request.at, done.seat, done.input, seat, news)
+            }
+            Err(reason) => {
+                let refused = Answered { seq, refused: Some(reason) };
+                self.refuse(Some(seat), News { request_answered: Some(refused), ..News::default() })
+            }
+        }
+    }
+
+    /// Writes what follows from something that was done: by `seat`, with news of its own for `author`.
+    fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
+        self.bring_up_to_date(at, matches!(input, Input::Actions(_)));
+        let over = self.table.status == Status::Over;
+        let fingerprint = over || (self.judged.len() + 1).is_multiple_of(FINGERPRINT_EVERY);
+        let fingerprint = fingerprint.then(|| self.game.hash());
+        self.judged.push(Judged { at, seat, input, fingerprint });
+
+        let events: &[Event] = news.events;
+        let mut writes = vec![self.view(author, news.clone())?];
+        writes.push(self.view(author.other(), News { events, ..News::default() })?);
+        let state = path::state(self.id);
+        let damaged = |message: String| Damaged { path: path::state(self.id), message };
+        self.state.game = Some(wire::pack_bytes(&self.game.to_bytes()));
+        self.state.judged = wire::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
+        if over {
+            writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.state, &state)?)?);
+        }
+        writes.push(Write::set(state, &self.state)?);
+        writes.push(Write::set(path::game(self.id), &self.table)?);
+        Ok(writes)
+    }
+
+    /// Writes that something was not done, and why. The game and the other seat's view stay as they are.
+    fn refuse(&self, author: Option<Seat>, news: News<'_>) -> Result<Vec<Write>, Halt> {
+        let mut writes = vec![Write::set(path::game(self.id), &self.table)?];
+        if let Some(seat) = author {
+            writes.push(self.view(seat, news)?);
+        }
+        Ok(writes)
+    }
+
+    fn view(&self, seat: Seat, news: News<'_>) -> Result<Write, Halt> {
+        next_view(self.documents, self.id, &self.table, seat, &self.game, news)
+    }
+
+    /// Brings the game document to what the game is now, after a decision or a request.
+    fn bring_up_to_date(&mut self, at: u64, decision: bool) {
+        let awaits = self.game.awaits();
+        if let (Some(clocks), Some(time)) = (&mut self.table.clocks, self.table.settings.time)
+            && (decision || awaits.is_none())
+        {
+            clocks.decided(awaits, time, at);
+        }
+        self.table.awaits = awaits;
+        self.table.changed_at = self.table.changed_at.max(at);
+        if let Some(outcome) = self.game.outcome() {
+            self.table.status = Status::Over;
+            self.table.draw_offer = None;
+            self.table.outcome =
+                Some(Outcome { winner: outcome.winner, reason: beside::words(outcome.reason).to_owned() });
+        }
+    }
+}

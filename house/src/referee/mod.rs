@@ -1,0 +1,35 @@
+//! The referee: judges what players have written, one document after another, on the true game.
+//!
+//! Its one entry is [`advance`]. However often it is called, by whom and in which order, everything is judged exactly once: what
+//! has been judged is known by the numbers in the game document, and these are written together with all that follows from the judgement.
+
+mod batch;
+mod beside;
+mod clock;
+mod judge;
+mod presence;
+mod submit;
+mod views;
+
+pub use batch::{Batch, check_form};
+pub use clock::PAUSE_MS;
+pub use judge::Judge;
+pub use presence::Presence;
+pub use submit::{Act, Beside};
+pub(crate) use views::first_views;
+
+use crate::GameId;
+use crate::decide::{DriveError, drive};
+use crate::store::Store;
+
+/// Judges everything that waits at a table, in order. Returns how many documents that was.
+///
+/// # Errors
+/// When the store fails. What was refused is no error: it stands in its author's view.
+pub fn advance(store: &mut impl Store, game: &GameId) -> Result<usize, DriveError> {
+    let mut judged = 0;
+    while drive(store, &Judge { game })? {
+        judged += 1;
+    }
+    Ok(judged)
+}

@@ -1,0 +1,39 @@
+//! Who is there. It matters to the clocks only.
+
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{GameDocument, Status, path};
+use crate::store::Write;
+use crate::{GameId, Uid};
+
+/// Somebody has gone away from a table, or is back.
+#[derive(Clone, Debug)]
+pub struct Presence<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Which table.
+    pub game: &'a GameId,
+    /// Whether they are there.
+    pub here: bool,
+    /// Since when, milliseconds since 1970.
+    pub at: u64,
+}
+
+impl Request for Presence<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let Some(mut table) = documents.get::<GameDocument>(&path::game(self.game))? else {
+            return Ok(Decision::answer(()));
+        };
+        let seats: Vec<_> = table.seats_of(self.uid).collect();
+        let Some(clocks) = &mut table.clocks else { return Ok(Decision::answer(())) };
+        let changes = |seat: &crate::Seat| clocks.away_since[*seat].is_none() != self.here;
+        if table.status != Status::Playing || !seats.iter().any(changes) {
+            return Ok(Decision::answer(()));
+        }
+        for seat in seats {
+            clocks.presence(seat, self.here, self.at);
+        }
+        Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () })
+    }
+}

@@ -1,0 +1,80 @@
+//! Writing what each seat may know.
+
+use engine::{Event, Game};
+
+use crate::decide::{Documents, Halt};
+use crate::documents::{Answered, GameDocument, Told, ViewDocument, path};
+use crate::store::{Damaged, Write};
+use crate::{GameId, Seat, wire};
+
+/// How much of what happened before is kept in a view, bytes: enough to fill a log again after a reload, little enough to be written every time.
+const TOLD_BYTES: usize = 24 * 1_024;
+
+/// What is new for one seat.
+#[derive(Clone, Debug, Default)]
+pub struct News<'a> {
+    /// What happened, on the true game.
+    pub events: &'a [Event],
+    /// What became of this seat's batch.
+    pub answered: Option<Answered>,
+    /// What became of this seat's request.
+    pub request_answered: Option<Answered>,
+}
+
+/// The next view of one seat.
+pub fn next_view(
+    documents: &Documents,
+    id: &GameId,
+    table: &GameDocument,
+    seat: Seat,
+    game: &Game,
+    news: News<'_>,
+) -> Result<Write, Halt> {
+    let at = path::view(id, seat);
+    let before = documents
+        .get::<ViewDocument>(&at)?
+        .ok_or_else(|| Damaged { path: at, message: "the view before is missing".to_owned() })?;
+    let mut view = view(id, table, seat, game, before.number + 1)?;
+    view.told = before.told;
+    let seen: Vec<Event> = news.events.iter().filter_map(|event| event.seen_by(seat)).collect();
+    if !seen.is_empty() {
+        view.told.push(Told { number: view.number, body: packed(id, seat, &seen)? });
+    }
+    let mut room = TOLD_BYTES;
+    let keep = view.told.iter().rev().take_while(|told| {
+        let fits = told.body.len() <= room;
+        room = room.saturating_sub(told.body.len());
+        fits
+    });
+    // What came with this very view is told whatever its length.
+    let keep = keep.count().max(1);
+    view.told.drain(..view.told.len().saturating_sub(keep));
+    view.answered = news.answered.or(before.answered);
+    view.request_answered = news.request_answered.or(before.request_answered);
+    Ok(Write::set(path::view(id, seat), &view)?)
+}
+
+/// The first views, when a game begins.
+pub(crate) fn first_views(id: &GameId, table: &GameDocument, game: &Game) -> Result<Vec<Write>, Halt> {
+    let write = |seat| Ok(Write::set(path::view(id, seat), &view(id, table, seat, game, 1)?)?);
+    [Seat::A, Seat::B].into_iter().map(write).collect()
+}
+
+fn view(id: &GameId, table: &GameDocument, seat: Seat, game: &Game, number: u64) -> Result<ViewDocument, Halt> {
+    let taken = table.seats[seat].as_ref();
+    let uid = taken.map(|taken| taken.uid.clone());
+    let uid = uid.ok_or_else(|| Damaged { path: path::game(id), message: "a seat is empty".to_owned() })?;
+    Ok(ViewDocument {
+        uid,
+        number,
+        seq: table.head,
+        body: wire::pack_bytes(&game.view(seat).to_bytes()),
+        told: Vec::new(),
+        answered: None,
+        request_answered: None,
+    })
+}
+
+fn packed(id: &GameId, seat: Seat, events: &[Event]) -> Result<String, Damaged> {
+    wire::pack(events).map_err(|error| Damaged { path: path::view(id, seat), message: error.to_string() })
+}

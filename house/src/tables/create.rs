@@ -1,0 +1,113 @@
+//! Making a table.
+
+use super::{lock, people, room_for_another};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::decks::Deck;
+use crate::documents::{DeckChoice, GameDocument, Rematch, SeatDocument, Settings, Status, path};
+use crate::state::{StateDocument, invite_hash};
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode, SecondPlayer};
+use crate::{Circumstances, GameId, PerSeat, Uid, hexadecimal, shape};
+
+/// A table to be made.
+#[derive(Clone, Debug)]
+pub struct Create<'a> {
+    /// By whom; they sit on seat A.
+    pub uid: &'a Uid,
+    /// What they are called.
+    pub name: &'a str,
+    /// What they play with.
+    pub deck: &'a DeckChoice,
+    /// What is agreed.
+    pub settings: &'a Settings,
+    /// The second player of a hot-seat.
+    pub second: Option<&'a SecondPlayer>,
+    /// When, and by what chance.
+    pub circumstances: &'a Circumstances,
+}
+
+/// A table that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Created {
+    /// Its id.
+    pub game: GameId,
+    /// The invite code, unless it is a hot-seat.
+    pub invite: Option<String>,
+}
+
+impl Request for Create<'_> {
+    type Answer = Created;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Created>, Halt> {
+        if let Some(time) = self.settings.time {
+            shape::time_control(time)?;
+        }
+        let (first, deck) = sit(self.uid, self.name, self.deck)?;
+        let second = match (self.settings.hot_seat, self.second) {
+            (true, Some(second)) => Some(sit(self.uid, &second.name, &second.deck)?),
+            (false, None) => None,
+            (true, None) => return Err(malformed("a hot-seat needs its second player's name and deck").into()),
+            (false, Some(_)) => return Err(malformed("only a hot-seat has its second player named at once").into()),
+        };
+        room_for_another(documents, self.uid)?;
+
+        let game = self.circumstances.chance.game();
+        if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
+            return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+        }
+        let code = self.circumstances.chance.invite();
+        let mut state = StateDocument::default();
+        let mut table = empty(self.settings, self.circumstances.now);
+        table.seats.a = Some(first);
+        state.decks.a = Some(deck);
+        table.uids = people(&table.seats);
+        let invite = match second {
+            None => {
+                state.invite = Some(invite_hash(&code));
+                Some(hexadecimal::encode(&code))
+            }
+            Some((second, deck)) => {
+                table.seats.b = Some(second);
+                state.decks.b = Some(deck);
+                state.secret = Some(lock(&mut table, self.circumstances));
+                None
+            }
+        };
+        let writes = vec![Write::set(path::game(&game), &table)?, Write::set(path::state(&game), &state)?];
+        Ok(Decision { writes, answer: Created { game, invite } })
+    }
+}
+
+/// Somebody with a name and a deck, both checked.
+pub(super) fn sit(uid: &Uid, name: &str, choice: &DeckChoice) -> Result<(SeatDocument, Deck), Halt> {
+    let name = shape::name(name)?;
+    let deck = Deck::choose(choice)?;
+    Ok((SeatDocument { uid: uid.clone(), name, deck: deck.name.clone() }, deck))
+}
+
+/// A table that nobody sits at.
+pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
+    GameDocument {
+        status: Status::Waiting,
+        settings: settings.clone(),
+        seats: PerSeat::default(),
+        uids: Vec::new(),
+        head: 0,
+        requests: PerSeat::default(),
+        awaits: None,
+        clocks: None,
+        draw_offer: None,
+        commitment: None,
+        seeded: PerSeat::default(),
+        outcome: None,
+        rematch: Rematch::default(),
+        engine: engine::VERSION.to_owned(),
+        cards: crate::cards_hash(),
+        created_at: now,
+        changed_at: now,
+    }
+}
+
+fn malformed(message: &str) -> Refusal {
+    Refusal::new(RefusalCode::Malformed, message)
+}

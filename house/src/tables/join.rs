@@ -1,0 +1,71 @@
+//! Sitting down on the second seat.
+
+use super::create::sit;
+use super::{lock, no_table, room_for_another};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{DeckChoice, GameDocument, Status, path};
+use crate::state::{StateDocument, invite_hash};
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode};
+use crate::{Circumstances, GameId, Seat, Uid, shape};
+
+/// Somebody who follows an invite link.
+#[derive(Clone, Debug)]
+pub struct Join<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Where.
+    pub game: &'a GameId,
+    /// The invite code.
+    pub invite: &'a str,
+    /// What they are called.
+    pub name: &'a str,
+    /// What they play with.
+    pub deck: &'a DeckChoice,
+    /// When, and by what chance.
+    pub circumstances: &'a Circumstances,
+}
+
+impl Request for Join<'_> {
+    type Answer = Seat;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Seat>, Halt> {
+        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(no_table)?;
+        if let Some(seat) = table.seats_of(self.uid).next() {
+            if seat == Seat::B {
+                return Ok(Decision::answer(seat));
+            }
+            let message = "you sit at this table already: the link is for somebody else, or for another browser";
+            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+        }
+        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
+        if table.status != Status::Waiting {
+            return Err(taken().into());
+        }
+        invited(&state, self.invite)?;
+        let (seat, deck) = sit(self.uid, self.name, self.deck)?;
+        room_for_another(documents, self.uid)?;
+
+        table.seats.b = Some(seat);
+        state.decks.b = Some(deck);
+        state.invite = None;
+        state.secret = Some(lock(&mut table, self.circumstances));
+        let writes = vec![Write::set(path::game(self.game), &table)?, Write::set(path::state(self.game), &state)?];
+        Ok(Decision { writes, answer: Seat::B })
+    }
+}
+
+/// There were two with the same link.
+pub(super) fn taken() -> Refusal {
+    Refusal::new(RefusalCode::NotNow, "somebody else has taken the seat")
+}
+
+/// Whether this is the invite code of the table.
+pub(super) fn invited(state: &StateDocument, code: &str) -> Result<(), Halt> {
+    let code = shape::bits("the invite code", code)?;
+    // Hashes are compared, so how long it takes says nothing about the code.
+    if state.invite.as_deref() == Some(invite_hash(&code).as_str()) {
+        return Ok(());
+    }
+    Err(Refusal::new(RefusalCode::NotInvited, "this invite link does not fit the table: ask for it again").into())
+}

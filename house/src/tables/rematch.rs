@@ -1,0 +1,75 @@
+//! Playing again.
+
+use super::create::empty;
+use super::{lock, no_table, people, seated};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{GameDocument, Status, path};
+use crate::record::Record;
+use crate::state::StateDocument;
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode};
+use crate::{Circumstances, GameId, Seat, Uid};
+
+/// A player who wants to play again.
+#[derive(Clone, Debug)]
+pub struct WantRematch<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Which game it was.
+    pub game: &'a GameId,
+    /// On which seat they sat.
+    pub seat: Seat,
+    /// When, and by what chance.
+    pub circumstances: &'a Circumstances,
+}
+
+impl Request for WantRematch<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let mut table = seated(documents, self.game, self.uid, self.seat)?;
+        if table.status != Status::Over {
+            return Err(Refusal::new(RefusalCode::NotNow, "this game is not over yet").into());
+        }
+        if table.rematch.game.is_some() {
+            return Ok(Decision::answer(()));
+        }
+        table.rematch.wanted[self.seat] = true;
+        if table.settings.hot_seat {
+            table.rematch.wanted[self.seat.other()] = true;
+        }
+        table.changed_at = self.circumstances.now;
+        let mut writes = Vec::new();
+        if table.rematch.wanted.a && table.rematch.wanted.b {
+            let game = self.circumstances.chance.game();
+            if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
+                return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+            }
+            let (next, state) = self.next(documents, &table)?;
+            writes.push(Write::set(path::game(&game), &next)?);
+            writes.push(Write::set(path::state(&game), &state)?);
+            table.rematch.game = Some(game);
+        }
+        writes.push(Write::set(path::game(self.game), &table)?);
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+impl WantRematch<'_> {
+    /// The same people on the same seats with the same decks; the other player starts.
+    fn next(&self, documents: &Documents, table: &GameDocument) -> Result<(GameDocument, StateDocument), Halt> {
+        let old = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
+        let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(no_table)?;
+        let mut next = empty(&table.settings, self.circumstances.now);
+        next.seats = table.seats.clone();
+        next.uids = people(&next.seats);
+        let secret = lock(&mut next, self.circumstances);
+        let state = StateDocument {
+            decks: old.decks,
+            starting: Some(record.starting.other()),
+            secret: Some(secret),
+            ..StateDocument::default()
+        };
+        Ok((next, state))
+    }
+}

@@ -1,0 +1,57 @@
+//! Taking back a table that nobody has joined.
+
+use super::table;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{GameDocument, Status, path};
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode};
+use crate::{GameId, Uid};
+
+/// A table to be taken back.
+#[derive(Clone, Debug)]
+pub struct Withdraw<'a> {
+    /// By whom.
+    pub uid: &'a Uid,
+    /// Which.
+    pub game: &'a GameId,
+}
+
+impl Request for Withdraw<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        // Sent twice, it finds nothing the second time, and that is what was wanted.
+        if documents.get::<GameDocument>(&path::game(self.game))?.is_none() {
+            return Ok(Decision::answer(()));
+        }
+        if table(documents, self.game, self.uid)?.status != Status::Waiting {
+            return Err(Refusal::new(RefusalCode::NotNow, "somebody has joined this table: concede instead").into());
+        }
+        Ok(Decision { writes: remove(self.game), answer: () })
+    }
+}
+
+/// A table that nobody has joined, to be removed by the house.
+#[derive(Clone, Debug)]
+pub struct Expire<'a> {
+    /// Which.
+    pub game: &'a GameId,
+    /// It goes only when it has not changed since, milliseconds since 1970.
+    pub before: u64,
+}
+
+impl Request for Expire<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let stale = |table: &GameDocument| table.status == Status::Waiting && table.changed_at < self.before;
+        match documents.get::<GameDocument>(&path::game(self.game))? {
+            Some(table) if stale(&table) => Ok(Decision { writes: remove(self.game), answer: () }),
+            _ => Ok(Decision::answer(())),
+        }
+    }
+}
+
+fn remove(game: &GameId) -> Vec<Write> {
+    [path::game(game), path::state(game), path::chat(game)].map(Write::Delete).into()
+}

@@ -1,0 +1,56 @@
+//! Puts the client's files into the program: those in the folder that the environment variable `JB_MTG_CLIENT` names, else in `dist/` beside this
+//! crate, where Trunk puts them. Without either the program still builds, and says on its page how to get them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-env-changed=JB_MTG_CLIENT");
+    println!("cargo::rerun-if-changed=build.rs");
+    let folder = match env::var_os("JB_MTG_CLIENT") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
+    };
+    // A folder that is not there is watched all the same: it may come.
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    if folder.is_dir() {
+        collect(&folder.canonicalize()?, &mut files)?;
+    }
+    files.sort();
+
+    let mut code = String::from("&[\n");
+    for file in files.iter().filter(|file| file.extension().is_none_or(|extension| extension != "br")) {
+        println!("cargo::rerun-if-changed={}", file.display());
+        let name = file.strip_prefix(folder.canonicalize()?).map_err(io::Error::other)?;
+        let name = name.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let mut compressed = file.as_os_str().to_owned();
+        compressed.push(".br");
+        let compressed = PathBuf::from(compressed);
+        let brotli =
+            if compressed.is_file() { format!("Some(include_bytes!({compressed:?}))") } else { "None".to_owned() };
+        let tag = &blake3::hash(&fs::read(file)?).to_hex()[..32];
+        writeln!(
+            code,
+            "    File {{ name: {name:?}, bytes: include_bytes!({file:?}), brotli: {brotli}, tag: {tag:?} }},"
+        )
+        .map_err(io::Error::other)?;
+    }
+    code.push_str("]\n");
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
+    fs::write(Path::new(&out).join("client.rs"), code)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            println!("cargo::rerun-if-changed={}", path.display());
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! The client's files, out of the program itself.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+
+/// One of the client's files, as the build script has put it in.
+struct File {
+    /// Its path below the client's folder.
+    name: &'static str,
+    bytes: &'static [u8],
+    /// The same in Brotli, where that is smaller.
+    brotli: Option<&'static [u8]>,
+    /// Changes when the file does.
+    tag: &'static str,
+}
+
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
+
+/// What there is to see when the program was built without a client.
+const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>JB-MTG</title><main><h1>JB-MTG</h1>\
+    <p>This server was built without the client's files. Run <code>cargo xtask play</code>: it builds both.</p></main></html>";
+
+/// The pages that the client draws itself; each is the same file.
+const PAGES: [&str; 3] = ["game", "game-mob", "join"];
+
+/// Answers a GET for anything but the socket.
+pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = FILES.iter().find(|file| file.name == path) {
+        return send(file, &headers);
+    }
+    let is_page = path.is_empty() || path.split_once('/').is_some_and(|(first, _)| PAGES.contains(&first));
+    if !is_page {
+        return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
+    }
+    match FILES.iter().find(|file| file.name == "index.html") {
+        Some(page) => send(page, &headers),
+        None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")], NO_CLIENT)
+            .into_response(),
+    }
+}
+
+fn send(file: &'static File, headers: &HeaderMap) -> Response {
+    let brotli = file.brotli.filter(|_| takes_brotli(headers));
+    // The two forms are two representations, each with a tag of its own.
+    let tag = if brotli.is_some() { format!("\"{}-br\"", file.tag) } else { format!("\"{}\"", file.tag) };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let unchanged = known.is_some_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
+    let body = if unchanged { Body::empty() } else { Body::from(brotli.unwrap_or(file.bytes)) };
+    let mut response = Response::new(body);
+    if unchanged {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let into = response.headers_mut();
+    into.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(file.name)));
+    into.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(file.name)));
+    into.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        into.insert(header::ETAG, tag);
+    }
+    if brotli.is_some() {
+        into.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    response
+}
+
+/// Whether the browser takes Brotli: `br`, and not with a weight of nothing.
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).any(|value| {
+        value.split(',').any(|coding| {
+            let mut parts = coding.split(';').map(str::trim);
+            parts.next() == Some("br") && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+        })
+    })
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "ttf" => "font/ttf",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// A file whose name holds the hash of its content never changes; of any other, the browser asks each time whether it has.
+fn cache_control(name: &str) -> &'static str {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let hashed =
+        file.split(['-', '_', '.']).any(|part| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    if hashed { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn hashed_names_are_kept_for_ever_and_pages_are_not() {
+        assert!(cache_control("jb-mtg-1f0c9d2be6a4e7c1_bg.wasm").contains("immutable"));
+        assert!(cache_control("style/tables-0123456789abcdef.css").contains("immutable"));
+        assert_eq!(cache_control("index.html"), "no-cache");
+        assert_eq!(cache_control("manifest.webmanifest"), "no-cache");
+    }
+
+    #[test]
+    fn brotli_goes_to_those_who_take_it() {
+        let takes = |value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, value.parse().unwrap());
+            takes_brotli(&headers)
+        };
+        assert!(takes("gzip, deflate, br, zstd") && takes("br;q=0.5"));
+        assert!(!takes("gzip") && !takes("br;q=0, gzip") && !takes("brotli"));
+    }
+
+    #[tokio::test]
+    async fn pages_of_the_client_are_found_and_nothing_else_is() {
+        let status = async |path: &'static str| serve(Uri::from_static(path), HeaderMap::new()).await.status();
+        for path in ["/", "/game/abc", "/game-mob/abc", "/join/abc"] {
+            assert_eq!(status(path).await, StatusCode::OK, "{path}");
+        }
+        for path in ["/games", "/favicon.txt", "/../Cargo.toml", "/game"] {
+            assert_eq!(status(path).await, StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What the server answers over HTTP: the client's files, and the one WebSocket.
+
+mod files;
+mod headers;
+mod limits;
+mod origin;
+mod socket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware;
+use axum::routing::{any, get};
+
+use crate::hub::Handle;
+use limits::Limits;
+
+/// What every request can reach.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    hub: Handle,
+    limits: Arc<Limits>,
+}
+
+/// All routes.
+pub fn router(hub: Handle) -> Router {
+    let shared = Shared { hub, limits: Arc::new(Limits::default()) };
+    Router::new()
+        .route("/ws", any(socket::upgrade))
+        .fallback(get(files::serve))
+        .layer(middleware::map_response(headers::add))
+        .with_state(shared)
+}

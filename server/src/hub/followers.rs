@@ -1,0 +1,101 @@
+//! Who follows which table, and what they have been sent of it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use house::wire::{FromHouse, Seen};
+use house::{GameId, Uid};
+use tokio::sync::mpsc;
+
+use super::ConnectionId;
+
+/// One connection.
+#[derive(Debug)]
+pub struct Connection {
+    /// Who it is.
+    pub uid: Uid,
+    /// Where what it is told goes.
+    pub outbox: mpsc::Sender<FromHouse>,
+}
+
+/// All connections, and the tables they follow.
+#[derive(Debug, Default)]
+pub struct Followers {
+    connections: HashMap<ConnectionId, Connection>,
+    tables: HashMap<GameId, BTreeMap<ConnectionId, Seen>>,
+}
+
+impl Followers {
+    /// A new connection.
+    pub fn open(&mut self, id: ConnectionId, connection: Connection) {
+        self.connections.insert(id, connection);
+    }
+
+    /// Who a connection is; `None` when it has been closed.
+    pub fn uid(&self, id: ConnectionId) -> Option<Uid> {
+        self.connections.get(&id).map(|connection| connection.uid.clone())
+    }
+
+    /// Sends something. A connection that does not read as fast as it is written to is dropped, and begins anew where it was.
+    pub fn send(&mut self, id: ConnectionId, message: FromHouse) {
+        let Some(connection) = self.connections.get(&id) else { return };
+        if connection.outbox.try_send(message).is_err() {
+            self.connections.remove(&id);
+        }
+    }
+
+    /// Everybody.
+    pub fn all(&self) -> Vec<ConnectionId> {
+        self.connections.keys().copied().collect()
+    }
+
+    /// Whoever follows a table, with what they have been sent.
+    pub fn of(&self, game: &GameId) -> Vec<(ConnectionId, Seen)> {
+        let table = self.tables.get(game).into_iter().flatten();
+        table.map(|(connection, seen)| (*connection, *seen)).collect()
+    }
+
+    /// Whether somebody follows a table.
+    pub fn is_there(&self, uid: &Uid, game: &GameId) -> bool {
+        self.of(game).iter().any(|(id, _)| self.connections.get(id).is_some_and(|connection| connection.uid == *uid))
+    }
+
+    /// From now on, this connection follows a table. Returns the others of the same person that did, and no longer do.
+    pub fn follow(&mut self, id: ConnectionId, game: &GameId, seen: Seen) -> Vec<ConnectionId> {
+        let uid = self.uid(id);
+        let table = self.tables.entry(game.clone()).or_default();
+        let same = |other: &ConnectionId| {
+            *other != id && self.connections.get(other).is_some_and(|connection| Some(&connection.uid) == uid.as_ref())
+        };
+        let others: Vec<_> = table.keys().copied().filter(same).collect();
+        for other in &others {
+            table.remove(other);
+        }
+        table.insert(id, seen);
+        others
+    }
+
+    /// What this connection has been sent of a table now.
+    pub fn note(&mut self, id: ConnectionId, game: &GameId, seen: Seen) {
+        if let Some(noted) = self.tables.get_mut(game).and_then(|table| table.get_mut(&id)) {
+            *noted = seen;
+        }
+    }
+
+    /// This connection no longer follows a table. Returns whether it did.
+    pub fn leave(&mut self, id: ConnectionId, game: &GameId) -> bool {
+        let Some(table) = self.tables.get_mut(game) else { return false };
+        let did = table.remove(&id).is_some();
+        if table.is_empty() {
+            self.tables.remove(game);
+        }
+        did
+    }
+
+    /// The connection has ended. Returns the tables it followed.
+    pub fn close(&mut self, id: ConnectionId) -> Vec<GameId> {
+        self.connections.remove(&id);
+        let games: Vec<_> =
+            self.tables.iter().filter(|(_, table)| table.contains_key(&id)).map(|(game, _)| game.clone()).collect();
+        games.into_iter().filter(|game| self.leave(id, game)).collect()
+    }
+}

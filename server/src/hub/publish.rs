@@ -1,0 +1,110 @@
+//! Telling followers what has changed.
+
+use std::collections::BTreeMap;
+
+use house::documents::{ChatTail, GameDocument, ViewDocument, path};
+use house::store::{Path, Store, StoreError};
+use house::wire::{FromHouse, Seen};
+use house::{GameId, Seat, Uid};
+use serde_json::Value;
+
+/// Which documents of a table have changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changed {
+    /// The game document.
+    pub game: bool,
+    /// A view.
+    pub views: bool,
+    /// The chat.
+    pub chat: bool,
+}
+
+impl Changed {
+    /// All of them: for whoever has just come.
+    pub const ALL: Self = Self { game: true, views: true, chat: true };
+}
+
+/// The tables that followers are to be told about, out of all paths that have changed.
+pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<GameId, Changed> {
+    let mut tables: BTreeMap<GameId, Changed> = BTreeMap::new();
+    for path in paths {
+        let mut parts = path.as_str().split('/');
+        let (Some(path::GAMES), Some(Ok(game))) = (parts.next(), parts.next().map(str::parse::<GameId>)) else {
+            continue;
+        };
+        let table = tables.entry(game).or_default();
+        match parts.next() {
+            None => table.game = true,
+            Some("views") => table.views = true,
+            Some("chat") => table.chat = true,
+            Some(_) => {}
+        }
+    }
+    tables
+}
+
+/// What somebody is to be told about a table, out of what has changed and what they have seen; and what they have seen then.
+///
+/// `None` when they do not sit there, or it does not exist.
+pub fn news(
+    store: &impl Store,
+    uid: &Uid,
+    game: &GameId,
+    changed: Changed,
+    mut seen: Seen,
+) -> Result<Option<(Vec<FromHouse>, Seen)>, StoreError> {
+    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(None) };
+    let seats: Vec<Seat> = table.seats_of(uid).collect();
+    if seats.is_empty() {
+        return Ok(None);
+    }
+    let mut messages = Vec::new();
+    if changed.game {
+        messages.push(FromHouse::Game { game: game.clone(), document: Box::new(table) });
+    }
+    for seat in seats.into_iter().filter(|_| changed.views) {
+        let Some(mut view) = read::<ViewDocument>(store, &path::view(game, seat))? else { continue };
+        // Whoever claims to have seen what is yet to come has another past than this database: all of it is new to them.
+        let known = if seen.views[seat] > view.number { 0 } else { seen.views[seat] };
+        if view.uid == *uid && view.number > known {
+            seen.views[seat] = view.number;
+            view.told.retain(|told| told.number > known);
+            messages.push(FromHouse::View { game: game.clone(), seat, document: Box::new(view) });
+        }
+    }
+    if changed.chat
+        && let Some(mut tail) = read::<ChatTail>(store, &path::chat(game))?
+    {
+        let known = if seen.chat > tail.next { 0 } else { seen.chat };
+        if tail.next > known {
+            seen.chat = tail.next;
+            tail.lines.retain(|line| line.number >= known);
+            messages.push(FromHouse::Chat { game: game.clone(), document: tail });
+        }
+    }
+    Ok(Some((messages, seen)))
+}
+
+fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &Path) -> Result<Option<T>, StoreError> {
+    let Some(document) = store.get(at)? else { return Ok(None) };
+    serde_json::from_value(Value::Object(document.fields))
+        .map(Some)
+        .map_err(|error| StoreError::new(format!("{at} cannot be used: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn what_is_the_houses_alone_is_no_news() {
+        let paths = ["games/aaaaaaaaaaaaaaaa/server/state", "games/bbbbbbbbbbbbbbbb/views/A", "other/x", "games/short"];
+        let paths = paths.map(|text| Path::parse(text).unwrap());
+        let tables = changed_tables(paths.iter());
+        let of = |id: &str| tables.get(&id.parse::<GameId>().unwrap()).copied();
+        assert_eq!(of("aaaaaaaaaaaaaaaa"), Some(Changed::default()));
+        assert_eq!(of("bbbbbbbbbbbbbbbb"), Some(Changed { views: true, ..Changed::default() }));
+        assert_eq!(tables.len(), 2);
+    }
+}

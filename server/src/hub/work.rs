@@ -1,0 +1,219 @@
+//! What the house's thread does.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use house::decide::{DriveError, drive};
+use house::documents::{GameDocument, Status, path};
+use house::referee::{Presence, advance};
+use house::store::{Filter, Query, Store, StoreError, Version};
+use house::tables::Expire;
+use house::wire::{Ask, Closing, FromHouse, Refusal, RefusalCode, Seen};
+use house::{Chance, Circumstances, GameId, Uid};
+
+use super::followers::{Connection, Followers};
+use super::publish::{Changed, changed_tables, news};
+use super::{ConnectionId, Job};
+use crate::now;
+
+/// How many tables may wait for their second player, of all people together.
+const WAITING_TABLES: usize = 1_000;
+/// How long a table may wait when there are too many, milliseconds: two days.
+const PATIENCE_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
+
+/// The house's thread's own.
+pub struct Worker<S> {
+    store: S,
+    followers: Followers,
+    /// Everything up to here has been published.
+    published: Version,
+}
+
+impl<S: Store> Worker<S> {
+    /// A worker on this store. Whoever was at a table when the house last stopped has been away since.
+    pub fn new(mut store: S) -> Result<Self, StoreError> {
+        for (game, table) in tables(&store, Status::Playing, 100_000)? {
+            for uid in &table.uids {
+                let away = Presence { uid, game: &game, here: false, at: table.changed_at };
+                if let Err(error) = drive(&mut store, &away) {
+                    eprintln!("table {game}: {error}");
+                }
+            }
+        }
+        let published = store.changes(Version(0))?.last().map_or(Version(0), |(_, version)| *version);
+        Ok(Self { store, followers: Followers::default(), published })
+    }
+
+    /// Does one thing, and tells whoever follows what has changed by it.
+    pub fn work(&mut self, job: Job) {
+        // A fault in the rules must cost one table one answer, and not everybody the house. The store's transaction is rolled back on the way.
+        if catch_unwind(AssertUnwindSafe(|| self.handle(job))).is_err() {
+            eprintln!("something asked of the house broke off; the message above says where");
+        }
+        if let Err(error) = self.publish() {
+            eprintln!("what has changed cannot be published: {error}");
+        }
+    }
+
+    /// Says good-bye.
+    pub fn stop(&mut self) {
+        for id in self.followers.all() {
+            let message = "the house closes for now".to_owned();
+            self.followers.send(id, FromHouse::Closing { code: Closing::ShuttingDown, message });
+            self.close(id);
+        }
+    }
+
+    fn handle(&mut self, job: Job) {
+        match job {
+            Job::Open { connection, uid, outbox } => self.followers.open(connection, Connection { uid, outbox }),
+            Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
+            Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
+            Job::Ask { connection, id, ask } => self.ask(connection, id, &ask),
+            Job::Close { connection } => self.close(connection),
+            Job::Stop => {}
+        }
+    }
+
+    fn ask(&mut self, connection: ConnectionId, id: u64, ask: &Ask) {
+        let Some(uid) = self.followers.uid(connection) else { return };
+        let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| {
+            Err(Refusal::new(RefusalCode::Unavailable, "the house made a mistake: its host finds it in the log"))
+        });
+        self.followers.send(connection, FromHouse::Reply { id, answer });
+    }
+
+    fn answer(&mut self, uid: &Uid, ask: &Ask) -> Result<house::wire::Answer, Refusal> {
+        if matches!(ask, Ask::Create { .. }) && !self.has_room().map_err(logged_store)? {
+            return Err(Refusal::new(RefusalCode::TooMany, "the house is full: try again later"));
+        }
+        let mut bytes = [0; Chance::BYTES];
+        if let Err(error) = getrandom::fill(&mut bytes) {
+            eprintln!("the system has no random bits: {error}");
+            return Err(Refusal::new(RefusalCode::Unavailable, "the house has no dice at hand: try again"));
+        }
+        let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
+        house::answer(&mut self.store, uid, ask, &circumstances).map_err(logged)
+    }
+
+    /// Whether another table may be made. Where too many wait, those that have waited long make room.
+    fn has_room(&mut self) -> Result<bool, StoreError> {
+        let waiting = tables(&self.store, Status::Waiting, WAITING_TABLES)?;
+        if waiting.len() < WAITING_TABLES {
+            return Ok(true);
+        }
+        let before = now().saturating_sub(PATIENCE_MS);
+        let mut room = false;
+        for (game, _) in waiting.iter().filter(|(_, table)| table.changed_at < before) {
+            match drive(&mut self.store, &Expire { game, before }) {
+                Ok(()) => room = true,
+                Err(error) => eprintln!("table {game}: {error}"),
+            }
+        }
+        Ok(room)
+    }
+
+    fn subscribe(&mut self, connection: ConnectionId, game: &GameId, seen: Seen) {
+        let Some(uid) = self.followers.uid(connection) else { return };
+        // What was acknowledged and not yet judged when the house last stopped is judged now.
+        if let Err(error) = advance(&mut self.store, game) {
+            eprintln!("table {game}: {error}");
+        }
+        match news(&self.store, &uid, game, Changed::ALL, seen) {
+            Ok(Some((messages, seen))) => {
+                for other in self.followers.follow(connection, game, seen) {
+                    self.followers.send(other, FromHouse::TakenOver { game: game.clone() });
+                }
+                self.presence(&uid, game);
+                for message in messages {
+                    self.followers.send(connection, message);
+                }
+            }
+            Ok(None) => self.followers.send(connection, FromHouse::Gone { game: game.clone() }),
+            Err(error) => {
+                eprintln!("table {game}: {error}");
+                let message = "the house cannot read this table: its host finds why in the log".to_owned();
+                self.followers.send(connection, FromHouse::Closing { code: Closing::Unacceptable, message });
+                self.close(connection);
+            }
+        }
+    }
+
+    fn unsubscribe(&mut self, connection: ConnectionId, game: &GameId) {
+        let uid = self.followers.uid(connection);
+        if self.followers.leave(connection, game)
+            && let Some(uid) = uid
+        {
+            self.presence(&uid, game);
+        }
+    }
+
+    fn close(&mut self, connection: ConnectionId) {
+        let uid = self.followers.uid(connection);
+        for game in self.followers.close(connection) {
+            if let Some(uid) = &uid {
+                self.presence(uid, &game);
+            }
+        }
+    }
+
+    /// Puts down whether somebody is at a table; it matters to the clocks.
+    fn presence(&mut self, uid: &Uid, game: &GameId) {
+        let here = self.followers.is_there(uid, game);
+        if let Err(error) = drive(&mut self.store, &Presence { uid, game, here, at: now() }) {
+            eprintln!("table {game}: {error}");
+        }
+    }
+
+    fn publish(&mut self) -> Result<(), StoreError> {
+        let changes = self.store.changes(self.published)?;
+        for (game, changed) in changed_tables(changes.iter().map(|(path, _)| path)) {
+            for (connection, seen) in self.followers.of(&game) {
+                let Some(uid) = self.followers.uid(connection) else { continue };
+                let Some((messages, seen)) = news(&self.store, &uid, &game, changed, seen)? else {
+                    self.followers.send(connection, FromHouse::Gone { game: game.clone() });
+                    self.followers.leave(connection, &game);
+                    continue;
+                };
+                self.followers.note(connection, &game, seen);
+                for message in messages {
+                    self.followers.send(connection, message);
+                }
+            }
+        }
+        self.published = changes.last().map_or(self.published, |(_, version)| *version);
+        Ok(())
+    }
+}
+
+/// The tables of one status, the one that changed last first.
+fn tables(store: &impl Store, status: Status, limit: usize) -> Result<Vec<(GameId, GameDocument)>, StoreError> {
+    let status = match status {
+        Status::Waiting => "waiting",
+        Status::Seeding => "seeding",
+        Status::Playing => "playing",
+        Status::Over => "over",
+    };
+    let query = Query {
+        collection: path::GAMES.to_owned(),
+        filter: Filter::Equal("status".to_owned(), status.to_owned()),
+        highest_first: "changed_at".to_owned(),
+        limit,
+    };
+    let found = store.query(&query)?;
+    Ok(found
+        .into_iter()
+        .filter_map(|(path, document)| Some((path.name().parse().ok()?, document.read(&path).ok()?)))
+        .collect())
+}
+
+/// What the host should know about stands in the log; what the client should know is answered.
+fn logged(error: DriveError) -> Refusal {
+    if !matches!(error, DriveError::Refused(_)) {
+        eprintln!("{error}");
+    }
+    error.refusal()
+}
+
+fn logged_store(error: StoreError) -> Refusal {
+    logged(DriveError::Store(error))
+}
