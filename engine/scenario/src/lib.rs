@@ -1,1 +1,20 @@
-//! To be filled in the next commit.
+//! Scenarios: a table put in front of two players, a script played on it, and what must be true.
+//!
+//! A scenario is written in the words of the game and never of the engine (`engine/scenarios/README.md` teaches the language). [`run_file`]
+//! plays all scenarios of a file; whatever is wrong with one, a word that means nothing or a card that is not there, is a failure of
+//! that scenario with its line, and never a panic.
+
+mod failure;
+mod file;
+mod name;
+mod play;
+mod report;
+mod run;
+mod script;
+mod setup;
+mod words;
+
+pub use failure::Failure;
+pub use file::{FileError, Scenario, read};
+pub use report::{Summary, files_below};
+pub use run::{Report, Verdict, run_file, run_text};

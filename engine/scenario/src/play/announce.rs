@@ -1,0 +1,250 @@
+//! Playing lands, casting spells and activating abilities.
+
+use engine::declaration::Ability;
+use engine::{Action, Announced, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone};
+
+use super::Table;
+use super::payment::Purse;
+use crate::Failure;
+use crate::name::Name;
+use crate::script::{Announcement, Part};
+use crate::words::{Amounts, ZoneName};
+
+impl Table {
+    /// The card of a name in a player's hand; the first of equal ones.
+    fn in_hand(&self, seat: Seat, name: &Name) -> Result<ObjectId, Failure> {
+        let own = self.named_in(name, ZoneName::Hand).into_iter().find(|id| self.seat_of(*id) == Some(seat));
+        own.map_or_else(|| Failure::scenario(format!("{seat:?} has no {name} in hand")), Ok)
+    }
+
+    /// Plays a land.
+    pub(crate) fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Failure> {
+        let id = self.in_hand(seat, name)?;
+        self.take(seat, &Action::SummonLand(id))
+    }
+
+    /// Casts a spell, the whole of what is written.
+    pub(crate) fn cast(&mut self, seat: Seat, announcement: &Announcement) -> Result<(), Failure> {
+        let id = self.in_hand(seat, &announcement.name)?;
+        if announcement.ability.is_some() {
+            return Failure::scenario("a spell that is cast has no 'ability'");
+        }
+        self.announce(seat, &Action::SummonSpell(id), announcement)
+    }
+
+    /// Activates an ability, the whole of what is written.
+    pub(crate) fn activate(&mut self, seat: Seat, announcement: &Announcement) -> Result<(), Failure> {
+        let name = &announcement.name;
+        let mut own = self.named(name);
+        own.retain(|id| self.game.object(*id).is_some_and(|object| object.zone == Zone::Battlefield));
+        if own.is_empty() {
+            return Failure::scenario(format!("there is no {name} on the battlefield"));
+        }
+        let offered = self.actions(seat);
+        let mut abilities: Vec<(ObjectId, u8)> = Vec::new();
+        for id in own {
+            if let Some(ability) = self.ability_of(id, announcement)? {
+                abilities.push((id, ability));
+            }
+        }
+        if abilities.is_empty() {
+            return self.refuse(seat, &format!("{name} has no such ability"));
+        }
+        let open = |id: ObjectId| {
+            abilities.iter().any(|(object, ability)| {
+                *object == id && offered.contains(&Action::TriggerAbility { object: id, ability: *ability })
+            })
+        };
+        let id = self.find(seat, name, "cannot be activated", open)?;
+        match abilities.into_iter().find(|(object, _)| *object == id) {
+            Some((object, ability)) => self.announce(seat, &Action::TriggerAbility { object, ability }, announcement),
+            None => self.refuse(seat, &format!("{name} has no such ability")),
+        }
+    }
+
+    /// The ability that is meant: the numbered one, or the only one that is no mana ability; none where there is no such.
+    fn ability_of(&self, id: ObjectId, announcement: &Announcement) -> Result<Option<u8>, Failure> {
+        let Some(now) = self.game.characteristics(id) else { return Ok(None) };
+        let activated: Vec<(u8, bool)> = now
+            .abilities()
+            .filter_map(|(place, ability)| match ability {
+                Ability::Activated(activation) => Some((place, activation.mana)),
+                _ => None,
+            })
+            .collect();
+        if let Some(number) = announcement.ability {
+            return Ok(usize::from(number)
+                .checked_sub(1)
+                .and_then(|place| activated.get(place))
+                .map(|(place, _)| *place));
+        }
+        let mut others = activated.iter().filter(|(_, mana)| !mana);
+        match (others.next(), others.next()) {
+            (Some((only, _)), None) => Ok(Some(*only)),
+            (None, _) => Ok(None),
+            _ => Failure::scenario(format!("{} has several abilities; 'ability' says which", announcement.name)),
+        }
+    }
+
+    /// Announces, chooses as written, and pays; of several ways to pay with the written sources, the first that works.
+    fn announce(&mut self, seat: Seat, begin: &Action, announcement: &Announcement) -> Result<(), Failure> {
+        let mut first = None;
+        for (mut table, purse) in self.purses(seat, announcement.paying.as_ref())? {
+            match table.complete(seat, begin, announcement, purse) {
+                Ok(()) => {
+                    *self = table;
+                    return Ok(());
+                }
+                Err(failure) => {
+                    first.get_or_insert(failure);
+                }
+            }
+        }
+        Err(first.unwrap_or_else(|| Failure::Scenario("'paying with' names nothing".to_owned())))
+    }
+
+    fn complete(
+        &mut self,
+        seat: Seat,
+        begin: &Action,
+        announcement: &Announcement,
+        purse: Purse,
+    ) -> Result<(), Failure> {
+        let pool = self.game.player(seat).mana;
+        let depth = self.game.frames().len();
+        let mut open =
+            Open { targets: announcement.targets.as_deref().unwrap_or_default(), given: &announcement.given };
+        let height = self.game.stack().len();
+        self.take(seat, begin)?;
+        while let Some(frame) = self.frame().filter(|_| self.game.awaits() == Some(seat)) {
+            match frame {
+                Frame::Operation(operation) if operation.player == seat => {
+                    let operation = operation.clone();
+                    match operation.waiting {
+                        Waiting::Mana | Waiting::SelectingMana => self.pay(seat, purse)?,
+                        _ => {
+                            let action = self.next_choice(seat, &operation, announcement, &mut open)?;
+                            self.take(seat, &action)?;
+                        }
+                    }
+                }
+                Frame::Question(question) if self.game.frames().len() > depth => {
+                    let question = question.clone();
+                    let action = self.cost_choice(seat, &question, announcement, &mut open)?;
+                    self.take(seat, &action)?;
+                }
+                _ => break,
+            }
+        }
+        self.check_announced(seat, announcement, &open, height)?;
+        if let Purse::Exactly(mana) = purse {
+            let after = self.game.player(seat).mana;
+            let spent: Amounts = std::array::from_fn(|kind| pool.0[kind].saturating_sub(after.0[kind]));
+            if spent != mana {
+                return self.refuse(seat, "it is not paid with exactly that mana");
+            }
+        }
+        Ok(())
+    }
+
+    /// The next choice of an announcement, as written.
+    fn next_choice(
+        &self,
+        seat: Seat,
+        operation: &Operation,
+        announcement: &Announcement,
+        open: &mut Open<'_>,
+    ) -> Result<Action, Failure> {
+        let name = &announcement.name;
+        match operation.waiting {
+            Waiting::Mode => match announcement.mode.and_then(|mode| mode.checked_sub(1)) {
+                Some(mode) => Ok(Action::ChooseMode(mode)),
+                None => Failure::scenario(format!("{name} has modes; 'mode 1' is the first")),
+            },
+            Waiting::ExtraMana => match announcement.x {
+                Some(x) => Ok(Action::ChooseX(x)),
+                None => Failure::scenario(format!("{name} has an X; 'for X=1' says it")),
+            },
+            _ => match open.targets.split_first() {
+                Some((part, rest)) => {
+                    open.targets = rest;
+                    let offered = self.offered_targets(seat);
+                    self.find_target(seat, &part.of, |target| offered.contains(&target)).map(Action::SelectTarget)
+                }
+                None if announcement.targets.is_some() || self.offers(seat, &Action::TargetsDone) => {
+                    Ok(Action::TargetsDone)
+                }
+                None => Failure::scenario(format!("{name} has targets; 'on' says which")),
+            },
+        }
+    }
+
+    /// The answer to a question that a cost or a division asks.
+    fn cost_choice(
+        &self,
+        seat: Seat,
+        question: &Question,
+        announcement: &Announcement,
+        open: &mut Open<'_>,
+    ) -> Result<Action, Failure> {
+        match &question.shape {
+            Shape::Objects { from, min, .. } => {
+                let mut chosen = Vec::new();
+                while chosen.len() < usize::from(*min).max(1) {
+                    let Some((name, rest)) = open.given.split_first() else { break };
+                    open.given = rest;
+                    chosen.push(
+                        self.find(seat, name, "cannot pay for it", |id| from.contains(&id) && !chosen.contains(&id))?,
+                    );
+                }
+                Ok(Action::Choose(chosen))
+            }
+            Shape::Divide { among, .. } => {
+                let mut parts = Vec::new();
+                for part in announcement.targets.iter().flatten() {
+                    let target =
+                        self.find_target(seat, &part.of, |target| among.iter().any(|(other, _)| *other == target))?;
+                    parts.push((target, part.amount.unwrap_or(0)));
+                }
+                Ok(Action::Divide(parts))
+            }
+            _ => {
+                Failure::scenario(format!("{} asks for more than is written: {}", announcement.name, self.legal(seat)))
+            }
+        }
+    }
+
+    /// What was announced is what is written: nothing is left over, and mode and X are the written ones where nobody was asked.
+    fn check_announced(
+        &self,
+        seat: Seat,
+        announcement: &Announcement,
+        open: &Open<'_>,
+        height: usize,
+    ) -> Result<(), Failure> {
+        let name = &announcement.name;
+        let item = match self.game.stack().get(height) {
+            Some(item) if item.controller == seat && !matches!(item.announced, Announced::Triggered(_)) => item,
+            _ => return self.refuse(seat, &format!("{name} is not on the stack")),
+        };
+        if !open.targets.is_empty() {
+            return self.refuse(seat, &format!("{name} has fewer targets"));
+        }
+        if !open.given.is_empty() {
+            return self.refuse(seat, &format!("{name} does not cost that"));
+        }
+        if announcement.mode.is_some_and(|mode| mode != item.mode.saturating_add(1)) {
+            return self.refuse(seat, &format!("{name} has no such mode now"));
+        }
+        if announcement.x.is_some_and(|x| x != item.x) {
+            return self.refuse(seat, &format!("X of {name} can only be {}", item.x));
+        }
+        Ok(())
+    }
+}
+
+/// What is written and not yet used.
+struct Open<'script> {
+    targets: &'script [Part],
+    given: &'script [Name],
+}

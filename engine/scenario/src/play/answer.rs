@@ -1,0 +1,165 @@
+//! Answering what a player is asked.
+
+use engine::{Action, Frame, ObjectId, Operation, Question, Seat, Shape, Target, Waiting};
+
+use super::Table;
+use crate::Failure;
+use crate::name::Name;
+use crate::words;
+
+/// Whether an action is an answer of this shape, as the shape itself says. Divisions are judged by the engine alone.
+pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
+    match (shape, action) {
+        (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
+            let several = chosen.iter().enumerate().any(|(place, id)| chosen[..place].contains(id));
+            !several
+                && chosen.len() >= usize::from(*min)
+                && chosen.len() <= usize::from(*max)
+                && chosen.iter().all(|id| from.contains(id))
+        }
+        (Shape::Number { min, max }, Action::ChooseX(number)) => min <= number && number <= max,
+        (Shape::Order { items }, Action::Order(order)) => {
+            let mut places: Vec<usize> = order.iter().map(|place| usize::from(*place)).collect();
+            places.sort_unstable();
+            places.into_iter().eq(0..items.len())
+        }
+        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
+            let given =
+                |target: &Target| parts.iter().find(|(other, _)| other == target).map_or(0, |(_, amount)| *amount);
+            let to_player = among.iter().any(|(target, lethal)| lethal.is_none() && given(target) > 0);
+            let lethal = among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| given(target) >= lethal));
+            let known = parts.iter().all(|(target, _)| among.iter().any(|(other, _)| other == target));
+            let once = parts
+                .iter()
+                .enumerate()
+                .all(|(place, (target, _))| !parts[..place].iter().any(|(other, _)| other == target));
+            let sum: u64 = parts.iter().map(|(_, amount)| u64::from(*amount)).sum();
+            known && once && sum == u64::from(*total) && (!lethal_first || !to_player || lethal)
+        }
+        _ => false,
+    }
+}
+
+impl Table {
+    /// Answers the pending decision.
+    pub(crate) fn choose(&mut self, seat: Seat, what: &str) -> Result<(), Failure> {
+        let action = match self.frame() {
+            Some(Frame::Question(question)) => self.answer(seat, &question.clone(), what)?,
+            Some(Frame::Operation(operation)) => self.choice(seat, &operation.clone(), what)?,
+            Some(Frame::OpeningHands(_)) => match what {
+                "yes" => Action::Mulligan,
+                "no" | "done" => Action::Keep,
+                _ => return self.refuse(seat, "a mulligan is 'yes' or 'no'"),
+            },
+            _ => return self.refuse(seat, "no decision is pending"),
+        };
+        self.take(seat, &action)?;
+        self.pay_what_is_due(seat)
+    }
+
+    /// The answer to a question.
+    fn answer(&self, seat: Seat, question: &Question, what: &str) -> Result<Action, Failure> {
+        let no_answer =
+            || Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)));
+        match (&question.shape, what) {
+            (Shape::YesNo, "yes") => Ok(Action::Yes),
+            (Shape::YesNo, "no") => Ok(Action::No),
+            (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
+            (Shape::Objects { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
+            // Where one thing can be chosen or declined, 'yes' is that thing.
+            (Shape::Objects { from, max: 1, .. }, "yes") if from.len() == 1 => Ok(Action::Choose(from.clone())),
+            (Shape::Objects { from, .. }, names) => self.chosen(seat, from, names).map(Action::Choose),
+            (Shape::Order { items }, names) => {
+                let sources: Vec<ObjectId> = items.iter().map(|(source, _)| *source).collect();
+                self.places(seat, &sources, &Name::list(names)?).map(Action::Order)
+            }
+            _ => no_answer(),
+        }
+    }
+
+    /// Several things, each chosen once.
+    fn chosen(&self, seat: Seat, from: &[ObjectId], names: &str) -> Result<Vec<ObjectId>, Failure> {
+        let mut chosen: Vec<ObjectId> = Vec::new();
+        for name in Name::list(names)? {
+            // Of equal cards in a hand, each time the next one is meant.
+            let next = |id: ObjectId| from.contains(&id) && !chosen.contains(&id);
+            let mut in_hand = self.game.player(seat).hand.cards.iter().flatten().copied();
+            let equal = in_hand.find(|id| next(*id) && name.number.is_none() && self.name_of(*id) == name.text);
+            let id = match equal {
+                Some(id) => id,
+                None => self.find(seat, &name, "is none of the choices", next)?,
+            };
+            chosen.push(id);
+        }
+        Ok(chosen)
+    }
+
+    /// The choice for a spell or ability that is being announced.
+    fn choice(&self, seat: Seat, operation: &Operation, what: &str) -> Result<Action, Failure> {
+        let number = |words: &str| words.trim().parse::<u32>().ok();
+        match operation.waiting {
+            Waiting::Mode => match what.strip_prefix("mode ").and_then(number).and_then(|mode| u8::try_from(mode).ok())
+            {
+                Some(mode) if mode > 0 => Ok(Action::ChooseMode(mode - 1)),
+                _ => Failure::scenario(format!("'{what}' is no mode; 'mode 1' is the first")),
+            },
+            Waiting::ExtraMana => match number(what) {
+                Some(x) => Ok(Action::ChooseX(x)),
+                None => Failure::scenario(format!("'{what}' is no number")),
+            },
+            Waiting::Targets(_) if matches!(what, "nothing" | "done") => Ok(Action::TargetsDone),
+            Waiting::Targets(_) => {
+                let offered = self.offered_targets(seat);
+                self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))
+                    .map(Action::SelectTarget)
+            }
+            Waiting::Mana | Waiting::SelectingMana => match words::color(what) {
+                Some(color) => Ok(Action::Pay(engine::declaration::ManaKind::Colored(color))),
+                None => self.refuse(seat, "mana is to be paid"),
+            },
+        }
+    }
+
+    /// Answers a pending ordering.
+    pub(crate) fn order(&mut self, seat: Seat, names: &[Name]) -> Result<(), Failure> {
+        let action = match self.frame() {
+            Some(Frame::Question(Question { shape: Shape::Order { items }, .. })) => {
+                let sources: Vec<ObjectId> = items.iter().map(|(source, _)| *source).collect();
+                Action::Order(self.places(seat, &sources, names)?)
+            }
+            Some(Frame::Question(Question { shape: Shape::Objects { from, ordered: true, .. }, .. })) => {
+                let places = self.places(seat, from, names)?;
+                Action::Choose(places.into_iter().filter_map(|place| from.get(usize::from(place)).copied()).collect())
+            }
+            _ => return self.refuse(seat, "nothing is to be put into an order"),
+        };
+        self.take(seat, &action)
+    }
+
+    /// The places of names in a list, each place once.
+    fn places(&self, seat: Seat, items: &[ObjectId], names: &[Name]) -> Result<Vec<u8>, Failure> {
+        let mut places: Vec<u8> = Vec::new();
+        for name in names {
+            let free = |place: usize| !places.iter().any(|taken| usize::from(*taken) == place);
+            // A source that has left the battlefield is known by its card's name only.
+            let place = items.iter().enumerate().position(|(place, id)| {
+                free(place)
+                    && self.name_of(*id) == name.text
+                    && name.seat.is_none_or(|seat| self.seat_of(*id) == Some(seat))
+            });
+            let numbered = match name.number {
+                Some(_) => {
+                    let id = self.find(seat, name, "is none of the choices", |id| items.contains(&id))?;
+                    items.iter().position(|item| *item == id)
+                }
+                None => place,
+            };
+            match numbered.and_then(|place| u8::try_from(place).ok()) {
+                Some(place) => places.push(place),
+                None => return Failure::scenario(format!("there is no {name} among what is to be put into an order")),
+            }
+        }
+        Ok(places)
+    }
+}

@@ -1,0 +1,100 @@
+//! What a player may do, in words, for whoever has written something that is not legal.
+
+use engine::declaration::Ability;
+use engine::{Action, Choice, Frame, Seat, Shape, Target, options};
+
+use super::Table;
+
+/// So many things are listed, then only how many more there are.
+const MOST: usize = 24;
+
+impl Table {
+    /// What a player may do, in words.
+    pub(crate) fn legal(&self, seat: Seat) -> String {
+        match self.game.awaits() {
+            None => return "the game is over".to_owned(),
+            Some(deciding) if deciding != seat => return format!("it is {deciding:?} who decides now"),
+            Some(_) => {}
+        }
+        let mut words: Vec<String> = Vec::new();
+        for choice in options(&self.game, seat) {
+            let words_of_choice = match choice {
+                Choice::Act(Action::PassUntil(_) | Action::CancelAttack | Action::CancelDefense | Action::Cancel) => {
+                    continue;
+                }
+                Choice::Act(action) => self.action_words(&action),
+                Choice::Answer(shape) => self.shape_words(&shape),
+            };
+            if !words.contains(&words_of_choice) {
+                words.push(words_of_choice);
+            }
+        }
+        let more = words.len().saturating_sub(MOST);
+        words.truncate(MOST);
+        if more > 0 {
+            words.push(format!("{more} more"));
+        }
+        let asked = match self.frame() {
+            Some(Frame::Question(question)) => {
+                let about = question.about.map_or_else(String::new, |id| format!(" for {}", self.words(id)));
+                format!(" (asked{about})")
+            }
+            _ => String::new(),
+        };
+        format!("legal for {seat:?}{asked}: {}", words.join("; "))
+    }
+
+    fn action_words(&self, action: &Action) -> String {
+        match action {
+            Action::Pass => "passes".to_owned(),
+            Action::SummonLand(id) => format!("plays {}", self.name_of(*id)),
+            Action::SummonSpell(id) => format!("casts {}", self.name_of(*id)),
+            Action::TriggerAbility { object, ability } => {
+                let several = self.game.characteristics(*object).is_some_and(|now| {
+                    now.abilities().filter(|(_, ability)| matches!(ability, Ability::Activated(_))).count() > 1
+                });
+                let which = if several { format!(" ability {}", ability + 1) } else { String::new() };
+                format!("activates {}{which}", self.words(*object))
+            }
+            Action::TapForMana { object, kind, .. } => format!("taps {} for {}", self.words(*object), kind.letter()),
+            Action::ChooseMode(mode) => format!("chooses mode {}", mode + 1),
+            Action::SelectTarget(target) => format!("target {}", self.target_words(*target)),
+            Action::TargetsDone => "no further target".to_owned(),
+            Action::Pay(kind) => format!("pays {}", kind.letter()),
+            Action::PayAutomatically => "pays automatically".to_owned(),
+            Action::SelectAttackingCreature(id) => format!("attacks with {}", self.words(*id)),
+            Action::SubmitAttack => "attacks as chosen".to_owned(),
+            Action::SelectDefendingCreature { blocker, attacker } => {
+                format!("blocks {} with {}", self.words(*attacker), self.words(*blocker))
+            }
+            Action::SubmitDefense => "blocks as chosen".to_owned(),
+            Action::Yes => "chooses yes".to_owned(),
+            Action::No => "chooses no".to_owned(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn shape_words(&self, shape: &Shape) -> String {
+        match shape {
+            Shape::YesNo => "chooses yes or no".to_owned(),
+            Shape::Objects { from, min, max, .. } => {
+                let names: Vec<String> = from.iter().map(|id| self.words(*id)).collect();
+                let count = if min == max { format!("{min}") } else { format!("{min} to {max}") };
+                format!("chooses {count} of {}", names.join(", "))
+            }
+            Shape::Number { min, max } => format!("chooses a number from {min} to {max}"),
+            Shape::Order { items } => {
+                let names: Vec<String> = items.iter().map(|(id, _)| self.words(*id)).collect();
+                format!("orders {}", names.join(", "))
+            }
+            Shape::Divide { total, among, lethal_first } => {
+                let part = |(target, lethal): &(Target, Option<u32>)| match lethal {
+                    Some(lethal) if *lethal_first => format!("{} ({lethal} is lethal)", self.target_words(*target)),
+                    _ => self.target_words(*target),
+                };
+                let names: Vec<String> = among.iter().map(part).collect();
+                format!("assigns {total} to {}", names.join(", "))
+            }
+        }
+    }
+}

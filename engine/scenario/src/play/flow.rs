@@ -1,0 +1,143 @@
+//! Passing, resolving and advancing.
+
+use engine::{Action, Choice, Frame, Seat, Shape, Step, Target, Waiting, options};
+
+use super::Table;
+use crate::Failure;
+use crate::words::StepName;
+
+/// After so many actions an advance goes nowhere: no script needs more.
+const MOST_ACTIONS: usize = 2_000;
+
+impl Table {
+    /// A player with priority passes.
+    fn pass_whoever(&mut self) -> Result<(), Failure> {
+        match self.game.awaits() {
+            Some(seat) => self.take(seat, &Action::Pass),
+            None => Failure::scenario("the game is over"),
+        }
+    }
+
+    /// Both pass until the top of the stack has resolved, or something must be decided.
+    pub(crate) fn resolve(&mut self) -> Result<(), Failure> {
+        self.close_declaration()?;
+        let Some(top) = self.game.stack().last().map(|item| item.id) else {
+            return Failure::scenario("there is nothing on the stack to resolve");
+        };
+        if !matches!(self.frame(), Some(Frame::Priority { .. })) {
+            return self.must_decide_first();
+        }
+        while matches!(self.frame(), Some(Frame::Priority { .. }))
+            && self.game.awaits().is_some()
+            && self.game.stack().iter().any(|item| item.id == top)
+        {
+            self.pass_whoever()?;
+        }
+        Ok(())
+    }
+
+    /// Both pass until the stack is empty, or something must be decided.
+    pub(crate) fn resolve_all(&mut self) -> Result<(), Failure> {
+        self.resolve()?;
+        for _ in 0..MOST_ACTIONS {
+            if self.game.stack().is_empty()
+                || !matches!(self.frame(), Some(Frame::Priority { .. }))
+                || self.game.awaits().is_none()
+            {
+                return Ok(());
+            }
+            self.resolve()?;
+        }
+        Failure::scenario("the stack does not become empty")
+    }
+
+    /// A step that has not been declared or decided stops whoever would pass.
+    fn must_decide_first<T>(&self) -> Result<T, Failure> {
+        let Some(seat) = self.game.awaits() else { return Failure::scenario("the game is over") };
+        Failure::scenario(format!("{seat:?} must decide first: {}", self.legal(seat)))
+    }
+
+    /// The turn and the step, which together are one step of the game.
+    fn moment(&self) -> (u32, Step) {
+        (self.game.turn().number, self.game.turn().step)
+    }
+
+    /// Everybody passes and keeps to the default of every decision until a step begins.
+    pub(crate) fn advance(&mut self, seat: Option<Seat>, step: StepName) -> Result<(), Failure> {
+        let start = self.moment();
+        for _ in 0..MOST_ACTIONS {
+            self.default_action()?;
+            let turn = self.game.turn();
+            if self.moment() != start
+                && StepName::of(turn.step) == step
+                && seat.is_none_or(|seat| seat == turn.active)
+                && self.game.awaits().is_some()
+            {
+                return Ok(());
+            }
+        }
+        Failure::scenario(format!("the {} step does not begin", step.word()))
+    }
+
+    /// One action of whoever must decide, as little as there can be.
+    fn default_action(&mut self) -> Result<(), Failure> {
+        let Some(seat) = self.game.awaits() else { return Failure::scenario("the game is over") };
+        let action = match self.frame() {
+            Some(Frame::Priority { .. }) => Action::Pass,
+            Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
+            Some(Frame::Question(question)) => match &question.shape {
+                Shape::YesNo => Action::No,
+                Shape::Objects { min: 0, .. } => Action::Choose(Vec::new()),
+                _ => return self.must_decide_first(),
+            },
+            Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Targets(_)) => {
+                Action::TargetsDone
+            }
+            _ => return self.must_decide_first(),
+        };
+        let open = action == Action::TargetsDone && !self.offers(seat, &action);
+        if open { self.must_decide_first() } else { self.take(seat, &action) }
+    }
+
+    /// Everybody passes on an empty stack until this step of the turn, or until its declaration.
+    pub(crate) fn go_to(&mut self, seat: Seat, step: Step, from: &[Step]) -> Result<(), Failure> {
+        while self.game.turn().step != step {
+            let passing = matches!(self.frame(), Some(Frame::Priority { .. }))
+                && self.game.awaits().is_some()
+                && self.game.stack().is_empty()
+                && from.contains(&self.game.turn().step);
+            if !passing {
+                return self.refuse(seat, &format!("the {} step does not follow from here", StepName::of(step).word()));
+            }
+            self.pass_whoever()?;
+        }
+        Ok(())
+    }
+
+    /// Whether an action is among a player's options.
+    pub(crate) fn offers(&self, seat: Seat, action: &Action) -> bool {
+        options(&self.game, seat).iter().any(|choice| choice.action() == Some(action))
+    }
+
+    /// The actions among a player's options.
+    pub(crate) fn actions(&self, seat: Seat) -> Vec<Action> {
+        options(&self.game, seat)
+            .into_iter()
+            .filter_map(|choice| match choice {
+                Choice::Act(action) => Some(action),
+                Choice::Answer(_) => None,
+            })
+            .collect()
+    }
+
+    /// The targets among a player's options.
+    pub(crate) fn offered_targets(&self, seat: Seat) -> Vec<Target> {
+        self.actions(seat)
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::SelectTarget(target) => Some(target),
+                _ => None,
+            })
+            .collect()
+    }
+}

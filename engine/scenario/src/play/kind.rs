@@ -1,0 +1,48 @@
+//! What kind of decision is pending, in the words of scenarios.
+
+use engine::{Frame, Purpose, Question, Seat, Shape, Target, Waiting};
+
+use super::Table;
+
+impl Table {
+    /// Whether the player owes a decision other than whether to use priority.
+    pub(crate) fn decides(&self, seat: Seat) -> bool {
+        self.game.awaits() == Some(seat) && !matches!(self.frame(), Some(Frame::Priority { .. }))
+    }
+
+    /// The words for the kind of the pending decision, where scenarios have one.
+    pub(crate) fn kinds(&self) -> &'static [&'static str] {
+        match self.frame() {
+            Some(Frame::OpeningHands(_)) => &["mulligan"],
+            Some(Frame::Operation(operation)) => match operation.waiting {
+                Waiting::Mode => &["mode"],
+                Waiting::ExtraMana => &["number"],
+                Waiting::Targets(_)
+                    if self
+                        .offered_targets(operation.player)
+                        .iter()
+                        .all(|target| matches!(target, Target::Player(_))) =>
+                {
+                    &["target", "player"]
+                }
+                Waiting::Targets(_) => &["target"],
+                Waiting::Mana | Waiting::SelectingMana => &["pay"],
+            },
+            Some(Frame::Question(question)) => of_question(question),
+            _ => &[],
+        }
+    }
+}
+
+fn of_question(question: &Question) -> &'static [&'static str] {
+    match (question.purpose, &question.shape) {
+        (Purpose::Regenerate, _) => &["regenerate"],
+        (_, Shape::YesNo) => &["yesno"],
+        (_, Shape::Number { .. }) => &["number"],
+        (_, Shape::Order { .. }) => &["order"],
+        (_, Shape::Divide { .. }) => &["damage"],
+        (_, Shape::Objects { ordered: true, .. }) => &["order", "cards"],
+        (_, Shape::Objects { max: 1, .. }) => &["card", "cards"],
+        (_, Shape::Objects { .. }) => &["cards"],
+    }
+}

@@ -1,0 +1,160 @@
+//! Playing a script on a game.
+
+mod announce;
+mod answer;
+mod combat;
+mod describe;
+mod expect;
+mod find;
+mod flow;
+mod kind;
+mod laws;
+mod payment;
+
+use engine::{Act, Action, Event, Frame, Game, ObjectId, Request, Seat, Target, act};
+
+use crate::Failure;
+use crate::script::{Deed, Line, Part};
+use crate::setup::Start;
+
+/// Divisions of damage that a script has given before they were asked for.
+type Divisions = Vec<(ObjectId, Vec<Part>)>;
+
+/// A game with a script being played on it.
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) game: Game,
+    /// The script's own names.
+    aliases: Vec<(ObjectId, String)>,
+    divisions: Divisions,
+    /// Whether every action is held against the engine's laws.
+    laws: bool,
+}
+
+impl Table {
+    pub(crate) fn new(start: Start, laws: bool) -> Table {
+        Table { game: start.game, aliases: start.aliases, divisions: Divisions::new(), laws }
+    }
+
+    /// Plays one line.
+    pub(crate) fn play(&mut self, line: &Line) -> Result<(), Failure> {
+        if !matches!(line, Line::Act(_, Deed::Blocks { .. })) {
+            self.close_written_blocks()?;
+        }
+        match line {
+            Line::Act(seat, deed) => self.deed(*seat, deed),
+            Line::Resolve => self.resolve(),
+            Line::ResolveAll => self.resolve_all(),
+            Line::Advance(seat, step) => self.advance(*seat, *step),
+            Line::Expect(expectation) => self.expect(expectation),
+        }
+    }
+
+    /// Closes what the last line has left open.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        self.close_written_blocks()
+    }
+
+    /// Does what a player does in a line.
+    fn deed(&mut self, seat: Seat, deed: &Deed) -> Result<(), Failure> {
+        match deed {
+            Deed::Attacks(groups) => self.attack(seat, groups),
+            Deed::Blocks { attacker, blockers } => self.block(seat, attacker, blockers),
+            Deed::BlocksNothing => self.block_nothing(seat),
+            Deed::Assigns { whose, parts } => self.assign(seat, whose.as_ref(), parts),
+            Deed::Chooses(what) => self.choose(seat, what),
+            Deed::Orders(names) => self.order(seat, names),
+            Deed::Piles => self.refuse(seat, "no division into piles is pending"),
+            Deed::Concedes => self.concede(seat),
+            Deed::Plays(_) | Deed::Taps { .. } | Deed::Uses(_) | Deed::Casts(_) | Deed::Activates(_) | Deed::Passes => {
+                self.close_declaration()?;
+                match deed {
+                    Deed::Plays(name) => self.play_land(seat, name),
+                    Deed::Taps { source, kind } => self.tap(seat, source, *kind, true),
+                    Deed::Uses(name) => self.tap(seat, name, None, false),
+                    Deed::Casts(announcement) => self.cast(seat, announcement),
+                    Deed::Activates(announcement) => self.activate(seat, announcement),
+                    _ => self.pass(seat),
+                }
+            }
+        }
+    }
+
+    fn pass(&mut self, seat: Seat) -> Result<(), Failure> {
+        if !matches!(self.frame(), Some(Frame::Priority { .. })) {
+            return self.refuse(seat, "nobody has priority now");
+        }
+        self.take(seat, &Action::Pass)
+    }
+
+    fn concede(&mut self, seat: Seat) -> Result<(), Failure> {
+        self.game.request(seat, Request::Concede).map(|_| ()).map_err(|illegal| Failure::Refused(illegal.to_string()))
+    }
+
+    /// What the game is in the middle of.
+    fn frame(&self) -> Option<&Frame> {
+        self.game.frames().last()
+    }
+
+    /// A refusal, with what is legal instead.
+    fn refuse<T>(&self, seat: Seat, why: &str) -> Result<T, Failure> {
+        Failure::refused(format!("{why}; {}", self.legal(seat)))
+    }
+
+    /// Takes one action.
+    fn take(&mut self, seat: Seat, action: &Action) -> Result<(), Failure> {
+        let before = self.laws.then(|| laws::Before::of(&self.game, seat, action));
+        match act(&mut self.game, seat, action) {
+            Ok(done) => {
+                self.follow(done.events());
+                if let Act::AwaitsHouse(_) = done {
+                    return Err(Failure::Engine("the true game awaits the house".to_owned()));
+                }
+                before.map_or(Ok(()), |before| before.accepted(&self.game))
+            }
+            Err(illegal) => {
+                if let Some(before) = before {
+                    before.refused(&self.game)?;
+                }
+                self.refuse(seat, &illegal.to_string())
+            }
+        }
+    }
+
+    /// Names of the script's own follow what they name into other zones.
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            let Event::Moved { old: Some(old), new: Some(new), .. } = event else { continue };
+            for (id, _) in &mut self.aliases {
+                if id == old {
+                    *id = *new;
+                }
+            }
+        }
+    }
+
+    /// The controller of an object on the battlefield or the stack; elsewhere, its owner.
+    fn seat_of(&self, id: ObjectId) -> Option<Seat> {
+        if let Some(now) = self.game.characteristics(id) {
+            return Some(now.controller);
+        }
+        if let Some(item) = self.game.stack().iter().find(|item| item.id == id) {
+            return Some(item.controller);
+        }
+        self.game.object(id).map(|object| object.owner)
+    }
+
+    /// A target in words.
+    fn target_words(&self, target: Target) -> String {
+        match target {
+            Target::Player(seat) => format!("{seat:?}"),
+            Target::Object(id) => self.words(id),
+        }
+    }
+
+    /// An object in words.
+    fn words(&self, id: ObjectId) -> String {
+        let seat = self.seat_of(id).map_or_else(String::new, |seat| format!("{seat:?}:"));
+        format!("{seat}{}", self.name_of(id))
+    }
+}

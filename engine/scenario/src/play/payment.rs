@@ -1,0 +1,186 @@
+//! Making mana and paying with it.
+
+use engine::declaration::{Ability, Cost, ManaKind};
+use engine::{Action, Frame, ObjectId, Seat};
+
+use super::Table;
+use crate::Failure;
+use crate::name::Name;
+use crate::script::Paying;
+use crate::words::{self, Amounts};
+
+/// What may be spent on an announcement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purse {
+    /// Whatever the engine takes.
+    Anything,
+    /// Exactly this mana.
+    Exactly(Amounts),
+    /// What was just made, before other mana, and no further sources.
+    First(Amounts),
+}
+
+/// One way to use a mana ability.
+type Use = (ObjectId, u8, ManaKind);
+
+impl Table {
+    /// Uses a mana ability: one with {T} in its cost, or one without.
+    pub(crate) fn tap(
+        &mut self,
+        seat: Seat,
+        source: &Name,
+        kind: Option<ManaKind>,
+        tapping: bool,
+    ) -> Result<(), Failure> {
+        let uses = self.uses(seat, tapping);
+        let right = |made: ManaKind| kind.is_none_or(|kind| kind == made);
+        let id = self.find(seat, source, "makes no such mana now", |id| {
+            uses.iter().any(|(object, _, made)| *object == id && right(*made))
+        })?;
+        let mut kinds: Vec<ManaKind> = uses
+            .iter()
+            .filter(|(object, ..)| *object == id)
+            .map(|(.., made)| *made)
+            .filter(|made| right(*made))
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        if kinds.len() > 1 {
+            let letters: String = kinds.iter().map(|kind| kind.letter()).collect();
+            return Failure::scenario(format!("{source} makes any of {letters}; 'for' says which"));
+        }
+        match uses.into_iter().find(|(object, _, made)| *object == id && right(*made)) {
+            Some((object, ability, kind)) => self.take(seat, &Action::TapForMana { object, ability, kind }),
+            None => self.refuse(seat, &format!("{source} makes no such mana now")),
+        }
+    }
+
+    /// The mana abilities among a player's options, with or without {T} in the cost.
+    fn uses(&self, seat: Seat, tapping: bool) -> Vec<Use> {
+        self.all_uses(seat)
+            .into_iter()
+            .filter(|(object, ability, _)| self.taps_itself(*object, *ability) == tapping)
+            .collect()
+    }
+
+    /// The mana abilities among a player's options.
+    fn all_uses(&self, seat: Seat) -> Vec<Use> {
+        self.actions(seat)
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::TapForMana { object, ability, kind } => Some((object, ability, kind)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn taps_itself(&self, object: ObjectId, ability: u8) -> bool {
+        if ability >= engine::INTRINSIC {
+            return true;
+        }
+        self.game.characteristics(object).is_some_and(|now| {
+            now.abilities().any(|(place, declared)| match declared {
+                Ability::Activated(activation) => place == ability && activation.cost.contains(&Cost::Tap),
+                _ => false,
+            })
+        })
+    }
+
+    /// Makes the mana that a `paying` clause speaks of. Each way of doing so where sources make several kinds is an own table, the most
+    /// frugal first.
+    pub(crate) fn purses(&self, seat: Seat, paying: Option<&Paying>) -> Result<Vec<(Table, Purse)>, Failure> {
+        match paying {
+            None => Ok(vec![(self.clone(), Purse::Anything)]),
+            Some(Paying::Mana(mana)) => {
+                let mut table = self.clone();
+                table.make(seat, mana)?;
+                Ok(vec![(table, Purse::Exactly(*mana))])
+            }
+            Some(Paying::With(names)) => {
+                let mut tables = vec![(self.clone(), Amounts::default())];
+                for name in names {
+                    let mut next = Vec::new();
+                    for (table, made) in &tables {
+                        next.extend(table.tapped_for_each(seat, name, *made)?);
+                    }
+                    tables = next;
+                }
+                Ok(tables.into_iter().map(|(table, made)| (table, Purse::First(made))).collect())
+            }
+        }
+    }
+
+    /// This table with the source used for each kind of mana that it makes.
+    fn tapped_for_each(&self, seat: Seat, name: &Name, made: Amounts) -> Result<Vec<(Table, Amounts)>, Failure> {
+        let uses = self.all_uses(seat);
+        let source = self.find(seat, name, "makes no mana now", |id| uses.iter().any(|(object, ..)| *object == id))?;
+        let mut tables = Vec::new();
+        for (object, ability, kind) in uses.into_iter().filter(|(object, ..)| *object == source) {
+            let mut table = self.clone();
+            let before = table.game.player(seat).mana.get(kind);
+            table.take(seat, &Action::TapForMana { object, ability, kind })?;
+            let mut made = made;
+            made[kind.index()] =
+                made[kind.index()].saturating_add(table.game.player(seat).mana.get(kind).saturating_sub(before));
+            tables.push((table, made));
+        }
+        Ok(tables)
+    }
+
+    /// Taps sources for what the pool lacks of this mana, those with the fewest kinds first.
+    fn make(&mut self, seat: Seat, mana: &Amounts) -> Result<(), Failure> {
+        for kind in ManaKind::ALL {
+            while self.game.player(seat).mana.get(kind) < mana[kind.index()] {
+                let uses = self.uses(seat, true);
+                let choices = |object: ObjectId| uses.iter().filter(|(other, ..)| *other == object).count();
+                let best = uses.iter().filter(|(.., made)| *made == kind).min_by_key(|(object, ..)| choices(*object));
+                let Some((object, ability, kind)) = best.copied() else {
+                    return self.refuse(seat, &format!("there is no {} to pay with", kind.letter()));
+                };
+                self.take(seat, &Action::TapForMana { object, ability, kind })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays for what is being announced out of the purse.
+    pub(crate) fn pay(&mut self, seat: Seat, purse: Purse) -> Result<(), Failure> {
+        let mana = match purse {
+            Purse::Anything => return self.pay_what_is_due(seat),
+            Purse::Exactly(mana) | Purse::First(mana) => mana,
+        };
+        let mut left = self.beside_colored(mana);
+        while self.is_paying(seat) {
+            let offered = |kind: &ManaKind| self.offers(seat, &Action::Pay(*kind));
+            let own = ManaKind::ALL.into_iter().filter(offered).find(|kind| left[kind.index()] > 0);
+            let other = || ManaKind::ALL.into_iter().find(offered).filter(|_| matches!(purse, Purse::First(_)));
+            let Some(kind) = own.or_else(other) else {
+                return self.refuse(seat, &format!("{} does not pay for it", words::mana_word(&mana)));
+            };
+            left[kind.index()] = left[kind.index()].saturating_sub(1);
+            self.take(seat, &Action::Pay(kind))?;
+        }
+        Ok(())
+    }
+
+    /// What is left of the mana for generic costs, when the colored ones are paid.
+    fn beside_colored(&self, mut mana: Amounts) -> Amounts {
+        if let Some(Frame::Operation(operation)) = self.frame() {
+            for (amount, due) in mana.iter_mut().zip(operation.due.cost.colored) {
+                *amount = amount.saturating_sub(u16::from(due));
+            }
+        }
+        mana
+    }
+
+    /// Whether the player is in the middle of paying mana.
+    fn is_paying(&self, seat: Seat) -> bool {
+        matches!(self.frame(), Some(Frame::Operation(operation))
+            if operation.player == seat && matches!(operation.waiting, engine::Waiting::Mana | engine::Waiting::SelectingMana))
+    }
+
+    /// Lets the engine pay, where something is to be paid.
+    pub(crate) fn pay_what_is_due(&mut self, seat: Seat) -> Result<(), Failure> {
+        if self.is_paying(seat) { self.take(seat, &Action::PayAutomatically) } else { Ok(()) }
+    }
+}

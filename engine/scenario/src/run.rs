@@ -1,0 +1,106 @@
+//! Playing the scenarios of a file.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use crate::file::{Scenario, Written};
+use crate::play::Table;
+use crate::script::Line;
+use crate::{Failure, file, setup};
+
+/// What became of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All of it holds.
+    Passed,
+    /// Something does not hold.
+    Failed {
+        /// The line of the file, counted from 1.
+        line: usize,
+        /// What.
+        failure: Failure,
+    },
+    /// It speaks of cards that this build does not have.
+    NotAvailable(Vec<String>),
+}
+
+/// A scenario and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The scenario's name.
+    pub name: String,
+    /// What became of it.
+    pub verdict: Verdict,
+}
+
+/// Plays all scenarios of a file.
+pub fn run_file(path: &Path, laws: bool) -> Vec<Report> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => run_text(&text, laws),
+        Err(error) => vec![unreadable(0, format!("the file cannot be read: {error}"))],
+    }
+}
+
+/// Plays all scenarios of a text. With `laws`, every action is also held against what the engine promises of all actions: what is listed
+/// is what is accepted, a view lists and plays the same, a refusal changes nothing, a state survives being written down.
+pub fn run_text(text: &str, laws: bool) -> Vec<Report> {
+    match file::read(text) {
+        Ok(scenarios) => scenarios.iter().map(|written| run(written, laws)).collect(),
+        Err(error) => vec![unreadable(error.line, format!("the file is no file of scenarios: {}", error.what))],
+    }
+}
+
+fn unreadable(line: usize, what: String) -> Report {
+    Report { name: "(the file)".to_owned(), verdict: Verdict::Failed { line, failure: Failure::Scenario(what) } }
+}
+
+fn run(written: &Written, laws: bool) -> Report {
+    let fail = |failure| Verdict::Failed { line: written.line, failure };
+    let verdict = match &written.scenario {
+        Err(what) => fail(Failure::Scenario(what.clone())),
+        Ok(scenario) => {
+            let missing = setup::missing(scenario);
+            if missing.is_empty() {
+                // A fault in the engine ends one scenario, not the run.
+                catch_unwind(AssertUnwindSafe(|| play(scenario, written, laws)))
+                    .unwrap_or_else(|_| fail(Failure::Engine("it has panicked".to_owned())))
+            } else {
+                Verdict::NotAvailable(missing)
+            }
+        }
+    };
+    Report { name: written.name.clone(), verdict }
+}
+
+fn play(scenario: &Scenario, written: &Written, laws: bool) -> Verdict {
+    let start = match setup::start(scenario) {
+        Ok(start) => start,
+        Err(failure) => return Verdict::Failed { line: written.line, failure },
+    };
+    let mut table = Table::new(start, laws);
+    let mut asked = false;
+    let mut last = written.script_line;
+    for (place, text) in scenario.script.lines().enumerate() {
+        let line = written.script_line + place;
+        let played = Line::parse(text).and_then(|parsed| match parsed {
+            Some(parsed) => {
+                asked |= matches!(parsed, Line::Expect(_));
+                last = line;
+                table.play(&parsed)
+            }
+            None => Ok(()),
+        });
+        if let Err(failure) = played {
+            return Verdict::Failed { line, failure };
+        }
+    }
+    // A declaration of blockers at the end of a script is closed, too.
+    if let Err(failure) = table.finish() {
+        return Verdict::Failed { line: last, failure };
+    }
+    if asked {
+        Verdict::Passed
+    } else {
+        Verdict::Failed { line: written.line, failure: Failure::Scenario("it expects nothing".to_owned()) }
+    }
+}
