@@ -2,7 +2,6 @@
 #![cfg(target_arch = "wasm32")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use replay::Recording;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// The recorded games.
@@ -10,11 +9,9 @@ const RECORDED: &[u8] = include_bytes!(env!("JB_MTG_RECORDED"));
 
 #[wasm_bindgen_test]
 fn recorded_games_end_in_the_same_states() {
-    let recordings: Vec<Recording> = postcard::from_bytes(RECORDED).unwrap();
-    assert!(!recordings.is_empty());
-    for (number, recording) in recordings.iter().enumerate() {
-        if let Err(trouble) = recording.replay() {
-            panic!("game {number}: {trouble}");
-        }
+    let records = soak::read(RECORDED).unwrap();
+    assert!(!records.is_empty());
+    for record in &records {
+        soak::replay(record).unwrap();
     }
 }
