@@ -70,7 +70,7 @@ pub use game::{
 };
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};
-pub use random::Seed;
+pub use random::{Foretold, Seed};
 pub use rules::Rules;
 pub use seat::Seat;
 pub use store::Corrupt;

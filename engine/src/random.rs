@@ -3,7 +3,10 @@
 //! Each random operation draws from a stream of its own, derived from the game's seed, the kind of operation and a counter of
 //! that kind, so that one more draw in one place shifts nothing elsewhere.
 
+use declaration::CardId;
 use serde::{Deserialize, Serialize};
+
+use crate::{Flow, Game};
 
 /// The seed of a game. It never leaves the house before the game is over.
 pub type Seed = [u8; 32];
@@ -17,8 +20,37 @@ pub enum Chance {
     Pick,
 }
 
+/// What a random pick will be at a table that is [laid](crate::TableSetting), where somebody wants to see what follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Foretold {
+    /// This card.
+    Card(CardId),
+    /// The one in this place, counted from 1.
+    Place(u32),
+}
+
 /// How many kinds of [`Chance`] there are.
 pub(crate) const KINDS: usize = 2;
+
+impl Game {
+    /// Picks one of these cards at random: its place. Answers none where there are no cards.
+    ///
+    /// # Errors
+    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+    pub(crate) fn pick(&mut self, from: &[CardId]) -> Flow<Option<usize>> {
+        let foretold = self.foretold.first().and_then(|foretold| match foretold {
+            Foretold::Card(card) => from.iter().position(|other| other == card),
+            Foretold::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
+        });
+        if foretold.is_some() && self.seed.is_some() {
+            self.foretold.remove(0);
+            return Ok(foretold);
+        }
+        let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
+        let place = self.chance(Chance::Pick)?.below(count) as usize;
+        Ok((place < from.len()).then_some(place))
+    }
+}
 
 /// One stream of uniformly distributed numbers.
 pub(crate) struct Stream(blake3::OutputReader);

@@ -3,7 +3,7 @@
 use declaration::CardId;
 
 use crate::game::{Counter, Stage, Zone};
-use crate::{Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+use crate::{Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
 
 /// A table to be laid.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct TableSetting {
     pub step: Step,
     /// The seed.
     pub seed: Seed,
+    /// What the next random picks will be; one that is not there to be picked is left to chance.
+    pub foretold: Vec<Foretold>,
     /// The players by seat.
     pub players: [TablePlayer; 2],
 }
@@ -69,6 +71,7 @@ impl Game {
     /// [`SetupError::UnknownCard`].
     pub fn from_table(setting: &TableSetting) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let mut game = Game::empty(setting.rules, setting.active, setting.seed);
+        game.foretold = setting.foretold.clone();
         let mut ids = [Vec::new(), Vec::new()];
         for seat in Seat::BOTH {
             let player = &setting.players[seat.index()];

@@ -2,7 +2,8 @@
 
 use engine::declaration::CardId;
 use engine::{
-    Counter, Game, ManaPool, ObjectId, Rules, Seat, Seed, Step, TablePermanent, TablePlayer, TableSetting, cards,
+    Counter, Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, Step, TablePermanent, TablePlayer, TableSetting,
+    cards,
 };
 
 use crate::Failure;
@@ -87,10 +88,23 @@ pub(crate) fn start(scenario: &Scenario) -> Result<Start, Failure> {
     let Ok(players) = <[TablePlayer; 2]>::try_from(players) else {
         return Failure::scenario("there are two players");
     };
-    let setting = TableSetting { rules, active, step, seed: seed(scenario.seed.unwrap_or(1)), players };
+    if !scenario.coin.is_empty() {
+        return Failure::scenario("nothing in this engine flips a coin");
+    }
+    let foretold = scenario.random.iter().map(foretold).collect::<Result<_, _>>()?;
+    let setting = TableSetting { foretold, rules, active, step, seed: seed(scenario.seed.unwrap_or(1)), players };
     let (game, ids) = Game::from_table(&setting).map_err(|error| Failure::Scenario(error.to_string()))?;
     let named = ids.into_iter().zip(aliases).flat_map(|(ids, aliases)| ids.into_iter().zip(aliases));
     Ok(Start { game, aliases: named.filter_map(|(id, alias)| Some((id, alias?))).collect() })
+}
+
+/// What a random pick will be, by name or by number.
+fn foretold(value: &toml::Value) -> Result<Foretold, Failure> {
+    match value {
+        toml::Value::String(name) => card(name).map(Foretold::Card),
+        toml::Value::Integer(number) if u32::try_from(*number).is_ok() => Ok(Foretold::Place(*number as u32)),
+        other => Failure::scenario(format!("'random' names cards or numbers, and {other} is neither")),
+    }
 }
 
 /// A small number as a seed.

@@ -70,6 +70,8 @@ pub struct Game {
     pub(crate) seed: Option<Seed>,
     /// How many random operations of each kind there have been.
     pub(crate) chances: [u32; random::KINDS],
+    /// What the next random picks will be, at a table that was laid so; none in any other game.
+    pub(crate) foretold: Vec<random::Foretold>,
     /// The players, by seat.
     pub(crate) players: [Player; 2],
     /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.

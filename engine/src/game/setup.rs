@@ -96,6 +96,7 @@ impl Game {
             viewer: None,
             seed: Some(seed),
             chances: [0; random::KINDS],
+            foretold: Vec::new(),
             players: [player(), player()],
             arenas: [Arena::public(), Arena::hand(Seat::A), Arena::hand(Seat::B)],
             battlefield: Vec::new(),

@@ -1,6 +1,6 @@
 //! The steps of a turn and their turn-based actions (703).
 
-use declaration::Moment;
+use declaration::{CardId, Moment};
 
 use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
 use crate::game::{Stage, Step};
@@ -226,17 +226,13 @@ impl Game {
 
     /// Discards a card at random (701.9b).
     pub(crate) fn discard_at_random(&mut self, seat: Seat) -> Flow {
-        let count = self.player(seat).hand.count;
-        if count == 0 {
+        if self.player(seat).hand.count == 0 {
             return Ok(());
         }
-        if self.player(seat).hand.cards.is_none() || self.seed.is_none() {
-            return Err(crate::AwaitsHouse);
-        }
-        let place = self.chance(crate::random::Chance::Pick)?.below(count);
-        let card = self.player(seat).hand.cards.as_ref().and_then(|cards| cards.get(place as usize)).copied();
-        if let Some(card) = card {
-            self.discard(card);
+        let hand = self.player(seat).hand.cards.clone().ok_or(crate::AwaitsHouse)?;
+        let cards: Vec<CardId> = hand.iter().filter_map(|id| self.object(*id)).map(|object| object.card).collect();
+        if let Some(card) = self.pick(&cards)?.and_then(|place| hand.get(place)) {
+            self.discard(*card);
         }
         Ok(())
     }
