@@ -35,7 +35,7 @@ fn engine(tree: &Path) -> Result<(), Failure> {
         "--release",
         "--quiet",
         "--package",
-        "engine",
+        "soak",
         "--bin",
         "bench",
     ]))
@@ -56,7 +56,7 @@ fn before() -> Result<(), Failure> {
     }
     let mut cargo = process::cargo();
     cargo.current_dir(&tree).env("CARGO_TARGET_DIR", tree.join("target"));
-    cargo.args(["run", "--release", "--quiet", "--package", "engine", "--bin", "bench"]);
+    cargo.args(["run", "--release", "--quiet", "--package", "soak", "--bin", "bench"]);
     if !process::succeeds(&mut cargo)? {
         note("that commit has no measurements that build");
     }

@@ -139,10 +139,11 @@ fn replayed() -> Result<Totals, Failure> {
     let tools = Tools::ready()?;
     let recorded = workspace::target()?.join("recorded-games");
     let mut record = process::cargo();
-    record.args(["run", "--quiet", "--package", "replay", "--"]).arg(&recorded).arg(RECORDED_GAMES.to_string());
+    record.args(["run", "--quiet", "--package", "soak", "--bin", "soak", "--", "record"]);
+    record.arg(RECORDED_GAMES.to_string()).arg(&recorded);
     process::run(&mut record)?;
     let mut replay = process::cargo();
-    replay.args(["test", "--package", "replay", "--test", "wasm", "--target", toolchain::WASM]);
+    replay.args(["test", "--package", "soak", "--test", "wasm", "--target", toolchain::WASM]);
     replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
     cargo_test(&mut replay)
 }

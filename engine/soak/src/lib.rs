@@ -3,10 +3,12 @@
 //! Tests, benchmarks and the comparison of native code with WASM all play through this, so that the same seeds give the same games.
 
 mod chooser;
+mod record;
 
 use engine::{Action, Game, Illegal, Rules, Seat, Setup, SetupError, act, decks, options};
 
 pub use chooser::Chooser;
+pub use record::{Recorded, read, record, replay, write};
 
 /// What a game was played with, and how it ended.
 #[derive(Clone, Debug)]
