@@ -122,6 +122,7 @@ fn board(permanents: usize) -> Option<Game> {
         step: Step::FirstMain,
         seed: [1; 32],
         players: [player(Seat::A), player(Seat::B)],
+        foretold: Vec::new(),
     };
     Game::from_table(&setting).ok().map(|(game, _)| game)
 }
