@@ -41,3 +41,20 @@ pub fn replay((number, actions, hash): &Recorded) -> Result<(), String> {
     }
     if game.hash() == *hash { Ok(()) } else { Err(format!("game {number} ends in another state")) }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_record_replays_and_a_forged_one_does_not() {
+        let (number, mut actions, hash) = record(3).unwrap();
+        let written = write(&[(number, actions.clone(), hash)]);
+        replay(&read(&written).unwrap()[0]).unwrap();
+        assert!(replay(&(number, actions.clone(), [0; 32])).is_err());
+        actions.pop();
+        assert!(replay(&(number, actions, hash)).is_err());
+        assert!(read(&written[1..]).is_err());
+    }
+}
