@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, count, reference};
+use super::reference::{Scope, begins_reference, count, reference};
 use crate::{Ability, Activation, Body, Change, Cost, Effect, Mode, Moment, Reference, Static, Trigger};
 
 /// Reads the line of an ability that is no keyword.
@@ -115,6 +115,11 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         }
         cursor.finish()?;
         return Ok(Static::Continuous { on, changes: vec![Change::YouControl] });
+    }
+    if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
+        return Err(cursor.unexpected(
+            "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'",
+        ));
     }
     let start = cursor.fault(Reason::InstructionOnPermanent);
     let on = reference(cursor, Scope { triggering: false, ..scope }, &mut mode)?;

@@ -3,7 +3,7 @@
 use super::characteristics::{added_mana, keyword};
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
-use super::reference::{Scope, amount, count, equal_to, reference};
+use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use crate::{Amount, Effect, Mode, Produced, Reference};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -125,21 +125,12 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
 
 /// Reads an instruction that begins with whom it befalls: `target player draws 3 cards`.
 fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
-    let known = mode.targets.len();
-    let who = reference(cursor, scope, mode).map_err(|fault| match fault.reason {
-        // Nothing that could be a reference stands here, so a verb is as likely to be what is missing.
-        Reason::UnexpectedWord { word, near, expected } if known == mode.targets.len() => Fault {
-            reason: Reason::UnexpectedWord {
-                word,
-                near,
-                expected: format!(
-                    "an instruction ('destroy', 'exile', 'counter', 'tap', 'regenerate', 'return', 'deal', 'add', 'draw', 'prevent', 'take', 'if') or {expected}"
-                ),
-            },
-            ..fault
-        },
-        _ => fault,
-    })?;
+    if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
+        return Err(cursor.unexpected(
+            "an instruction: 'destroy', 'exile', 'counter', 'tap', 'regenerate', 'return', 'deal', 'add', 'draw', 'prevent', 'take', 'if', or whom it befalls, like 'target player' or 'this'",
+        ));
+    }
+    let who = reference(cursor, scope, mode)?;
     let effect = if cursor.take_any(&["draw", "draws"]) {
         draw(cursor, scope, who)?
     } else if cursor.take_any(&["discard", "discards"]) {

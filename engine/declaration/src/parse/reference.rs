@@ -22,6 +22,27 @@ pub(super) struct Scope<'a> {
 
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
 
+/// Whether a reference can begin with this word.
+pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
+    matches!(
+        word,
+        "target"
+            | "any"
+            | "up"
+            | "this"
+            | "you"
+            | "your"
+            | "each"
+            | "all"
+            | "it"
+            | "its"
+            | "they"
+            | "them"
+            | "that"
+            | "enchanted"
+    ) || begins_filter(word, scope.subtypes)
+}
+
 /// Reads a reference; a new target is added to the mode.
 pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Reference, Fault> {
     if let Some(target) = target(cursor, scope)? {

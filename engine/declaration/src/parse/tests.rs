@@ -282,6 +282,10 @@ fn modes_are_checked() {
 fn abilities_of_permanents_are_checked() {
     ability_fault("draw a card", "3: a permanent does this only by an ability; put a cost before it");
     ability_fault("target player draws a card", "3: a permanent does this only by an ability");
+    ability_fault(
+        "flyng, vigilance",
+        "3: 'flyng' does not fit here; expected a keyword ability, a cost or an event with ':'",
+    );
     ability_fault("{T} draw a card", "7: 'draw' does not fit here; expected ':'");
     ability_fault("{T}, discard a card: draw a card", "8: 'discard' does not fit here; expected a cost");
     ability_fault(
