@@ -62,7 +62,9 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
         return Err(Illegal::NotAnOption);
     }
     game.events.clear();
-    game.actions = game.actions.saturating_add(1);
+    if advances(action) {
+        game.actions = game.actions.saturating_add(1);
+    }
     let flow = game.perform(seat, action).and_then(|()| game.run());
     if game.actions >= LONGEST_GAME && game.outcome.is_none() {
         game.finish(Outcome { winner: None, reason: Reason::Loop });
@@ -72,6 +74,19 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
         Ok(()) => Act::Applied(events),
         Err(_) => Act::AwaitsHouse(events),
     })
+}
+
+/// Whether the action brings the game forward. Choices that are taken back and chosen again do not, so nobody can reach the bound on the
+/// length of a game with them.
+const fn advances(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Cancel
+            | Action::CancelAttack
+            | Action::CancelDefense
+            | Action::SelectAttackingCreature(_)
+            | Action::SelectDefendingCreature { .. }
+    )
 }
 
 impl Game {

@@ -296,10 +296,7 @@ impl Game {
         match action {
             Action::Cancel => {
                 if let Some(before) = operation.before.take() {
-                    let (events, actions) = (std::mem::take(&mut self.events), self.actions);
                     *self = *before;
-                    self.actions = actions;
-                    drop(events);
                 }
                 Ok(())
             }

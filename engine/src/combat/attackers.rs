@@ -91,6 +91,7 @@ impl Game {
             }
         }
         let player = self.turn.active;
+        self.combat.declared = true;
         self.combat.attackers =
             chosen.iter().map(|id| Attacker { id: *id, blocked: false, blockers: Vec::new() }).collect();
         self.emit(Event::Attacked { player, attackers: chosen });

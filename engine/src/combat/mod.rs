@@ -23,6 +23,8 @@ pub struct Attacker {
 /// An attack (506).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combat {
+    /// Whether creatures were declared as attackers, even where they are all gone by now (508.8).
+    pub declared: bool,
     /// The attackers in the order in which they were declared.
     pub attackers: Vec<Attacker>,
     /// The creatures that dealt damage in the step for first strike (510.4).

@@ -102,7 +102,7 @@ pub struct Game {
     pub(crate) last_known: Vec<LastKnown>,
     /// The last timestamp given (613.7).
     pub(crate) timestamp: u32,
-    /// How many actions have been taken.
+    /// How many actions have been taken that brought the game forward.
     pub(crate) actions: u32,
     /// The result, once there is one.
     pub(crate) outcome: Option<Outcome>,
@@ -211,7 +211,7 @@ impl Game {
         self.outcome
     }
 
-    /// How many actions have been taken.
+    /// How many actions have been taken that brought the game forward: none that was taken back.
     pub const fn action_count(&self) -> u32 {
         self.actions
     }

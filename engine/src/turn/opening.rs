@@ -19,7 +19,13 @@ impl Game {
             let player = self.player_mut(seat);
             player.mulligans = player.mulligans.saturating_add(1);
             self.emit(Event::Redealt(seat));
-            return self.deal_opening_hand(seat);
+            self.deal_opening_hand(seat)?;
+            if let Some(Frame::OpeningHands(hands)) = self.frames.last_mut()
+                && !hands.kept[seat.other().index()]
+            {
+                hands.deciding = seat.other();
+            }
+            return Ok(());
         }
         self.emit(Event::Kept(seat));
         hands.kept[seat.index()] = true;

@@ -41,8 +41,8 @@ impl Game {
         }
     }
 
-    /// Whether the active player wished to let the attack pass by.
+    /// Whether the active player wished to let the attack pass by: they wait for a step or a turn after it.
     pub(crate) fn lets_attack_pass(&self) -> bool {
-        self.player(self.turn.active).pass_until.is_some()
+        matches!(self.player(self.turn.active).pass_until, Some(Until::EndOfTurn | Until::Step(_)))
     }
 }

@@ -176,7 +176,7 @@ impl Game {
     fn step_after(&self, step: Step) -> Option<Step> {
         let next = match step {
             // Without attackers there are no blocks and no damage (508.8).
-            Step::DeclareAttackers if self.combat.attackers.is_empty() => Step::EndCombat,
+            Step::DeclareAttackers if !self.combat.declared => Step::EndCombat,
             Step::DeclareBlockers if !self.has_first_striker() => Step::CombatDamage,
             Step::Cleanup => return None,
             step => *Step::ALL.get(step as usize + 1)?,
