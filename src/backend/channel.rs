@@ -1,0 +1,384 @@
+//! The conversation with the house over one WebSocket, as a machine without a socket and without a clock.
+//!
+//! It is told what happens ([`Channel::opened`], [`Channel::heard`], [`Channel::lost`], [`Channel::tick`], [`Channel::wake`]) and when,
+//! and answers what is to be done ([`Do`]). So all of it runs in tests: heartbeat, backing off, sending again what was not answered,
+//! and subscribing again with what has been seen.
+
+use std::collections::BTreeMap;
+
+use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PING_EVERY_MS, PROTOCOL, Seen};
+use house::{GameId, Uid};
+
+/// The wait before the first attempt to connect again after a connection was lost, milliseconds.
+const FIRST_RETRY_MS: f64 = 400.0;
+/// The wait before the second; it doubles from there.
+const BACK_OFF_FROM_MS: f64 = 2_000.0;
+/// The longest wait between attempts.
+const BACK_OFF_TO_MS: f64 = 30_000.0;
+/// An attempt to connect that has come to nothing for so long is given up.
+const CONNECT_WITHIN_MS: f64 = 10_000.0;
+/// After waking up, the house has so long to show that the connection still stands.
+const PROBE_WITHIN_MS: f64 = 2_500.0;
+/// When the clock has jumped by so much between two ticks, the machine was asleep.
+const SLEPT_MS: f64 = 5_000.0;
+/// An ask that the house had no room for is sent again after so long.
+const ASK_AGAIN_MS: f64 = 1_500.0;
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Do {
+    /// Open a socket; an older one is retired and heard no more.
+    Open,
+    /// Retire the socket.
+    Close,
+    /// Send this text.
+    Send(String),
+    /// Hand this on to whoever it concerns.
+    Deliver(Box<FromHouse>),
+    /// Keep this token for the next time.
+    Keep(String),
+    /// The house speaks another version: load the page anew.
+    Reload,
+}
+
+/// How the connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Not needed yet, or lost and waiting for the next attempt.
+    Down,
+    /// A socket is being opened, or the house has not answered the greeting yet.
+    Greeting,
+    /// Up.
+    Up,
+    /// The house does not want us back.
+    Closed,
+}
+
+/// An ask that has not been answered.
+#[derive(Clone, Debug)]
+struct Open {
+    ask: Ask,
+    /// When it is to be sent again without a new connection, if it is.
+    again_at: Option<f64>,
+}
+
+/// A table that is followed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Followed {
+    seen: Seen,
+    taken_over: bool,
+}
+
+/// The conversation. All times are milliseconds by a clock that never goes back.
+#[derive(Debug)]
+pub struct Channel {
+    standing: Standing,
+    token: Option<String>,
+    uid: Option<Uid>,
+    asks: BTreeMap<u64, Open>,
+    next_ask: u64,
+    tables: BTreeMap<GameId, Followed>,
+    heard_at: f64,
+    pinged_at: f64,
+    ticked_at: f64,
+    since: f64,
+    probe_until: Option<f64>,
+    attempts: u32,
+    retry_at: f64,
+    latency: Option<f64>,
+    /// The house's clock minus ours, milliseconds.
+    offset: Option<f64>,
+}
+
+impl Channel {
+    /// Nothing opened yet; the token is that of earlier times.
+    pub fn new(token: Option<String>) -> Channel {
+        Channel {
+            standing: Standing::Down,
+            token,
+            uid: None,
+            asks: BTreeMap::new(),
+            next_ask: 1,
+            tables: BTreeMap::new(),
+            heard_at: 0.0,
+            pinged_at: 0.0,
+            ticked_at: 0.0,
+            since: 0.0,
+            probe_until: None,
+            attempts: 0,
+            retry_at: 0.0,
+            latency: None,
+            offset: None,
+        }
+    }
+
+    /// How the connection is.
+    pub const fn standing(&self) -> Standing {
+        self.standing
+    }
+
+    /// Who the house says we are, once it has.
+    pub const fn uid(&self) -> Option<&Uid> {
+        self.uid.as_ref()
+    }
+
+    /// Milliseconds there and back, once measured.
+    pub fn latency_ms(&self) -> Option<u32> {
+        self.latency.map(|latency| latency.round().clamp(0.0, 60_000.0) as u32)
+    }
+
+    /// The house's clock at this time of ours, milliseconds since 1970, once it is known.
+    pub fn house_time(&self, now: f64) -> Option<f64> {
+        self.offset.map(|offset| now + offset)
+    }
+
+    /// Whether another window follows this table now.
+    pub fn is_taken_over(&self, game: &GameId) -> bool {
+        self.tables.get(game).is_some_and(|table| table.taken_over)
+    }
+
+    /// Connects, if it is not connected.
+    pub fn connect(&mut self, now: f64) -> Vec<Do> {
+        if self.standing != Standing::Down {
+            return Vec::new();
+        }
+        self.standing = Standing::Greeting;
+        self.since = now;
+        self.attempts = self.attempts.saturating_add(1);
+        vec![Do::Open]
+    }
+
+    /// The socket is open.
+    pub fn opened(&mut self, now: f64) -> Vec<Do> {
+        self.heard_at = now;
+        send(&FromClient::Hello { protocol: PROTOCOL, token: self.token.clone() })
+    }
+
+    /// Something to be asked; its id, by which the reply is known. It is sent until it is answered.
+    pub fn ask(&mut self, ask: Ask) -> (u64, Vec<Do>) {
+        let id = self.next_ask;
+        self.next_ask += 1;
+        let out = if self.standing == Standing::Up { send(&FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
+        self.asks.insert(id, Open { ask, again_at: None });
+        (id, out)
+    }
+
+    /// As [`Channel::ask`], but in a while: the house had no room for it just now.
+    pub fn ask_later(&mut self, ask: Ask, now: f64) -> u64 {
+        let id = self.next_ask;
+        self.next_ask += 1;
+        self.asks.insert(id, Open { ask, again_at: Some(now + ASK_AGAIN_MS) });
+        id
+    }
+
+    /// Follows a table, or says anew what has been seen of it.
+    pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Do> {
+        self.tables.insert(game.clone(), Followed { seen, taken_over: false });
+        if self.standing == Standing::Up { send(&FromClient::Subscribe { game: game.clone(), seen }) } else { Vec::new() }
+    }
+
+    /// Notes what has been seen, for the next connection.
+    pub fn saw(&mut self, game: &GameId, seen: Seen) {
+        if let Some(table) = self.tables.get_mut(game) {
+            table.seen = seen;
+        }
+    }
+
+    /// Follows a table no more.
+    pub fn unsubscribe(&mut self, game: &GameId) -> Vec<Do> {
+        let followed = self.tables.remove(game).is_some();
+        if followed && self.standing == Standing::Up {
+            send(&FromClient::Unsubscribe { game: game.clone() })
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// A text came over the socket.
+    pub fn heard(&mut self, text: &str, now: f64) -> Vec<Do> {
+        self.heard_at = now;
+        self.probe_until = None;
+        // What cannot be read is of another version; the house says so itself when it is. Nothing is done with it here.
+        let Ok(message) = serde_json::from_str::<FromHouse>(text) else { return Vec::new() };
+        match message {
+            FromHouse::Welcome { protocol, uid, token, now: house, engine, cards } => {
+                if protocol != PROTOCOL || !same_rules(&engine, &cards) {
+                    self.standing = Standing::Closed;
+                    return vec![Do::Close, Do::Reload];
+                }
+                self.offset = Some(house as f64 - now);
+                self.uid = Some(uid);
+                self.token = Some(token.clone());
+                let mut out = vec![Do::Keep(token)];
+                out.extend(self.up(now));
+                out
+            }
+            FromHouse::Pong { sent, now: house } => {
+                let took = (now - sent as f64).max(0.0);
+                self.latency = Some(self.latency.map_or(took, |mean| mean + 0.25 * (took - mean)));
+                self.offset = Some(house as f64 + took / 2.0 - now);
+                Vec::new()
+            }
+            FromHouse::Closing { code, .. } => self.closing(code, now),
+            message => {
+                match &message {
+                    FromHouse::Reply { id, .. } => {
+                        // Answered twice, or by another machine's number: nobody waits for it.
+                        if self.asks.remove(id).is_none() {
+                            return Vec::new();
+                        }
+                    }
+                    FromHouse::TakenOver { game } => {
+                        if let Some(table) = self.tables.get_mut(game) {
+                            table.taken_over = true;
+                        }
+                    }
+                    _ => {}
+                }
+                vec![Do::Deliver(Box::new(message))]
+            }
+        }
+    }
+
+    /// The house knows us: now everything that is still open.
+    fn up(&mut self, now: f64) -> Vec<Do> {
+        self.standing = Standing::Up;
+        self.attempts = 0;
+        self.pinged_at = now - f64::from(PING_EVERY_MS);
+        let mut out = Vec::new();
+        for (game, table) in self.tables.iter().filter(|(_, table)| !table.taken_over) {
+            out.extend(send(&FromClient::Subscribe { game: game.clone(), seen: table.seen }));
+        }
+        for (id, open) in &mut self.asks {
+            open.again_at = None;
+            out.extend(send(&FromClient::Ask { id: *id, ask: open.ask.clone() }));
+        }
+        out
+    }
+
+    fn closing(&mut self, code: Closing, now: f64) -> Vec<Do> {
+        match code {
+            Closing::Reload => {
+                self.standing = Standing::Closed;
+                vec![Do::Close, Do::Reload]
+            }
+            Closing::Unacceptable => {
+                self.standing = Standing::Closed;
+                vec![Do::Close]
+            }
+            Closing::Resume => {
+                self.standing = Standing::Down;
+                let mut out = vec![Do::Close];
+                out.extend(self.connect(now));
+                out
+            }
+            Closing::ShuttingDown => {
+                let mut out = vec![Do::Close];
+                out.extend(self.lost(now));
+                out
+            }
+        }
+    }
+
+    /// The socket has closed or could not be opened.
+    pub fn lost(&mut self, now: f64) -> Vec<Do> {
+        if matches!(self.standing, Standing::Greeting | Standing::Up) {
+            self.standing = Standing::Down;
+            self.latency = None;
+            self.probe_until = None;
+            self.retry_at = now + self.wait();
+        }
+        Vec::new()
+    }
+
+    /// How long to wait before the next attempt: next to nothing at first, then from 2 to 30 seconds, shaken by a fifth so that not
+    /// everybody comes back at once.
+    fn wait(&self) -> f64 {
+        if self.attempts == 0 {
+            return FIRST_RETRY_MS;
+        }
+        let doubled = BACK_OFF_FROM_MS * 2_f64.powi(self.attempts.saturating_sub(1).min(8) as i32);
+        let shaken = 0.8 + 0.4 * fraction(self.ticked_at * 0.618_034);
+        doubled.min(BACK_OFF_TO_MS) * shaken
+    }
+
+    /// Time passes; to be called a few times a second.
+    pub fn tick(&mut self, now: f64) -> Vec<Do> {
+        let slept = self.ticked_at > 0.0 && now - self.ticked_at > SLEPT_MS;
+        self.ticked_at = now;
+        if slept {
+            return self.wake(now);
+        }
+        match self.standing {
+            Standing::Down if now >= self.retry_at => self.connect(now),
+            Standing::Greeting if now - self.since > CONNECT_WITHIN_MS => {
+                let mut out = vec![Do::Close];
+                out.extend(self.lost(now));
+                out
+            }
+            Standing::Up => {
+                let silent = now - self.heard_at > f64::from(DEAD_AFTER_MS);
+                let unproven = self.probe_until.is_some_and(|until| now > until);
+                if silent || unproven {
+                    let mut out = vec![Do::Close];
+                    out.extend(self.lost(now));
+                    return out;
+                }
+                let mut out = Vec::new();
+                if now - self.pinged_at >= f64::from(PING_EVERY_MS) {
+                    out.extend(self.ping(now));
+                }
+                for (id, open) in &mut self.asks {
+                    if open.again_at.is_some_and(|at| now >= at) {
+                        open.again_at = None;
+                        out.extend(send(&FromClient::Ask { id: *id, ask: open.ask.clone() }));
+                    }
+                }
+                out
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn ping(&mut self, now: f64) -> Vec<Do> {
+        self.pinged_at = now;
+        send(&FromClient::Ping { sent: now.max(0.0) as u64 })
+    }
+
+    /// The network is back, or the page has come to the front: what was given up is tried at once, what stands must show it.
+    pub fn wake(&mut self, now: f64) -> Vec<Do> {
+        self.ticked_at = now;
+        match self.standing {
+            Standing::Down => {
+                self.attempts = 0;
+                self.connect(now)
+            }
+            Standing::Up => {
+                self.probe_until.get_or_insert(now + PROBE_WITHIN_MS);
+                self.heard_at = now;
+                self.ping(now)
+            }
+            Standing::Greeting | Standing::Closed => Vec::new(),
+        }
+    }
+}
+
+/// The part behind the point.
+fn fraction(number: f64) -> f64 {
+    number - number.floor()
+}
+
+/// A message as it goes over the socket.
+fn send(message: &FromClient) -> Vec<Do> {
+    // Every message of ours has a form in JSON.
+    serde_json::to_string(message).map(Do::Send).into_iter().collect()
+}
+
+/// Whether the house plays by the rules and cards that this client has.
+fn same_rules(engine: &str, cards: &str) -> bool {
+    engine == engine::VERSION && cards == house::hexadecimal::encode(&engine::cards::data_hash())
+}
+
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,243 @@
+//! The house, wherever it is: what can be asked of it and how its answers and its news come back.
+
+pub mod channel;
+mod socket;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use house::wire::{Answer, Ask, FromHouse, Refusal, Seen};
+use house::{GameId, Uid};
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::session::Connection;
+use crate::{platform, storage};
+use channel::{Channel, Do, Standing};
+use socket::{Heard, Socket};
+
+/// Where the token is kept by which the house knows this browser.
+const TOKEN: &str = "jb-mtg.token";
+
+/// Takes what the house says about one table.
+type Listener = Rc<dyn Fn(FromHouse)>;
+/// Takes the answer to one ask.
+type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
+
+/// The embedded server at the other end of one WebSocket.
+struct Wire {
+    channel: Channel,
+    socket: Option<Socket>,
+    /// Counts the sockets: a retired one is not listened to.
+    generation: u64,
+    listeners: BTreeMap<GameId, Listener>,
+    replies: BTreeMap<u64, Reply>,
+}
+
+/// The house. Copy; from context with [`use_backend`].
+#[derive(Clone, Copy)]
+pub struct Backend {
+    wire: StoredValue<Wire, LocalStorage>,
+    connection: RwSignal<Connection>,
+}
+
+/// The house that the client has been started with.
+///
+/// # Panics
+/// Outside the client.
+#[allow(clippy::expect_used)] // `App` provides it before it shows anything.
+pub fn use_backend() -> Backend {
+    use_context::<Backend>().expect("the client provides the house before all pages")
+}
+
+/// 128 random bits in hexadecimal.
+pub fn random_bits() -> String {
+    let mut bits = [0; 16];
+    // Every browser that runs WASM has this source; without it the house's own bits still decide alone.
+    platform::fill_with_chance(&mut bits);
+    house::hexadecimal::encode(&bits)
+}
+
+impl Backend {
+    /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
+    pub fn provide() -> Backend {
+        let wire = Wire {
+            channel: Channel::new(storage::read(TOKEN)),
+            socket: None,
+            generation: 0,
+            listeners: BTreeMap::new(),
+            replies: BTreeMap::new(),
+        };
+        let backend =
+            Backend { wire: StoredValue::new_local(wire), connection: RwSignal::new(Connection::Reconnecting) };
+        provide_context(backend);
+        backend.step(|channel, now| channel.connect(now));
+        let ticking = platform::every(250, move || backend.step(Channel::tick));
+        let wake = move || backend.step(Channel::wake);
+        let listeners = [
+            window_event_listener(ev::online, move |_| wake()),
+            window_event_listener(ev::offline, move |_| backend.step(|_, _| Vec::new())),
+            window_event_listener(ev::Custom::<web_sys::Event>::new("pageshow"), move |_| wake()),
+        ];
+        let visible = window_event_listener(ev::Custom::<web_sys::Event>::new("visibilitychange"), move |_| {
+            if document().visibility_state() == web_sys::VisibilityState::Visible {
+                wake();
+            }
+        });
+        on_cleanup(move || {
+            drop(ticking);
+            listeners.into_iter().for_each(WindowListenerHandle::remove);
+            visible.remove();
+        });
+        backend
+    }
+
+    /// How the connection is.
+    pub fn connection(self) -> Signal<Connection> {
+        self.connection.into()
+    }
+
+    /// Who the house says we are, once it has.
+    pub fn uid(self) -> Option<Uid> {
+        self.wire.with_value(|wire| wire.channel.uid().cloned())
+    }
+
+    /// The house's clock, milliseconds since 1970; 0 before it is known.
+    pub fn house_now(self) -> u64 {
+        let now = self.wire.with_value(|wire| wire.channel.house_time(platform::now()));
+        now.map_or(0, |now| now.max(0.0) as u64)
+    }
+
+    /// Asks the house something. It is sent until it is answered, over as many connections as that takes; `later` keeps it back for a
+    /// while first.
+    pub fn ask(self, ask: Ask, later: bool, done: impl FnOnce(Result<Answer, Refusal>) + 'static) {
+        let now = platform::now();
+        let out = self.wire.try_update_value(|wire| {
+            let (id, out) = if later {
+                (wire.channel.ask_later(ask.clone(), now), Vec::new())
+            } else {
+                wire.channel.ask(ask.clone())
+            };
+            wire.replies.insert(id, Box::new(done));
+            out
+        });
+        self.run(out.unwrap_or_default());
+    }
+
+    /// Follows a table: `hear` gets everything the house says about it.
+    pub fn follow(self, game: GameId, hear: impl Fn(FromHouse) + 'static) {
+        self.wire.update_value(|wire| {
+            wire.listeners.insert(game.clone(), Rc::new(hear));
+        });
+        self.subscribe(&game, Seen::default());
+    }
+
+    /// Says anew what has been seen of a table that is followed; what is newer comes again.
+    pub fn subscribe(self, game: &GameId, seen: Seen) {
+        self.step(|channel, _| channel.subscribe(game, seen));
+    }
+
+    /// Notes what has been seen of a table, for the next connection.
+    pub fn saw(self, game: &GameId, seen: Seen) {
+        self.wire.update_value(|wire| wire.channel.saw(game, seen));
+    }
+
+    /// Follows a table no more.
+    pub fn unfollow(self, game: &GameId) {
+        let removed = self.wire.try_update_value(|wire| {
+            wire.listeners.remove(game);
+        });
+        if removed.is_some() {
+            self.step(|channel, _| channel.unsubscribe(game));
+        }
+    }
+
+    /// Loads the page anew, because the house is of another version; once, for the page may be an old one on its way here too.
+    pub fn reload(self) {
+        platform::reload_once();
+    }
+
+    /// Lets the channel do something and does what it says.
+    fn step(self, change: impl FnOnce(&mut Channel, f64) -> Vec<Do>) {
+        let out = self.wire.try_update_value(|wire| change(&mut wire.channel, platform::now()));
+        self.run(out.unwrap_or_default());
+        self.publish();
+    }
+
+    fn run(self, out: Vec<Do>) {
+        for what in out {
+            match what {
+                Do::Open => self.open(),
+                Do::Close => self.wire.update_value(|wire| {
+                    wire.generation += 1;
+                    wire.socket = None;
+                }),
+                Do::Send(text) => self.wire.with_value(|wire| {
+                    if let Some(socket) = &wire.socket {
+                        socket.send(text);
+                    }
+                }),
+                Do::Deliver(message) => self.deliver(*message),
+                Do::Keep(token) => storage::write(TOKEN, &token),
+                Do::Reload => platform::reload_once(),
+            }
+        }
+    }
+
+    fn open(self) {
+        let generation = self.wire.try_update_value(|wire| {
+            wire.generation += 1;
+            wire.generation
+        });
+        let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
+        let socket = Socket::open(&address, move |heard| {
+            let current = self.wire.try_with_value(|wire| wire.generation);
+            if current == generation {
+                self.step(|channel, now| match &heard {
+                    Heard::Text(text) => channel.heard(text, now),
+                    Heard::Lost => channel.lost(now),
+                });
+            }
+        });
+        let opened = socket.is_some();
+        self.wire.update_value(|wire| wire.socket = socket);
+        self.step(|channel, now| if opened { channel.opened(now) } else { channel.lost(now) });
+    }
+
+    /// Hands a message on. Nothing of the wire is held meanwhile: whoever hears it may ask at once.
+    fn deliver(self, message: FromHouse) {
+        let game = match &message {
+            FromHouse::Reply { .. } => None,
+            FromHouse::Game { game, .. }
+            | FromHouse::View { game, .. }
+            | FromHouse::Chat { game, .. }
+            | FromHouse::Gone { game }
+            | FromHouse::TakenOver { game } => Some(game.clone()),
+            _ => return,
+        };
+        if let FromHouse::Reply { id, answer } = message {
+            let reply = self.wire.try_update_value(|wire| wire.replies.remove(&id)).flatten();
+            if let Some(reply) = reply {
+                reply(answer);
+            }
+        } else if let Some(game) = game {
+            let listener = self.wire.with_value(|wire| wire.listeners.get(&game).cloned());
+            if let Some(listener) = listener {
+                listener(message);
+            }
+        }
+    }
+
+    fn publish(self) {
+        let connection = self.wire.try_with_value(|wire| match wire.channel.standing() {
+            Standing::Up => Connection::Online { latency_ms: wire.channel.latency_ms() },
+            _ if !platform::is_online() => Connection::Offline,
+            _ => Connection::Reconnecting,
+        });
+        if let Some(connection) = connection
+            && self.connection.with_untracked(|shown| *shown != connection)
+        {
+            self.connection.set(connection);
+        }
+    }
+}

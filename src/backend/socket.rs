@@ -1,0 +1,62 @@
+//! One WebSocket to the house, from its opening to its end.
+
+use futures_channel::mpsc::{UnboundedSender, unbounded};
+use futures_util::future::{AbortHandle, abortable};
+use futures_util::{SinkExt, StreamExt};
+use gloo_net::websocket::Message;
+use gloo_net::websocket::futures::WebSocket;
+use leptos::task::spawn_local;
+
+/// What comes over a socket.
+pub enum Heard {
+    /// A text.
+    Text(String),
+    /// The socket has closed, or could not be opened.
+    Lost,
+}
+
+/// A socket. It is closed when this is dropped, and is not heard any more from then on.
+pub struct Socket {
+    out: UnboundedSender<Message>,
+    tasks: [AbortHandle; 2],
+}
+
+impl Socket {
+    /// Opens a socket; what is sent before it is open waits. None where the browser refuses the address.
+    pub fn open(address: &str, hear: impl Fn(Heard) + 'static) -> Option<Socket> {
+        let (mut sink, mut stream) = WebSocket::open(address).ok()?.split();
+        let (out, mut texts) = unbounded::<Message>();
+        let (writing, stop_writing) = abortable(async move {
+            while let Some(text) = texts.next().await {
+                if sink.send(text).await.is_err() {
+                    break;
+                }
+            }
+        });
+        let (reading, stop_reading) = abortable(async move {
+            while let Some(Ok(message)) = stream.next().await {
+                if let Message::Text(text) = message {
+                    hear(Heard::Text(text));
+                }
+            }
+            hear(Heard::Lost);
+        });
+        spawn_local(async move { drop(writing.await) });
+        spawn_local(async move { drop(reading.await) });
+        Some(Socket { out, tasks: [stop_writing, stop_reading] })
+    }
+
+    /// Sends a text, now or when the socket is open.
+    pub fn send(&self, text: String) {
+        // Fails when the socket is gone; then the loss is heard of as well.
+        let _ = self.out.unbounded_send(Message::Text(text));
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The few things of the browser that are used in more than one place.
+
+use js_sys::Promise;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Something that happens again and again until it is dropped.
+pub struct Repeating(Option<IntervalHandle>);
+
+impl Drop for Repeating {
+    fn drop(&mut self) {
+        if let Some(handle) = self.0.take() {
+            handle.clear();
+        }
+    }
+}
+
+/// Does this again and again, as long as what is answered is kept.
+pub fn every(milliseconds: u64, what: impl Fn() + 'static) -> Repeating {
+    Repeating(set_interval_with_handle(what, std::time::Duration::from_millis(milliseconds)).ok())
+}
+
+/// Milliseconds by a clock that never goes back.
+pub fn now() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+/// Fills bytes from the browser's source of chance that nobody can predict; whether it has one.
+pub fn fill_with_chance(bytes: &mut [u8]) -> bool {
+    let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+    crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(bytes).is_ok())
+}
+
+/// Calls a function of the browser by its path from the window, such as `navigator.share`; none where this browser does not have it.
+fn call(path: [&str; 2], function: &str, argument: &JsValue) -> Option<JsValue> {
+    let mut object = JsValue::from(web_sys::window()?);
+    for name in path.into_iter().filter(|name| !name.is_empty()) {
+        object = js_sys::Reflect::get(&object, &JsValue::from_str(name)).ok().filter(|found| found.is_object())?;
+    }
+    let function = js_sys::Reflect::get(&object, &JsValue::from_str(function)).ok()?;
+    function.dyn_ref::<js_sys::Function>()?.call1(&object, argument).ok()
+}
+
+/// Puts text into the clipboard; whether this browser let us. Pages that come neither over TLS nor from this machine may not.
+pub async fn copy(text: &str) -> bool {
+    let promise = call(["navigator", "clipboard"], "writeText", &JsValue::from_str(text));
+    match promise.and_then(|promise| promise.dyn_into::<Promise>().ok()) {
+        Some(promise) => JsFuture::from(promise).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Whether the browser can hand something on to other programs.
+pub fn can_share() -> bool {
+    let navigator = web_sys::window().map(|window| window.navigator());
+    navigator.is_some_and(|navigator| js_sys::Reflect::has(&navigator, &JsValue::from_str("share")).unwrap_or(false))
+}
+
+/// Hands an address on to other programs, as the browser does it.
+pub fn share(title: &str, address: &str) {
+    let data = js_sys::Object::new();
+    for (name, value) in [("title", title), ("url", address)] {
+        // Setting a property of a plain object does not fail.
+        let _ = js_sys::Reflect::set(&data, &JsValue::from_str(name), &JsValue::from_str(value));
+    }
+    let promise = call(["navigator", ""], "share", &data).and_then(|promise| promise.dyn_into::<Promise>().ok());
+    if let Some(promise) = promise {
+        // Whoever changes their mind makes it fail, and that is all right.
+        spawn_local(async move { drop(JsFuture::from(promise).await) });
+    }
+}
+
+/// Whether this is a phone: no more than a finger to point with, and no side longer than a phone's.
+pub fn is_phone() -> bool {
+    let query = "(pointer: coarse) and ((max-width: 600px) or (max-height: 500px))";
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
+/// The address of this page without path, query and fragment: `https://host:port`.
+pub fn origin() -> String {
+    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// Whether the browser thinks that there is a network.
+pub fn is_online() -> bool {
+    web_sys::window().is_some_and(|window| window.navigator().on_line())
+}
+
+/// Loads the page anew, but not again within a minute: a server that sends an old page would be asked for ever.
+pub fn reload_once() {
+    const KEY: &str = "jb-mtg.reloaded";
+    let last = crate::storage::read::<f64>(KEY).unwrap_or_default();
+    let now = js_sys::Date::now();
+    if (now - last).abs() > 60_000.0
+        && let Some(window) = web_sys::window()
+    {
+        crate::storage::write(KEY, &now);
+        // Refused only where a page may not navigate itself; then it stays as it is.
+        let _ = window.location().reload();
+    }
+}

@@ -1,0 +1,408 @@
+//! What the house has said about one game, and what is still to be said to it. Plain state: told things, it answers what to send.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use engine::{Action, Event, Game, Illegal, Seat};
+use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Status, ViewDocument};
+use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
+use house::{GameId, PerSeat, Uid};
+
+use super::guess::{Guess, Reapplied, Verdict};
+use super::log::Log;
+use super::{ChatLine, PlayerRequest};
+use crate::words;
+
+/// What is to be sent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Out {
+    /// Ask the house this; its answer concerns that.
+    Ask(Ask, About),
+    /// Ask the house this again in a while.
+    AskAgain(Ask, About),
+    /// Follow the table anew, having seen this.
+    Subscribe(Seen),
+    /// What the house says is of another version: load the page anew.
+    Reload,
+}
+
+/// What an ask was about, so that its answer finds its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The batch of this seat with this number.
+    Batch(Seat, u64),
+    /// A request of this seat beside the actions.
+    Request(Seat),
+    /// Anything whose refusal is only to be read.
+    Other,
+}
+
+/// One of the seats that are played here.
+#[derive(Debug)]
+struct Own {
+    guess: Guess,
+    /// The number of the last view.
+    number: u64,
+    /// The number of the batch that is under way.
+    batch: Option<u64>,
+    /// The number of the last answer to a request beside the actions that was looked at.
+    request_answered: u64,
+    log: Log,
+    events: (u64, Arc<Vec<Event>>),
+}
+
+/// One game, as it is followed here.
+#[derive(Debug)]
+pub struct Follow {
+    game: GameId,
+    uid: Uid,
+    document: Option<GameDocument>,
+    own: PerSeat<Option<Own>>,
+    /// The seat that is shown at the bottom.
+    seat: Seat,
+    chat: Vec<ChatLine>,
+    chat_next: u64,
+    gone: bool,
+    taken_over: bool,
+    refused: Option<String>,
+    /// The numbers of the last requests that were sent.
+    requested: PerSeat<u64>,
+    seeded: PerSeat<bool>,
+    /// Set while the next view of a seat is taken whatever its number.
+    asked_anew: PerSeat<bool>,
+}
+
+impl Follow {
+    /// Nothing has been said yet. `uid` is who plays here.
+    pub fn new(game: GameId, uid: Uid) -> Follow {
+        Follow {
+            game,
+            uid,
+            document: None,
+            own: PerSeat { a: None, b: None },
+            seat: Seat::A,
+            chat: Vec::new(),
+            chat_next: 0,
+            gone: false,
+            taken_over: false,
+            refused: None,
+            requested: PerSeat::default(),
+            seeded: PerSeat::default(),
+            asked_anew: PerSeat { a: true, b: true },
+        }
+    }
+
+    /// The table's document, once it has come.
+    pub const fn document(&self) -> Option<&GameDocument> {
+        self.document.as_ref()
+    }
+
+    /// The seat that is shown at the bottom; at a hot-seat, the side that must decide.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The game as that seat knows it, with its own actions done.
+    pub fn view(&self) -> Option<&Rc<Game>> {
+        self.own[self.seat].as_ref().map(|own| own.guess.now())
+    }
+
+    /// What has happened, in words, for that seat.
+    pub fn log(&self) -> Option<&Log> {
+        self.own[self.seat].as_ref().map(|own| &own.log)
+    }
+
+    /// The newest events, with the number of the view they came with.
+    pub fn events(&self) -> Option<&(u64, Arc<Vec<Event>>)> {
+        self.own[self.seat].as_ref().map(|own| &own.events)
+    }
+
+    /// The talk.
+    pub fn chat(&self) -> &[ChatLine] {
+        &self.chat
+    }
+
+    /// Whether the house has no such table, or not for us.
+    pub const fn is_gone(&self) -> bool {
+        self.gone
+    }
+
+    /// Whether another window follows it now.
+    pub const fn is_taken_over(&self) -> bool {
+        self.taken_over
+    }
+
+    /// Why something was not done, until it is taken.
+    pub fn take_refused(&mut self) -> Option<String> {
+        self.refused.take()
+    }
+
+    /// What has been seen, to say so when subscribing.
+    pub fn seen(&self) -> Seen {
+        let number = |seat| self.own[seat].as_ref().map_or(0, |own: &Own| own.number);
+        Seen { views: PerSeat { a: number(Seat::A), b: number(Seat::B) }, chat: self.chat_next }
+    }
+
+    /// What the players are called; in words for a seat that is free.
+    pub fn names(&self) -> [String; 2] {
+        Seat::BOTH.map(|seat| {
+            let taken = self.document.as_ref().and_then(|document| document.seats[seat].as_ref());
+            taken.map_or_else(|| words::FREE_SEAT.to_owned(), |taken| taken.name.clone())
+        })
+    }
+
+    /// Does an action of the seat that is shown.
+    ///
+    /// # Errors
+    /// [`Illegal`], where it is no option; nothing has changed.
+    pub fn act(&mut self, action: Action) -> Result<Vec<Out>, Illegal> {
+        let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
+        own.guess.act(action)?;
+        Ok(self.send(self.seat))
+    }
+
+    /// The next batch of a seat, if there is one to send.
+    fn send(&mut self, seat: Seat) -> Vec<Out> {
+        let head = self.head();
+        let Some(own) = self.own[seat].as_mut() else { return Vec::new() };
+        let Some(actions) = own.guess.send() else { return Vec::new() };
+        let Ok(body) = wire::pack(&actions) else {
+            own.guess.drop_all();
+            self.refused = Some(words::CANNOT_BE_SENT.to_owned());
+            return Vec::new();
+        };
+        let seq = head + 1;
+        own.batch = Some(seq);
+        vec![Out::Ask(Ask::Act { game: self.game.clone(), seq, body }, About::Batch(seat, seq))]
+    }
+
+    /// The number of the last action document that was judged, as far as we have heard.
+    fn head(&self) -> u64 {
+        self.document.as_ref().map_or(0, |document| document.head)
+    }
+
+    /// Something beside the actions.
+    pub fn request(&mut self, request: PlayerRequest) -> Vec<Out> {
+        let seat = self.seat;
+        let beside = match request {
+            PlayerRequest::Rematch => return self.rematch(),
+            PlayerRequest::Concede => BesideRequest::Concede,
+            PlayerRequest::OfferDraw => BesideRequest::OfferDraw,
+            PlayerRequest::AcceptDraw => BesideRequest::AcceptDraw,
+            PlayerRequest::DeclineDraw => BesideRequest::DeclineDraw,
+            PlayerRequest::ClaimTime => BesideRequest::ClaimTime,
+        };
+        let judged = self.document.as_ref().map_or(0, |document| document.requests[seat]);
+        let number = judged.max(self.requested[seat]) + 1;
+        self.requested[seat] = number;
+        let ask = Ask::Beside { game: self.game.clone(), seat, number, request: beside };
+        vec![Out::Ask(ask, About::Request(seat))]
+    }
+
+    /// Playing again, for every seat that is ours.
+    fn rematch(&self) -> Vec<Out> {
+        let wish = |seat| Out::Ask(Ask::Rematch { game: self.game.clone(), seat }, About::Other);
+        self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
+    }
+
+    /// Says a line. The nonce is any number; the same line sent twice has the same.
+    pub fn say(&self, text: String, nonce: u64) -> Vec<Out> {
+        vec![Out::Ask(Ask::Say { game: self.game.clone(), seat: self.seat, text, nonce }, About::Other)]
+    }
+
+    /// The table is followed anew after another window had it.
+    pub fn take_back(&mut self) -> Vec<Out> {
+        self.taken_over = false;
+        self.asked_anew = PerSeat { a: true, b: true };
+        vec![Out::Subscribe(self.seen())]
+    }
+
+    /// The house says something about this table. `random` gives 128 fresh random bits in hexadecimal.
+    pub fn hear(&mut self, message: FromHouse, random: &mut dyn FnMut() -> String) -> Vec<Out> {
+        match message {
+            FromHouse::Game { document, .. } => self.hear_game(*document, random),
+            FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
+            FromHouse::Chat { document, .. } => {
+                self.hear_chat(document);
+                Vec::new()
+            }
+            FromHouse::Gone { .. } => {
+                self.gone = true;
+                Vec::new()
+            }
+            FromHouse::TakenOver { .. } => {
+                self.taken_over = true;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn hear_game(&mut self, document: GameDocument, random: &mut dyn FnMut() -> String) -> Vec<Out> {
+        self.gone = false;
+        let mut out = Vec::new();
+        let first = self.document.is_none();
+        let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
+        if first && let Some(seat) = mine.first() {
+            self.seat = *seat;
+        }
+        if document.status == Status::Seeding {
+            for seat in mine {
+                if !document.seeded[seat] && !self.seeded[seat] {
+                    self.seeded[seat] = true;
+                    let ask = Ask::Seed { game: self.game.clone(), seat, bits: random() };
+                    out.push(Out::Ask(ask, About::Other));
+                }
+            }
+        }
+        self.document = Some(document);
+        for seat in Seat::BOTH {
+            out.extend(self.send(seat));
+        }
+        out
+    }
+
+    fn hear_view(&mut self, seat: Seat, view: &ViewDocument) -> Vec<Out> {
+        let known = self.own[seat].as_ref().map_or(0, |own| own.number);
+        if view.number < known || (view.number == known && known > 0 && !self.asked_anew[seat]) {
+            return Vec::new();
+        }
+        if view.number > known + 1 && !self.asked_anew[seat] {
+            // Some views were missed; what happened in them is asked for.
+            self.asked_anew[seat] = true;
+            return vec![Out::Subscribe(self.seen())];
+        }
+        self.asked_anew[seat] = false;
+        let Some(game) = unpack_game(&view.body) else { return vec![Out::Reload] };
+        if let Some(document) = self.document.as_mut() {
+            document.head = document.head.max(view.seq);
+        }
+        let names = self.names();
+        match self.own[seat].as_mut() {
+            None => {
+                let mut own = Own {
+                    guess: Guess::new(seat, game),
+                    number: view.number,
+                    batch: None,
+                    request_answered: view.request_answered.as_ref().map_or(0, |answered| answered.seq),
+                    log: Log::default(),
+                    events: (0, Arc::default()),
+                };
+                own.tell(view, 0, &names);
+                self.own[seat] = Some(own);
+            }
+            Some(own) => {
+                let verdict = own.verdict(view);
+                let refused = refusal(view.answered.as_ref()).filter(|_| verdict == Verdict::Refused);
+                if verdict != Verdict::Open {
+                    own.batch = None;
+                }
+                let reapplied = own.guess.told(game, verdict);
+                own.tell(view, own.number, &names);
+                own.number = view.number;
+                if verdict == Verdict::Refused {
+                    self.refused = Some(refused.unwrap_or_else(|| words::ANOTHER_WINDOW_ACTED.to_owned()));
+                } else if let Reapplied::Dropped(count) = reapplied {
+                    self.refused = Some(words::no_longer_possible(count));
+                }
+                if let Some(answered) = view.request_answered.as_ref()
+                    && answered.seq > own.request_answered
+                {
+                    own.request_answered = answered.seq;
+                    if let Some(reason) = refusal(Some(answered)) {
+                        self.refused = Some(reason);
+                    }
+                }
+            }
+        }
+        self.turn_to_who_decides();
+        self.send(seat)
+    }
+
+    /// At a hot-seat, shows the side that must decide.
+    fn turn_to_who_decides(&mut self) {
+        let decides = |seat: Seat| self.own[seat].as_ref().is_some_and(|own| own.guess.now().awaits() == Some(seat));
+        if self.own[self.seat].is_none() || !decides(self.seat) {
+            let other = self.seat.other();
+            let nothing_here = self.own[self.seat].is_none() && self.own[other].is_some();
+            if nothing_here || decides(other) {
+                self.seat = other;
+            }
+        }
+    }
+
+    fn hear_chat(&mut self, tail: ChatTail) {
+        for line in tail.lines {
+            if line.number >= self.chat_next {
+                self.chat_next = line.number + 1;
+                self.chat.push(ChatLine { number: line.number, seat: line.seat, at: line.at, text: line.text });
+            }
+        }
+        self.chat_next = self.chat_next.max(tail.next);
+    }
+
+    /// The house refuses to take something that was asked. What it was asked is `ask`.
+    pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Out> {
+        if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && about != About::Other {
+            return vec![Out::AskAgain(ask, about)];
+        }
+        match about {
+            About::Batch(seat, seq) => {
+                let Some(own) = self.own[seat].as_mut().filter(|own| own.batch == Some(seq)) else { return Vec::new() };
+                own.batch = None;
+                own.guess.drop_all();
+            }
+            About::Request(seat) => {
+                self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
+            }
+            About::Other => {}
+        }
+        self.refused = Some(refusal.message);
+        // Perhaps we had not heard the last of it.
+        self.asked_anew = PerSeat { a: true, b: true };
+        vec![Out::Subscribe(self.seen())]
+    }
+}
+
+impl Own {
+    /// What a view says about the batch that is under way.
+    fn verdict(&self, view: &ViewDocument) -> Verdict {
+        let Some(batch) = self.batch else { return Verdict::Open };
+        match view.answered.as_ref().filter(|answered| answered.seq == batch) {
+            Some(Answered { refused: None, .. }) => Verdict::Done,
+            Some(Answered { refused: Some(_), .. }) => Verdict::Refused,
+            // Its number is judged and it was not ours: another window of this player has acted.
+            None if view.seq >= batch => Verdict::Refused,
+            None => Verdict::Open,
+        }
+    }
+
+    /// Takes what happened since the view with this number into the log.
+    fn tell(&mut self, view: &ViewDocument, since: u64, names: &[String; 2]) {
+        let mut newest = Vec::new();
+        for told in view.told.iter().filter(|told| told.number > since) {
+            let events: Vec<Event> = wire::unpack(&told.body).unwrap_or_default();
+            self.log.tell(&events, self.guess.now(), names);
+            if told.number == view.number {
+                newest = events;
+            }
+        }
+        self.log.know(self.guess.now());
+        if !newest.is_empty() {
+            self.events = (view.number, Arc::new(newest));
+        }
+    }
+}
+
+/// The reason for which something was refused.
+fn refusal(answered: Option<&Answered>) -> Option<String> {
+    answered.and_then(|answered| answered.refused.clone())
+}
+
+/// The game in a view; none where it is of another version.
+fn unpack_game(body: &str) -> Option<Game> {
+    Game::from_bytes(&wire::unpack_bytes(body).ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! One's own actions, played ahead of the house's answer.
+//!
+//! The last view from the house is the truth as far as this seat may know it. What the player does is done to a copy of it at once, by
+//! the same engine that the house runs, and queued. What the player is in the middle of (an operation, attackers or blockers being
+//! chosen) stays here until it is complete; then it goes to the house as one batch. One batch is under way at a time; what is done
+//! meanwhile forms the next one. A new view drops the copy, and what is still queued is done to the new view as far as it is legal
+//! there.
+
+use std::rc::Rc;
+
+use engine::{Act, Action, Frame, Game, Illegal, Seat, act};
+use house::shape::BATCH_ACTIONS;
+
+/// One action that the house has not judged yet.
+#[derive(Clone, Debug)]
+struct Queued {
+    action: Action,
+    /// Whether the batch may end here: the player is in the middle of nothing.
+    complete: bool,
+    /// Whether the batch must end here: the decision left this player, or the rest is the house's to tell.
+    last: bool,
+}
+
+/// A seat's game as the house has told it, and as it is with the player's own actions done to it.
+#[derive(Clone, Debug)]
+pub struct Guess {
+    seat: Seat,
+    /// The last view from the house.
+    told: Rc<Game>,
+    /// With all of `queue` done to it.
+    now: Rc<Game>,
+    queue: Vec<Queued>,
+    /// The game after the last complete action, to come back to when something is cancelled.
+    resting: Rc<Game>,
+    /// How many of `queue`, from its front, are on their way to the house.
+    sent: usize,
+}
+
+/// What became of the actions that were queued when a new view came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reapplied {
+    /// They stand.
+    All,
+    /// So many of them, which had not been sent, are not possible any more and are dropped.
+    Dropped(usize),
+}
+
+/// What the house says about the batch that was under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing yet.
+    Open,
+    /// It was done: it is in the new view.
+    Done,
+    /// It was not done: whatever was queued behind it falls with it.
+    Refused,
+}
+
+impl Guess {
+    /// Nothing queued yet.
+    pub fn new(seat: Seat, view: Game) -> Guess {
+        let told = Rc::new(view);
+        Guess { seat, now: Rc::clone(&told), resting: Rc::clone(&told), told, queue: Vec::new(), sent: 0 }
+    }
+
+    /// The game with the player's own actions done to it.
+    pub fn now(&self) -> &Rc<Game> {
+        &self.now
+    }
+
+    /// Whose view it is.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Whether a batch is on its way to the house.
+    pub const fn is_under_way(&self) -> bool {
+        self.sent > 0
+    }
+
+    /// Whether anything is queued that the house has not judged.
+    pub fn is_ahead(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// Does an action to the guess and queues it.
+    ///
+    /// # Errors
+    /// [`Illegal`], with everything as it was, where it is none of the seat's options.
+    pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
+        let (next, queued) = self.perform(action)?;
+        let takes_back = matches!(queued.action, Action::Cancel | Action::CancelAttack | Action::CancelDefense);
+        if takes_back && next.frames() == self.resting.frames() {
+            // Everything since the player was last in the middle of nothing has been taken back: the house need not hear of it.
+            let complete = self.queue.iter().rposition(|queued| queued.complete).map_or(0, |place| place + 1);
+            self.queue.truncate(complete);
+            self.now = Rc::clone(&self.resting);
+            return Ok(());
+        }
+        self.push(next, queued);
+        Ok(())
+    }
+
+    /// The game after one more action, and what would be queued.
+    fn perform(&self, action: Action) -> Result<(Game, Queued), Illegal> {
+        let mut next = (*self.now).clone();
+        let done = act(&mut next, self.seat, &action)?;
+        let last = matches!(done, Act::AwaitsHouse(_)) || next.awaits() != Some(self.seat);
+        let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
+        Ok((next, Queued { action, complete, last }))
+    }
+
+    fn push(&mut self, next: Game, queued: Queued) {
+        self.now = Rc::new(next);
+        if queued.complete {
+            self.resting = Rc::clone(&self.now);
+        }
+        self.queue.push(queued);
+    }
+
+    /// How many queued actions are not complete.
+    fn open(&self) -> usize {
+        self.queue.iter().rev().take_while(|queued| !queued.complete).count()
+    }
+
+    /// The next batch, if there is one and none is under way; from now on it is.
+    pub fn send(&mut self) -> Option<Vec<Action>> {
+        if self.sent > 0 {
+            return None;
+        }
+        let until = self.queue.iter().position(|queued| queued.last).map_or(self.queue.len(), |place| place + 1);
+        let fits = &self.queue[..until.min(BATCH_ACTIONS)];
+        let complete = fits.iter().rposition(|queued| queued.complete)? + 1;
+        self.sent = complete;
+        Some(self.queue[..complete].iter().map(|queued| queued.action.clone()).collect())
+    }
+
+    /// A new view from the house, with what it says about the batch that was under way.
+    pub fn told(&mut self, view: Game, verdict: Verdict) -> Reapplied {
+        self.told = Rc::new(view);
+        match verdict {
+            Verdict::Open => {}
+            Verdict::Done => {
+                self.queue.drain(..self.sent);
+                self.sent = 0;
+            }
+            Verdict::Refused => {
+                self.queue.clear();
+                self.sent = 0;
+            }
+        }
+        self.reapply()
+    }
+
+    /// Drops everything that is queued: the screen is back at what the house has told.
+    pub fn drop_all(&mut self) {
+        self.queue.clear();
+        self.sent = 0;
+        self.now = Rc::clone(&self.told);
+        self.resting = Rc::clone(&self.told);
+    }
+
+    /// Does what is queued to the last view, as far as it goes.
+    fn reapply(&mut self) -> Reapplied {
+        let queue = std::mem::take(&mut self.queue);
+        let sent = std::mem::take(&mut self.sent);
+        self.now = Rc::clone(&self.told);
+        self.resting = Rc::clone(&self.told);
+        let mut blocked = false;
+        let mut dropped = 0;
+        for (place, queued) in queue.into_iter().enumerate() {
+            if !blocked && let Ok((next, again)) = self.perform(queued.action.clone()) {
+                self.push(next, again);
+                continue;
+            }
+            blocked = true;
+            if place < sent {
+                // It has gone out; the house judges it. Only the guess does without it.
+                self.queue.push(queued);
+            } else {
+                dropped += 1;
+            }
+        }
+        self.sent = sent.min(self.queue.len());
+        if dropped == 0 { Reapplied::All } else { Reapplied::Dropped(dropped) }
+    }
+}
+
+/// Whether the player is in the middle of something after this action.
+fn in_the_middle(game: &Game, action: &Action) -> bool {
+    let choosing = matches!(
+        action,
+        Action::SelectAttackingCreature(_)
+            | Action::CancelAttack
+            | Action::SelectDefendingCreature { .. }
+            | Action::CancelDefense
+    );
+    choosing || game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,283 @@
+//! What is followed, as signals: each is set only when what it holds has changed, so that only what shows it is drawn anew.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use engine::{Action, Event, Game, Seat, options};
+use house::GameId;
+use house::documents::{RuleSet, Settings, Status};
+use house::wire::FromHouse;
+use leptos::prelude::*;
+
+use super::follow::{About, Follow, Out};
+use super::{ChatLine, ClockView, Connection, LogLine, PlayerRequest, Session, TableSettings, Waiting};
+use crate::backend::{Backend, random_bits};
+use crate::platform;
+
+/// How far it is with sitting down at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The house has not said anything yet.
+    Asking,
+    /// There is no such table, or we do not sit there.
+    Gone,
+    /// The second seat is free.
+    Waiting,
+    /// Both sit; the deal is being prepared.
+    Dealing,
+    /// The game can be seen, whether it is on or over.
+    Game,
+}
+
+/// Sitting at a table: follows it from before the first card to after the last. Copy.
+#[derive(Clone, Copy)]
+pub struct Sitting {
+    follow: StoredValue<Option<Follow>, LocalStorage>,
+    backend: Backend,
+    game: StoredValue<GameId>,
+    owner: StoredValue<Owner>,
+    view: StoredValue<Option<RwSignal<Rc<Game>, LocalStorage>>, LocalStorage>,
+    /// The session, once there is a game to be seen.
+    pub session: RwSignal<Option<Session>, LocalStorage>,
+    /// How far it is.
+    pub stage: RwSignal<Stage>,
+    pub(super) seat: RwSignal<Seat>,
+    pub(super) waiting: RwSignal<Waiting>,
+    pub(super) log: RwSignal<Arc<Vec<LogLine>>>,
+    pub(super) events: RwSignal<(u64, Arc<Vec<Event>>)>,
+    pub(super) names: RwSignal<[String; 2]>,
+    pub(super) settings: RwSignal<TableSettings>,
+    pub(super) chat: RwSignal<Arc<Vec<ChatLine>>>,
+    pub(super) connection: Signal<Connection>,
+    pub(super) draw_offer: RwSignal<Option<Seat>>,
+    pub(super) rematch_wanted: RwSignal<[bool; 2]>,
+    pub(super) rematch: RwSignal<Option<String>>,
+    pub(super) clocks: RwSignal<Option<[ClockView; 2]>>,
+    pub(super) opponent_present: RwSignal<bool>,
+    pub(super) refused: RwSignal<Option<String>>,
+    taken_over: RwSignal<bool>,
+}
+
+impl Sitting {
+    /// Sits down: follows the table from now on, until the owner of this call is cleaned up.
+    pub fn new(game: GameId, backend: Backend) -> Sitting {
+        let taken_over = RwSignal::new(false);
+        let online = backend.connection();
+        let sitting = Sitting {
+            follow: StoredValue::new_local(None),
+            backend,
+            game: StoredValue::new(game.clone()),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            view: StoredValue::new_local(None),
+            session: RwSignal::new_local(None),
+            stage: RwSignal::new(Stage::Asking),
+            seat: RwSignal::new(Seat::A),
+            waiting: RwSignal::new(Waiting::House),
+            log: RwSignal::default(),
+            events: RwSignal::default(),
+            names: RwSignal::default(),
+            settings: RwSignal::new(Settings {
+                rules: RuleSet::Current,
+                automatic_redeal: false,
+                time: None,
+                hot_seat: false,
+            }),
+            chat: RwSignal::default(),
+            connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),
+            draw_offer: RwSignal::new(None),
+            rematch_wanted: RwSignal::new([false; 2]),
+            rematch: RwSignal::new(None),
+            clocks: RwSignal::new(None),
+            opponent_present: RwSignal::new(true),
+            refused: RwSignal::new(None),
+            taken_over,
+        };
+        backend.follow(game.clone(), move |message| sitting.hear(message));
+        let ticking = platform::every(500, move || sitting.tick_clocks());
+        on_cleanup(move || {
+            drop(ticking);
+            backend.unfollow(&game);
+        });
+        sitting
+    }
+
+    fn hear(self, message: FromHouse) {
+        let Some(uid) = self.backend.uid() else { return };
+        let out = self.follow.try_update_value(|follow| {
+            let follow = follow.get_or_insert_with(|| Follow::new(self.game.get_value(), uid));
+            follow.hear(message, &mut random_bits)
+        });
+        self.send(out.unwrap_or_default());
+        self.publish();
+    }
+
+    /// Does an action; what is no choice is not done.
+    pub fn act(self, action: Action) {
+        let out = self.follow.try_update_value(|follow| follow.as_mut().map(|follow| follow.act(action)));
+        if let Some(Some(Ok(out))) = out {
+            self.publish();
+            self.send(out);
+        }
+    }
+
+    /// Asks for something beside the actions.
+    pub fn request(self, request: PlayerRequest) {
+        self.with_follow(|follow| follow.request(request));
+    }
+
+    /// Says a line.
+    pub fn say(self, text: String) {
+        let nonce = u64::from_str_radix(&random_bits()[..12], 16).unwrap_or_default();
+        self.with_follow(|follow| follow.say(text, nonce));
+    }
+
+    /// Takes the game back from the other window.
+    pub fn take_back(self) {
+        self.with_follow(Follow::take_back);
+    }
+
+    fn with_follow(self, change: impl FnOnce(&mut Follow) -> Vec<Out>) {
+        let out = self.follow.try_update_value(|follow| follow.as_mut().map(change));
+        self.publish();
+        self.send(out.flatten().unwrap_or_default());
+    }
+
+    fn send(self, out: Vec<Out>) {
+        for out in out {
+            match out {
+                Out::Ask(ask, about) => self.ask(ask, about, false),
+                Out::AskAgain(ask, about) => self.ask(ask, about, true),
+                Out::Subscribe(seen) => self.backend.subscribe(&self.game.get_value(), seen),
+                Out::Reload => self.backend.reload(),
+            }
+        }
+    }
+
+    fn ask(self, ask: house::wire::Ask, about: About, later: bool) {
+        let again = ask.clone();
+        self.backend.ask(ask, later, move |answer| {
+            if let Err(refusal) = answer {
+                self.with_follow(|follow| follow.hear_refusal(again, about, refusal));
+            }
+        });
+    }
+
+    /// Brings the signals up to date.
+    fn publish(self) {
+        let game = self.game.get_value();
+        let _ = self.follow.try_update_value(|follow| {
+            let Some(follow) = follow else { return };
+            self.backend.saw(&game, follow.seen());
+            set(self.stage, stage(follow));
+            set(self.taken_over, follow.is_taken_over());
+            set(self.names, follow.names());
+            self.chat.maybe_update(|chat| {
+                let grown = chat.len() != follow.chat().len();
+                if grown {
+                    *chat = Arc::new(follow.chat().to_vec());
+                }
+                grown
+            });
+            if let Some(document) = follow.document() {
+                set(self.settings, document.settings.clone());
+                set(self.draw_offer, document.draw_offer);
+                set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
+                set(self.rematch, document.rematch.game.as_ref().map(|game| format!("/game/{game}")));
+                let away = document.clocks.and_then(|clocks| clocks.away_since[follow.seat().other()]);
+                set(self.opponent_present, away.is_none());
+            }
+            if let Some(refused) = follow.take_refused() {
+                self.refused.set(Some(refused));
+            }
+            self.publish_game(follow);
+        });
+        self.tick_clocks();
+    }
+
+    fn publish_game(self, follow: &Follow) {
+        let (Some(view), Some(_)) = (follow.view(), follow.document()) else { return };
+        // The seat and the game change together: whoever shows one of them looks at both.
+        set(self.waiting, waiting(view, follow.seat()));
+        match self.view.get_value() {
+            Some(signal) => {
+                let same = signal.with_untracked(|shown| Rc::ptr_eq(shown, view));
+                let turned = self.seat.get_untracked() != follow.seat();
+                if turned {
+                    self.seat.set(follow.seat());
+                }
+                if !same {
+                    signal.set(Rc::clone(view));
+                }
+            }
+            None => {
+                set(self.seat, follow.seat());
+                let owner = self.owner.get_value();
+                let session = owner.with(|| {
+                    let signal = RwSignal::new_local(Rc::clone(view));
+                    self.view.set_value(Some(signal));
+                    let seat = self.seat;
+                    // A memo's function must be sendable in type; the page has one thread only.
+                    let choices = Memo::new(move |_| Arc::new(signal.with(|game| options(game, seat.get()))));
+                    Session { sitting: self, view: signal, choices }
+                });
+                self.session.set(Some(session));
+            }
+        }
+        if let Some(log) = follow.log() {
+            self.log.maybe_update(|shown| {
+                let changed = !Arc::ptr_eq(shown, log.lines());
+                if changed {
+                    *shown = Arc::clone(log.lines());
+                }
+                changed
+            });
+        }
+        if let Some(events) = follow.events()
+            && self.events.with_untracked(|(number, _)| *number != events.0)
+        {
+            self.events.set(events.clone());
+        }
+    }
+
+    fn tick_clocks(self) {
+        let now = self.backend.house_now();
+        let clocks = self.follow.try_with_value(|follow| {
+            let document = follow.as_ref()?.document()?;
+            let time = document.settings.time?;
+            let clocks = document.clocks.filter(|_| document.status == Status::Playing)?;
+            Some(ClockView::both(&clocks, time.base_seconds, now))
+        });
+        if let Some(clocks) = clocks {
+            set(self.clocks, clocks);
+        }
+    }
+}
+
+/// Sets a signal if that changes anything.
+fn set<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|old| *old != value) {
+        signal.set(value);
+    }
+}
+
+fn stage(follow: &Follow) -> Stage {
+    if follow.is_gone() {
+        return Stage::Gone;
+    }
+    match follow.document().map(|document| document.status) {
+        None => Stage::Asking,
+        Some(Status::Waiting) => Stage::Waiting,
+        Some(Status::Seeding) => Stage::Dealing,
+        Some(Status::Playing | Status::Over) if follow.view().is_some() => Stage::Game,
+        Some(Status::Playing | Status::Over) => Stage::Dealing,
+    }
+}
+
+fn waiting(game: &Game, seat: Seat) -> Waiting {
+    match (game.outcome(), game.awaits()) {
+        (Some(outcome), _) => Waiting::Over(outcome),
+        (None, Some(who)) if who == seat => Waiting::Mine,
+        (None, Some(who)) => Waiting::NotMe(who, game.busy()),
+        (None, None) => Waiting::House,
+    }
+}

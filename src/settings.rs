@@ -1,0 +1,127 @@
+//! What a player has set for themselves, kept in this browser.
+
+use std::collections::BTreeSet;
+
+use engine::Step;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::storage;
+
+/// Where it is kept.
+const KEY: &str = "jb-mtg.preferences";
+
+/// What a player has set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// How long the opponent's spells and abilities can be looked at before one passes by oneself, seconds; none to wait for a click
+    /// every time.
+    pub response_seconds: Option<u8>,
+    /// Whether notices about life and damage close by themselves.
+    pub automatic_acknowledgements: bool,
+    /// The steps of one's own turn at which `pass until` stops.
+    pub own_stops: BTreeSet<Step>,
+    /// The steps of the opponent's turn at which `pass until` stops.
+    pub their_stops: BTreeSet<Step>,
+    /// Whether things move on the screen. Where the system asks for less motion they do not, whatever stands here.
+    pub animation: bool,
+    /// The hand that holds the phone: the side of the main button.
+    pub hand: Handedness,
+    /// The size of all text.
+    pub text_size: TextSize,
+}
+
+/// The hand that holds the phone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Handedness {
+    /// The main button is on the left.
+    Left,
+    /// The main button is on the right.
+    #[default]
+    Right,
+}
+
+/// The size of all text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TextSize {
+    /// A little smaller.
+    Small,
+    /// As the browser is set.
+    #[default]
+    Normal,
+    /// A quarter larger.
+    Large,
+    /// Half as large again.
+    Largest,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Preferences {
+            response_seconds: Some(6),
+            automatic_acknowledgements: true,
+            own_stops: BTreeSet::from([Step::FirstMain, Step::SecondMain]),
+            their_stops: BTreeSet::from([Step::End]),
+            animation: true,
+            hand: Handedness::default(),
+            text_size: TextSize::default(),
+        }
+    }
+}
+
+impl Handedness {
+    /// The value of `data-hand` on the document's root.
+    pub const fn attribute(self) -> &'static str {
+        match self {
+            Handedness::Left => "left",
+            Handedness::Right => "right",
+        }
+    }
+}
+
+impl TextSize {
+    /// The value of `data-text` on the document's root.
+    pub const fn attribute(self) -> &'static str {
+        match self {
+            TextSize::Small => "small",
+            TextSize::Normal => "normal",
+            TextSize::Large => "large",
+            TextSize::Largest => "largest",
+        }
+    }
+}
+
+/// Reads what is kept, provides it to the whole client, and from then on keeps every change and shows it on the document's root as
+/// `data-hand`, `data-text` and `data-animation`.
+pub fn provide_preferences() -> RwSignal<Preferences> {
+    let preferences = RwSignal::new(storage::read::<Preferences>(KEY).unwrap_or_default());
+    provide_context(preferences);
+    Effect::new(move |before: Option<()>| {
+        preferences.with(|preferences| {
+            if before.is_some() {
+                storage::write(KEY, preferences);
+            }
+            if let Some(root) = document().document_element() {
+                for (name, value) in [
+                    ("data-hand", preferences.hand.attribute()),
+                    ("data-text", preferences.text_size.attribute()),
+                    ("data-animation", if preferences.animation { "on" } else { "off" }),
+                ] {
+                    // Fails for a name that is none; these are.
+                    let _ = root.set_attribute(name, value);
+                }
+            }
+        });
+    });
+    preferences
+}
+
+/// What the player has set, to read and to change.
+///
+/// # Panics
+/// Outside the client.
+#[allow(clippy::expect_used)] // `App` provides it before it shows anything.
+pub fn use_preferences() -> RwSignal<Preferences> {
+    use_context::<RwSignal<Preferences>>().expect("the client provides the preferences before all pages")
+}

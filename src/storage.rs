@@ -1,0 +1,29 @@
+//! The browser's storage, where it lets us have it: what is kept there may be gone or refused at any time, and nothing breaks.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use web_sys::Storage;
+
+fn local() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// What was kept under this name, if it can still be read.
+pub fn read<T: DeserializeOwned>(key: &str) -> Option<T> {
+    serde_json::from_str(&local()?.get_item(key).ok()??).ok()
+}
+
+/// Keeps this, if the browser lets us.
+pub fn write<T: Serialize>(key: &str, value: &T) {
+    if let (Some(storage), Ok(text)) = (local(), serde_json::to_string(value)) {
+        // Refused in private windows and when the storage is full: then it is forgotten with the page.
+        let _ = storage.set_item(key, &text);
+    }
+}
+
+/// Forgets it.
+pub fn remove(key: &str) {
+    if let Some(storage) = local() {
+        let _ = storage.remove_item(key);
+    }
+}
