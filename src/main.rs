@@ -1,2 +1,16 @@
-//! To be filled in the next commit.
-fn main() {}
+//! JB-MTG in the browser: the pages, the table, and the conversation with the house.
+
+mod app;
+mod backend;
+mod pages;
+mod platform;
+mod session;
+mod settings;
+mod storage;
+mod table;
+mod words;
+
+fn main() {
+    platform::take_down_shell();
+    leptos::mount::mount_to_body(app::App);
+}

@@ -102,3 +102,10 @@ pub fn reload_once() {
         let _ = window.location().reload();
     }
 }
+
+/// Takes away what `index.html` shows until the client runs.
+pub fn take_down_shell() {
+    if let Some(shell) = document().get_element_by_id("shell") {
+        shell.remove();
+    }
+}

@@ -1,0 +1,28 @@
+//! The client as a whole: what all pages share, and which page stands at which address.
+
+use leptos::prelude::*;
+use leptos_router::components::{Route, Router, Routes};
+use leptos_router::path;
+
+use crate::backend::Backend;
+use crate::pages::{About, GamePage, Home, Join, Lost, SettingsPage};
+use crate::settings::provide_preferences;
+
+/// The whole client.
+#[component]
+pub fn App() -> impl IntoView {
+    provide_preferences();
+    Backend::provide();
+    view! {
+        <Router>
+            <Routes fallback=|| view! { <Lost /> }.into_any()>
+                <Route path=path!("/") view=|| view! { <Home /> }.into_any() />
+                <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
+                <Route path=path!("/game/:id") view=|| view! { <GamePage phone=false /> }.into_any() />
+                <Route path=path!("/game-mob/:id") view=|| view! { <GamePage phone=true /> }.into_any() />
+                <Route path=path!("/about") view=|| view! { <About /> }.into_any() />
+                <Route path=path!("/settings") view=|| view! { <SettingsPage /> }.into_any() />
+            </Routes>
+        </Router>
+    }
+}

@@ -1,0 +1,67 @@
+//! What all pages but the table have around them.
+
+use leptos::prelude::*;
+
+use crate::backend::use_backend;
+use crate::session::Connection;
+use crate::words::pages as words;
+
+/// A page: the name of the place with the ways to the other pages, a heading, what belongs to it, and who is responsible for it.
+#[component]
+pub fn Page(
+    /// The heading, and the title of the window.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What the page holds.
+    children: Children,
+) -> impl IntoView {
+    Effect::new(move || document().set_title(&words::window_title(&title.get())));
+    view! {
+        <div class="page">
+            <header class="page-header">
+                <a class="page-name" href="/">
+                    {words::NAME}
+                </a>
+                <nav aria-label=words::NAVIGATION>
+                    <a href="/settings">{words::SETTINGS}</a>
+                    <a href="/about">{words::ABOUT}</a>
+                </nav>
+            </header>
+            <Disconnected />
+            <main class="page-main">
+                <h1>{title}</h1>
+                {children()}
+            </main>
+            <footer class="page-footer">{words::UNOFFICIAL}</footer>
+        </div>
+    }
+}
+
+/// Says so when there is no connection to the house.
+#[component]
+pub fn Disconnected() -> impl IntoView {
+    let connection = use_backend().connection();
+    let words = move || match connection.get() {
+        Connection::Online { .. } | Connection::TakenOver => "",
+        Connection::Reconnecting => words::CONNECTING,
+        Connection::Offline => words::OFFLINE,
+    };
+    view! {
+        <p class="notice connection" role="status" class:shown=move || !words().is_empty()>
+            {words}
+        </p>
+    }
+}
+
+/// Says in words why something was not done.
+#[component]
+pub fn Refused(
+    /// Why; none while there is nothing to say.
+    reason: Signal<Option<String>>,
+) -> impl IntoView {
+    view! {
+        <div class="refused" role="alert">
+            {move || reason.get().map(|reason| view! { <p class="notice bad">{reason}</p> })}
+        </div>
+    }
+}

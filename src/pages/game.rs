@@ -1,0 +1,87 @@
+//! The page of a game: from the waiting room to the table.
+
+use house::GameId;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map};
+
+use crate::backend::use_backend;
+use crate::platform;
+use crate::session::{Sitting, Stage};
+use crate::table::Table;
+use crate::words::pages as words;
+
+use super::Lost;
+use super::frame::Page;
+use super::waiting_room::WaitingRoom;
+
+/// The page of a game, for large screens or for phones. A phone that opens the other address is sent to its own.
+#[component]
+pub fn GamePage(
+    /// Whether this is the address for phones.
+    phone: bool,
+) -> impl IntoView {
+    let params = use_params_map();
+    let navigate = use_navigate();
+    if !phone && platform::is_phone() {
+        Effect::new(move || {
+            let id = params.with_untracked(|params| params.get("id").unwrap_or_default());
+            let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
+            navigate(&format!("/game-mob/{id}"), replace);
+        });
+        return ().into_any();
+    }
+    // Another game at the same address, as after a rematch, is another sitting.
+    let game = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok()));
+    (move || match game.get() {
+        Some(game) => view! { <Seated game=game phone=phone /> }.into_any(),
+        None => view! { <Lost /> }.into_any(),
+    })
+    .into_any()
+}
+
+/// One game, whatever has become of it.
+#[component]
+fn Seated(
+    /// Which.
+    game: GameId,
+    /// Whether this is the address for phones.
+    phone: bool,
+) -> impl IntoView {
+    let sitting = Sitting::new(game.clone(), use_backend());
+    let stage = sitting.stage;
+    move || match stage.get() {
+        Stage::Asking => view! { <Page title=words::ASKING>{()}</Page> }.into_any(),
+        Stage::Gone => view! {
+            <Page title=words::GONE_TITLE>
+                <p>{words::GONE}</p>
+                <p>
+                    <a class="button primary" href="/">
+                        {words::TO_HOME}
+                    </a>
+                </p>
+            </Page>
+        }
+        .into_any(),
+        Stage::Waiting => view! {
+            <Page title=words::WAITING_TITLE>
+                <WaitingRoom game=game.clone() />
+            </Page>
+        }
+        .into_any(),
+        Stage::Dealing => view! {
+            <Page title=words::DEALING>
+                <p role="status">{words::DEALING_MEANS}</p>
+            </Page>
+        }
+        .into_any(),
+        Stage::Game => match sitting.session.get() {
+            Some(session) => {
+                provide_context(session);
+                document().set_title(words::NAME);
+                view! { <Table phone=phone /> }.into_any()
+            }
+            None => ().into_any(),
+        },
+    }
+}

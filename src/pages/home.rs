@@ -1,0 +1,78 @@
+//! The first page: who one is, a new table, and the tables one sits at.
+
+use leptos::prelude::*;
+
+use crate::storage;
+use crate::words::pages as words;
+
+use super::frame::Page;
+use super::new_table::NewTable;
+use super::tables::Tables;
+
+/// Where one's name is kept.
+const NAME: &str = "jb-mtg.name";
+
+/// One's name, kept in this browser, to read and to change.
+pub fn own_name() -> RwSignal<String> {
+    let name = RwSignal::new(storage::read::<String>(NAME).unwrap_or_default());
+    Effect::new(move |before: Option<()>| {
+        name.with(|name| {
+            if before.is_some() {
+                storage::write(NAME, name);
+            }
+        });
+    });
+    name
+}
+
+/// The field for one's name.
+#[component]
+pub fn NameField(
+    /// The name.
+    name: RwSignal<String>,
+    /// What it is called.
+    label: &'static str,
+    /// By what tests find it.
+    test_id: &'static str,
+) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="field-label">{label}</span>
+            <input
+                type="text"
+                autocomplete="nickname"
+                spellcheck="false"
+                maxlength=house::shape::NAME_CHARACTERS.to_string()
+                data-testid=test_id
+                prop:value=move || name.get()
+                on:input:target=move |event| name.set(event.target().value())
+            />
+        </label>
+    }
+}
+
+/// The first page.
+#[component]
+pub fn Home() -> impl IntoView {
+    let name = own_name();
+    let making = RwSignal::new(false);
+    view! {
+        <Page title=words::NAME>
+            <p class="lead">{words::LEAD}</p>
+            <section class="panel" aria-label=words::YOU>
+                <NameField name=name label=words::YOUR_NAME test_id="home-name" />
+                <button
+                    type="button"
+                    class="button primary"
+                    data-testid="new-table"
+                    aria-expanded=move || making.get().to_string()
+                    on:click=move |_| making.update(|making| *making = !*making)
+                >
+                    {words::NEW_TABLE}
+                </button>
+            </section>
+            {move || making.get().then(|| view! { <NewTable name=name /> }.into_any())}
+            <Tables />
+        </Page>
+    }
+}

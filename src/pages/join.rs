@@ -1,0 +1,135 @@
+//! Being invited: who invites, what is agreed, one's name and deck.
+
+use house::documents::Status;
+use house::wire::{Answer, Ask, TableSummary};
+use house::{GameId, Seat};
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate, use_params_map};
+
+use crate::backend::use_backend;
+use crate::words::pages as words;
+
+use super::deck_chooser::{DeckChooser, choice_of};
+use super::frame::{Page, Refused};
+use super::home::{NameField, own_name};
+
+/// The page that an invite link opens.
+#[component]
+pub fn Join() -> impl IntoView {
+    let backend = use_backend();
+    let params = use_params_map();
+    let game = params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
+    let invite = use_location().hash.get_untracked().trim_start_matches('#').to_owned();
+    let table = RwSignal::new(None::<TableSummary>);
+    let refused = RwSignal::new(None::<String>);
+    let navigate = use_navigate();
+
+    match game.clone() {
+        Some(game) => {
+            let ask = Ask::Summary { game, invite: Some(invite.clone()) };
+            backend.ask(ask, false, move |answer| match answer {
+                Ok(Answer::Summary { table: found }) => {
+                    let sits = Seat::BOTH.into_iter().any(|seat| found.yours[seat]);
+                    if sits {
+                        let replace = NavigateOptions { replace: true, ..NavigateOptions::default() };
+                        navigate(&format!("/game/{}", found.game), replace);
+                    } else {
+                        let _ = table.try_set(Some(found));
+                    }
+                }
+                Ok(_) => {}
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(refusal.message));
+                }
+            });
+        }
+        None => refused.set(Some(words::NO_SUCH_TABLE.to_owned())),
+    }
+
+    let title = Signal::derive(move || {
+        table.with(|table| {
+            let host = table.as_ref().and_then(|table| table.names[Seat::A].clone());
+            host.map_or_else(|| words::INVITATION.to_owned(), |host| words::invited_by(&host))
+        })
+    });
+    view! {
+        <Page title=title>
+            <Refused reason=refused.into() />
+            {move || {
+                table
+                    .get()
+                    .map(|table| view! { <Seat table=table invite=invite.clone() refused=refused /> }.into_any())
+            }}
+        </Page>
+    }
+}
+
+/// What one agrees to, and the seat.
+#[component]
+fn Seat(
+    /// The table one is invited to.
+    table: TableSummary,
+    /// The code out of the link.
+    invite: String,
+    /// Where it is said why one could not sit down.
+    refused: RwSignal<Option<String>>,
+) -> impl IntoView {
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let name = own_name();
+    let deck = RwSignal::new(1);
+    let asking = RwSignal::new(false);
+    let game = table.game.clone();
+    let join = move || {
+        let own = name.get_untracked();
+        let ask = Ask::Join {
+            game: game.clone(),
+            invite: invite.clone(),
+            name: if own.trim().is_empty() { words::GUEST.to_owned() } else { own },
+            deck: choice_of(deck.get_untracked()),
+        };
+        asking.set(true);
+        refused.set(None);
+        let navigate = navigate.clone();
+        backend.ask(ask, false, move |answer| {
+            let _ = asking.try_set(false);
+            match answer {
+                Ok(Answer::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
+                Ok(_) => {}
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(refusal.message));
+                }
+            }
+        });
+    };
+    let free = table.status == Status::Waiting;
+    let deck_there = table.decks[Seat::A].clone().unwrap_or_default();
+    view! {
+        <section class="panel" aria-label=words::AGREED>
+            <p>{words::settings(&table.settings)}</p>
+            <p>{words::their_deck(&deck_there)}</p>
+        </section>
+        {if free {
+            view! {
+                <form
+                    class="panel"
+                    aria-label=words::SIT_DOWN
+                    on:submit=move |event| {
+                        event.prevent_default();
+                        join();
+                    }
+                >
+                    <NameField name=name label=words::YOUR_NAME test_id="join-name" />
+                    <DeckChooser legend=words::YOUR_DECK group="deck" chosen=deck />
+                    <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
+                        {words::SIT_DOWN}
+                    </button>
+                </form>
+            }
+                .into_any()
+        } else {
+            view! { <p class="notice">{words::SEAT_TAKEN}</p> }.into_any()
+        }}
+    }
+}

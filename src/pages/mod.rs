@@ -1,0 +1,38 @@
+//! The pages around the table.
+
+mod about;
+mod deck_chooser;
+mod frame;
+mod game;
+mod home;
+mod join;
+mod new_table;
+mod settings;
+mod tables;
+mod waiting_room;
+
+pub use about::About;
+pub use game::GamePage;
+pub use home::Home;
+pub use join::Join;
+pub use settings::SettingsPage;
+
+use leptos::prelude::*;
+
+use crate::words::pages as words;
+use frame::Page;
+
+/// An address at which there is nothing.
+#[component]
+pub fn Lost() -> impl IntoView {
+    view! {
+        <Page title=words::LOST_TITLE>
+            <p>{words::LOST}</p>
+            <p>
+                <a class="button primary" href="/">
+                    {words::TO_HOME}
+                </a>
+            </p>
+        </Page>
+    }
+}

@@ -1,0 +1,198 @@
+//! What a player sets for themselves.
+
+use std::collections::BTreeSet;
+
+use engine::Step;
+use leptos::prelude::*;
+
+use crate::settings::{Handedness, Preferences, TextSize, use_preferences};
+use crate::words::pages as words;
+
+use super::frame::Page;
+
+/// The lengths of the response window to choose from, seconds.
+const WINDOWS: [Option<u8>; 6] = [None, Some(3), Some(6), Some(10), Some(20), Some(60)];
+/// The steps at which one may stop: those in which players receive priority.
+const STOPS: [Step; 9] = [
+    Step::Upkeep,
+    Step::Draw,
+    Step::FirstMain,
+    Step::BeginCombat,
+    Step::DeclareAttackers,
+    Step::DeclareBlockers,
+    Step::EndCombat,
+    Step::SecondMain,
+    Step::End,
+];
+
+/// The settings; every change counts at once and is kept in this browser.
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    let preferences = use_preferences();
+    view! {
+        <Page title=words::SETTINGS>
+            <form class="panel" aria-label=words::SETTINGS on:submit=|event| event.prevent_default()>
+                {window_length(preferences)}
+                {switch(
+                    words::AUTOMATIC_ACKNOWLEDGEMENTS,
+                    "automatic-acknowledgements",
+                    preferences,
+                    |preferences| &mut preferences.automatic_acknowledgements,
+                )}
+                {switch(words::ANIMATION, "animation", preferences, |preferences| &mut preferences.animation)}
+                {stops(words::OWN_STOPS, preferences, |preferences| &mut preferences.own_stops)}
+                {stops(words::THEIR_STOPS, preferences, |preferences| &mut preferences.their_stops)}
+                {one_of(
+                    words::HAND,
+                    "hand",
+                    [(Handedness::Right, words::RIGHT), (Handedness::Left, words::LEFT)],
+                    preferences,
+                    |preferences| &mut preferences.hand,
+                )}
+                {one_of(
+                    words::TEXT_SIZE,
+                    "text-size",
+                    [
+                        (TextSize::Small, words::SMALL),
+                        (TextSize::Normal, words::NORMAL),
+                        (TextSize::Large, words::LARGE),
+                        (TextSize::Largest, words::LARGEST),
+                    ],
+                    preferences,
+                    |preferences| &mut preferences.text_size,
+                )}
+            </form>
+            <p>
+                <button type="button" class="button" on:click=move |_| preferences.set(Preferences::default())>
+                    {words::RESET}
+                </button>
+            </p>
+        </Page>
+    }
+}
+
+/// One part of the preferences, to be read and changed.
+type Part<T> = fn(&mut Preferences) -> &mut T;
+
+fn read<T: Clone>(preferences: RwSignal<Preferences>, part: Part<T>) -> T {
+    let mut all = preferences.get();
+    part(&mut all).clone()
+}
+
+fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
+    let place = move || WINDOWS.iter().position(|length| *length == preferences.get().response_seconds).unwrap_or(0);
+    let options = WINDOWS
+        .iter()
+        .enumerate()
+        .map(|(at, length)| {
+            view! {
+                <option value=at.to_string() selected=move || place() == at>
+                    {words::window_length(*length)}
+                </option>
+            }
+        })
+        .collect_view();
+    view! {
+        <label class="field">
+            <span class="field-label">{words::RESPONSE_WINDOW}</span>
+            <select
+                data-testid="response-window"
+                on:change:target=move |event| {
+                    let at = event.target().value().parse::<usize>().unwrap_or_default();
+                    let length = WINDOWS.get(at).copied().flatten();
+                    preferences.update(|preferences| preferences.response_seconds = length);
+                }
+            >
+                {options}
+            </select>
+            <span class="field-help">{words::RESPONSE_WINDOW_MEANS}</span>
+        </label>
+    }
+    .into_any()
+}
+
+fn switch(
+    label: &'static str,
+    test_id: &'static str,
+    preferences: RwSignal<Preferences>,
+    part: Part<bool>,
+) -> AnyView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid=test_id
+                prop:checked=move || read(preferences, part)
+                on:change:target=move |event| preferences.update(|all| *part(all) = event.target().checked())
+            />
+            <span>{label}</span>
+        </label>
+    }
+    .into_any()
+}
+
+fn stops(legend: &'static str, preferences: RwSignal<Preferences>, part: Part<BTreeSet<Step>>) -> AnyView {
+    let boxes = STOPS
+        .into_iter()
+        .map(|step| {
+            view! {
+                <label class="check small">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || read(preferences, part).contains(&step)
+                        on:change:target=move |event| {
+                            preferences
+                                .update(|all| {
+                                    if event.target().checked() {
+                                        part(all).insert(step);
+                                    } else {
+                                        part(all).remove(&step);
+                                    }
+                                });
+                        }
+                    />
+                    <span>{crate::words::short_step(step)}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! {
+        <fieldset>
+            <legend>{legend}</legend>
+            <div class="checks">{boxes}</div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+fn one_of<T: Copy + PartialEq + 'static + Send + Sync, const N: usize>(
+    legend: &'static str,
+    group: &'static str,
+    values: [(T, &'static str); N],
+    preferences: RwSignal<Preferences>,
+    part: Part<T>,
+) -> AnyView {
+    let radios = values
+        .into_iter()
+        .map(|(value, label)| {
+            view! {
+                <label class="check small">
+                    <input
+                        type="radio"
+                        name=group
+                        prop:checked=move || read(preferences, part) == value
+                        on:change=move |_| preferences.update(|all| *part(all) = value)
+                    />
+                    <span>{label}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! {
+        <fieldset>
+            <legend>{legend}</legend>
+            <div class="checks">{radios}</div>
+        </fieldset>
+    }
+    .into_any()
+}

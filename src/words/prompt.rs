@@ -1,0 +1,194 @@
+//! What is asked of a player, and the main button: the one thing that takes the game on.
+
+use engine::declaration::{ManaCost, TargetKind};
+use engine::{Action, Choice, Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting, cards};
+
+use super::choice::choice;
+use super::{card, count, object};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// In a few words: the heading of a dialog.
+    pub title: String,
+    /// What to do.
+    pub text: String,
+}
+
+/// The main button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MainButton {
+    /// Verb and destination: `Pass: to combat`.
+    pub label: String,
+    /// What will happen, where there is more to say.
+    pub detail: String,
+    /// What it does.
+    pub action: Action,
+}
+
+fn asked(title: impl Into<String>, text: impl Into<String>) -> Prompt {
+    Prompt { title: title.into(), text: text.into() }
+}
+
+/// What is asked of the player on `seat` now; none while somebody else decides.
+pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
+    if game.awaits() != Some(seat) {
+        return None;
+    }
+    Some(match game.frames().last()? {
+        Frame::OpeningHands(_) => {
+            let first = if game.starting_player() == seat { "You play first." } else { "Your opponent plays first." };
+            asked("Your opening hand", format!("{first} Keep these cards, or draw a new hand."))
+        }
+        Frame::Priority { .. } => priority(game, seat),
+        Frame::Operation(operation) => operation_prompt(operation),
+        Frame::DeclareAttackers { chosen } if chosen.is_empty() => {
+            asked("Attack", "Choose the creatures that attack.")
+        }
+        Frame::DeclareAttackers { chosen } => {
+            asked("Attack", format!("{} will attack.", count(chosen.len() as u32, "creature", "creatures")))
+        }
+        Frame::DeclareBlockers { chosen } if chosen.is_empty() => {
+            asked("Block", "Choose a creature of yours, then the attacker that it blocks.")
+        }
+        Frame::DeclareBlockers { chosen } => {
+            asked("Block", format!("{} will block.", count(chosen.len() as u32, "creature", "creatures")))
+        }
+        Frame::Question(question) => question_prompt(game, seat, question),
+        _ => return None,
+    })
+}
+
+fn priority(game: &Game, seat: Seat) -> Prompt {
+    if let Some(top) = game.stack().last() {
+        let whose = if top.controller == seat { "Your" } else { "The opposing" };
+        return asked("Respond", format!("{whose} {} is on the stack. Respond, or let it resolve.", card(top.card)));
+    }
+    let active = game.turn().active == seat;
+    match (active, game.turn().step) {
+        (true, Step::FirstMain | Step::SecondMain) => {
+            asked("Your main phase", "Play a land, cast spells, or go on.")
+        }
+        (true, now) => asked("Your turn", format!("This is your {}. Act, or go on.", super::step(now))),
+        (false, now) => asked("Opponent's turn", format!("This is the opposing {}. Act, or let it pass.", super::step(now))),
+    }
+}
+
+fn operation_prompt(operation: &Operation) -> Prompt {
+    let title = card(operation.card);
+    match operation.waiting {
+        Waiting::Mode => asked(title, "Choose what it does."),
+        Waiting::ExtraMana => asked(title, "Choose a value for X."),
+        Waiting::Targets(spec) => asked(title, targets(operation, spec)),
+        Waiting::Mana => asked(title, format!("Pay {}: tap what gives mana, or pay automatically.", due(&operation.due.cost))),
+        Waiting::SelectingMana => asked(title, format!("Choose the mana that pays {}.", due(&operation.due.cost))),
+    }
+}
+
+/// A cost in symbols.
+fn due(cost: &ManaCost) -> String {
+    cost.to_string()
+}
+
+fn targets(operation: &Operation, spec: u8) -> String {
+    let definition = cards::definition(operation.card);
+    let body = match operation.announced {
+        engine::Announced::Spell => definition.spell.as_ref(),
+        engine::Announced::Activated(place) | engine::Announced::Triggered(place) => {
+            match definition.abilities.get(usize::from(place)) {
+                Some(engine::declaration::Ability::Activated(activation)) => Some(&activation.body),
+                Some(engine::declaration::Ability::Triggered { body, .. }) => Some(body),
+                _ => None,
+            }
+        }
+    };
+    let mode = body.and_then(|body| body.modes.get(usize::from(operation.mode)));
+    let Some(words) = mode.and_then(|mode| mode.targets.get(usize::from(spec))) else {
+        return "Choose a target.".to_owned();
+    };
+    let kind = match words.kind {
+        TargetKind::Any => "a creature or a player",
+        TargetKind::Player => "a player",
+        TargetKind::Opponent => "an opponent",
+        TargetKind::Permanent(_) => "a permanent",
+        TargetKind::Spell(_) => "a spell on the stack",
+        TargetKind::CardInYourGraveyard(_) => "a card in your graveyard",
+    };
+    let chosen = operation.targets.iter().filter(|target| target.spec == spec).count();
+    match (words.max, chosen) {
+        (1, _) => format!("Choose {kind} as its target."),
+        (_, 0) => format!("Choose {kind} as a target; you may choose several."),
+        (_, chosen) => format!("{}. Choose another one, or go on.", count(chosen as u32, "target so far", "targets so far")),
+    }
+}
+
+fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
+    let about = question.about.map(|id| object(game, seat, id)).unwrap_or_default();
+    match (question.purpose, &question.shape) {
+        (Purpose::PutOnBottom, Shape::Objects { min, .. }) => asked(
+            "Mulligan",
+            format!("Choose {} to put on the bottom of your library.", count(u32::from(*min), "card", "cards")),
+        ),
+        (Purpose::DiscardToHandSize, Shape::Objects { min, .. }) => {
+            asked("Discard", format!("Seven cards is the most you may keep. Discard {}.", count(u32::from(*min), "card", "cards")))
+        }
+        (Purpose::OrderTriggers, _) => {
+            asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
+        }
+        (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
+            asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
+        }
+        (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
+        (Purpose::KeepLegend, _) => asked("Legendary permanents", "Choose the one that you keep."),
+        (_, Shape::YesNo) => asked(about, "Yes or no?"),
+        (_, _) => asked(about, "Choose."),
+    }
+}
+
+/// The main button for the player on `seat`; none where nothing but the dialog or the cards themselves take the game on.
+pub fn main_button(game: &Game, seat: Seat, choices: &[Choice]) -> Option<MainButton> {
+    const ORDER: [Action; 6] = [
+        Action::Keep,
+        Action::SubmitAttack,
+        Action::SubmitDefense,
+        Action::PayAutomatically,
+        Action::TargetsDone,
+        Action::Pass,
+    ];
+    let action = ORDER.into_iter().find(|action| choices.iter().any(|choice| choice.action() == Some(action)))?;
+    let words = choice(game, seat, &Choice::Act(action.clone()));
+    Some(MainButton { label: words.label(), detail: words.detail, action })
+}
+
+/// What a pass does, as verb and destination. It resolves the top of the stack or goes on only when the other player has passed
+/// before; else it is their turn to speak.
+pub(super) fn pass_words(game: &Game, seat: Seat) -> (String, String) {
+    let passed = matches!(game.frames().last(), Some(Frame::Priority { passed: true, .. }));
+    if let Some(top) = game.stack().last() {
+        let name = card(top.card);
+        return match (passed, top.controller == seat) {
+            (true, _) => ("Resolve".to_owned(), name.to_owned()),
+            (false, true) => ("Pass:".to_owned(), format!("let your opponent respond to {name}")),
+            (false, false) => ("Pass:".to_owned(), format!("no response to {name}")),
+        };
+    }
+    if !game.assigned_damage().is_empty() {
+        return ("Pass:".to_owned(), "to damage".to_owned());
+    }
+    let turn = game.turn();
+    let destination = match turn.step {
+        Step::Untap | Step::Upkeep => "to draw",
+        Step::Draw => "to main phase",
+        Step::FirstMain => "to combat",
+        Step::BeginCombat => "to attackers",
+        Step::DeclareAttackers if game.combat().attackers.is_empty() => "to end of combat",
+        Step::DeclareAttackers => "to blockers",
+        Step::DeclareBlockers | Step::FirstStrikeDamage => "to damage",
+        Step::CombatDamage => "to end of combat",
+        Step::EndCombat => "to second main phase",
+        Step::SecondMain => "to end of turn",
+        Step::End | Step::Cleanup if turn.active == seat => "to opponent's turn",
+        Step::End | Step::Cleanup => "to your turn",
+    };
+    ("Pass:".to_owned(), destination.to_owned())
+}
