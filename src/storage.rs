@@ -20,10 +20,3 @@ pub fn write<T: Serialize>(key: &str, value: &T) {
         let _ = storage.set_item(key, &text);
     }
 }
-
-/// Forgets it.
-pub fn remove(key: &str) {
-    if let Some(storage) = local() {
-        let _ = storage.remove_item(key);
-    }
-}

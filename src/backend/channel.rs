@@ -132,11 +132,6 @@ impl Channel {
         self.offset.map(|offset| now + offset)
     }
 
-    /// Whether another window follows this table now.
-    pub fn is_taken_over(&self, game: &GameId) -> bool {
-        self.tables.get(game).is_some_and(|table| table.taken_over)
-    }
-
     /// Connects, if it is not connected.
     pub fn connect(&mut self, now: f64) -> Vec<Do> {
         if self.standing != Standing::Down {
@@ -158,7 +153,8 @@ impl Channel {
     pub fn ask(&mut self, ask: Ask) -> (u64, Vec<Do>) {
         let id = self.next_ask;
         self.next_ask += 1;
-        let out = if self.standing == Standing::Up { send(&FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
+        let out =
+            if self.standing == Standing::Up { send(&FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
         self.asks.insert(id, Open { ask, again_at: None });
         (id, out)
     }
@@ -174,7 +170,11 @@ impl Channel {
     /// Follows a table, or says anew what has been seen of it.
     pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Do> {
         self.tables.insert(game.clone(), Followed { seen, taken_over: false });
-        if self.standing == Standing::Up { send(&FromClient::Subscribe { game: game.clone(), seen }) } else { Vec::new() }
+        if self.standing == Standing::Up {
+            send(&FromClient::Subscribe { game: game.clone(), seen })
+        } else {
+            Vec::new()
+        }
     }
 
     /// Notes what has been seen, for the next connection.
@@ -378,7 +378,6 @@ fn send(message: &FromClient) -> Vec<Do> {
 fn same_rules(engine: &str, cards: &str) -> bool {
     engine == engine::VERSION && cards == house::hexadecimal::encode(&engine::cards::data_hash())
 }
-
 
 #[cfg(test)]
 mod tests;

@@ -41,8 +41,12 @@ impl Socket {
             }
             hear(Heard::Lost);
         });
-        spawn_local(async move { drop(writing.await) });
-        spawn_local(async move { drop(reading.await) });
+        spawn_local(async move {
+            let _ = writing.await;
+        });
+        spawn_local(async move {
+            let _ = reading.await;
+        });
         Some(Socket { out, tasks: [stop_writing, stop_reading] })
     }
 

@@ -39,7 +39,8 @@ pub fn DeckChooser(
 
 fn deck_view(group: &'static str, place: usize, deck: &'static Deck, chosen: RwSignal<usize>) -> AnyView {
     // The first group's ids carry the name alone.
-    let test_id = if group == "deck" { format!("deck-{}", slug(deck.name)) } else { format!("{group}-{}", slug(deck.name)) };
+    let test_id =
+        if group == "deck" { format!("deck-{}", slug(deck.name)) } else { format!("{group}-{}", slug(deck.name)) };
     let pips = deck
         .colors()
         .iter()

@@ -63,12 +63,15 @@ fn Seated(
             </Page>
         }
         .into_any(),
-        Stage::Waiting => view! {
-            <Page title=words::WAITING_TITLE>
-                <WaitingRoom game=game.clone() />
-            </Page>
+        Stage::Waiting => {
+            let game = game.clone();
+            view! {
+                <Page title=words::WAITING_TITLE>
+                    <WaitingRoom game=game />
+                </Page>
+            }
+            .into_any()
         }
-        .into_any(),
         Stage::Dealing => view! {
             <Page title=words::DEALING>
                 <p role="status">{words::DEALING_MEANS}</p>

@@ -44,8 +44,10 @@ pub fn NewTable(
             settings: Settings {
                 rules: if classic.get_untracked() { RuleSet::Classic1994 } else { RuleSet::Current },
                 automatic_redeal: redeal.get_untracked(),
-                time: chosen_time
-                    .map(|(minutes, increment)| TimeControl { base_seconds: minutes * 60, increment_seconds: increment }),
+                time: chosen_time.map(|(minutes, increment)| TimeControl {
+                    base_seconds: minutes * 60,
+                    increment_seconds: increment,
+                }),
                 hot_seat: hot,
             },
             second: hot.then(|| SecondPlayer {

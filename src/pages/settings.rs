@@ -111,12 +111,7 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
     .into_any()
 }
 
-fn switch(
-    label: &'static str,
-    test_id: &'static str,
-    preferences: RwSignal<Preferences>,
-    part: Part<bool>,
-) -> AnyView {
+fn switch(label: &'static str, test_id: &'static str, preferences: RwSignal<Preferences>, part: Part<bool>) -> AnyView {
     view! {
         <label class="check">
             <input

@@ -68,21 +68,6 @@ impl Guess {
         &self.now
     }
 
-    /// Whose view it is.
-    pub const fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// Whether a batch is on its way to the house.
-    pub const fn is_under_way(&self) -> bool {
-        self.sent > 0
-    }
-
-    /// Whether anything is queued that the house has not judged.
-    pub fn is_ahead(&self) -> bool {
-        !self.queue.is_empty()
-    }
-
     /// Does an action to the guess and queues it.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::declaration::CardId;
 use engine::{Event, Game, ObjectId, Step};
 
-use super::{LogLine, Weight};
+use super::LogLine;
 use crate::words;
 
 /// The log of one seat's game.

@@ -12,8 +12,8 @@ mod signals;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use engine::{Action, Busy, Choice, Event, Game, Outcome, Seat, Step};
 use engine::declaration::CardId;
+use engine::{Action, Busy, Choice, Event, Game, Outcome, Seat, Step};
 use leptos::prelude::*;
 
 pub use clock::ClockView;

@@ -18,7 +18,10 @@ pub fn Table(
     let buttons = move || {
         let choices = session.choices().get();
         let shown = view.with(|game| {
-            choices.iter().map(|choice| (words::choice(game, seat.get(), choice), choice.action().cloned())).collect::<Vec<_>>()
+            choices
+                .iter()
+                .map(|choice| (words::choice(game, seat.get(), choice), choice.action().cloned()))
+                .collect::<Vec<_>>()
         });
         shown
             .into_iter()

@@ -1,9 +1,7 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
 use engine::declaration::{Ability, ability_text, mode_text, text};
-use engine::{
-    Action, Announced, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards,
-};
+use engine::{Action, Announced, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards};
 
 use super::prompt::pass_words;
 use super::{card, color, count, mana, object, step, target};
@@ -54,7 +52,9 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
         Action::PassUntil(until) => pass_until(*until),
         Action::SummonLand(id) => words("Play", name(id), face(game, *id)),
         Action::SummonSpell(id) => words("Cast", name(id), face(game, *id)),
-        Action::TriggerAbility { object, ability } => words("Activate", name(object), ability_words(game, *object, *ability)),
+        Action::TriggerAbility { object, ability } => {
+            words("Activate", name(object), ability_words(game, *object, *ability))
+        }
         Action::TapForMana { object, ability, kind } => {
             let verb = if sacrifices(game, *object, *ability) { "Sacrifice" } else { "Tap" };
             words(verb, name(object), format!("Adds {} mana.", mana(*kind)))
@@ -83,9 +83,7 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
 
 fn answer(shape: &Shape) -> ChoiceWords {
     match shape {
-        Shape::Objects { min, max, .. } if min == max => {
-            words("Choose", count(u32::from(*min), "card", "cards"), "")
-        }
+        Shape::Objects { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
         Shape::Objects { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
         Shape::YesNo => words("Answer", "yes or no", ""),
         Shape::Number { min, max } => words("Choose", format!("a number from {min} to {max}"), ""),

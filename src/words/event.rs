@@ -3,7 +3,7 @@
 use engine::declaration::CardId;
 use engine::{Event, ObjectId, Place, Seat, Step, Target, Zone};
 
-use super::{card, count, list, mana, player, reason};
+use super::{card, list, mana, player, reason};
 use crate::session::Weight;
 
 /// A line of the log, without its place in it.
@@ -27,12 +27,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
     let name = |seat: Seat| player(seat, names);
     let object = |id: &ObjectId| known(*id).map_or("a card", card);
     let one = |id: &ObjectId| known(*id).into_iter().collect::<Vec<CardId>>();
-    let plain = |by: Option<Seat>, text: String, cards: Vec<CardId>| {
-        Some(Sentence { text, weight: Weight::Plain, by, cards })
-    };
-    let small = |by: Option<Seat>, text: String, cards: Vec<CardId>| {
-        Some(Sentence { text, weight: Weight::Small, by, cards })
-    };
+    let plain =
+        |by: Option<Seat>, text: String, cards: Vec<CardId>| Some(Sentence { text, weight: Weight::Plain, by, cards });
+    let small =
+        |by: Option<Seat>, text: String, cards: Vec<CardId>| Some(Sentence { text, weight: Weight::Small, by, cards });
     match event {
         Event::Kept(seat) => plain(Some(*seat), format!("{} keeps the opening hand.", name(*seat)), Vec::new()),
         Event::Redealt(seat) => plain(Some(*seat), format!("{} is dealt a new hand.", name(*seat)), Vec::new()),
@@ -48,7 +46,9 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::Drew { player, card: Some((_, drawn)) } => {
             plain(Some(*player), format!("{} draws {}.", name(*player), card(*drawn)), vec![*drawn])
         }
-        Event::Drew { player, card: None } => plain(Some(*player), format!("{} draws a card.", name(*player)), Vec::new()),
+        Event::Drew { player, card: None } => {
+            plain(Some(*player), format!("{} draws a card.", name(*player)), Vec::new())
+        }
         Event::DrewFromEmpty(seat) => {
             plain(Some(*seat), format!("{} has no card left to draw.", name(*seat)), Vec::new())
         }
@@ -71,7 +71,9 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let cards = with_targets(*source, targets, known);
             plain(Some(*player), format!("{} triggers{at}.", card(*source)), cards)
         }
-        Event::Resolved { card: resolved, .. } => small(None, format!("{} resolves.", card(*resolved)), vec![*resolved]),
+        Event::Resolved { card: resolved, .. } => {
+            small(None, format!("{} resolves.", card(*resolved)), vec![*resolved])
+        }
         Event::Fizzled { card: spell, .. } => {
             plain(None, format!("{} does nothing: its target is gone.", card(*spell)), vec![*spell])
         }
@@ -110,8 +112,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             plain(Some(*player), format!("{} does not block.", name(*player)), Vec::new())
         }
         Event::Blocked { player, blocks } => {
-            let pairs: Vec<String> =
-                blocks.iter().map(|(blocker, attacker)| format!("{} with {}", object(attacker), object(blocker))).collect();
+            let pairs: Vec<String> = blocks
+                .iter()
+                .map(|(blocker, attacker)| format!("{} with {}", object(attacker), object(blocker)))
+                .collect();
             let cards = blocks.iter().flat_map(|(blocker, attacker)| [known(*blocker), known(*attacker)]).flatten();
             plain(Some(*player), format!("{} blocks {}.", name(*player), list(&pairs)), cards.collect())
         }

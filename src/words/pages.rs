@@ -9,7 +9,8 @@ use super::{color, list};
 /// What this is called.
 pub const NAME: &str = "JB-MTG";
 /// Under the name.
-pub const LEAD: &str = "A table for two. Make one, send the link to a friend, and play Magic as it was in 1993 and 1994.";
+pub const LEAD: &str =
+    "A table for two. Make one, send the link to a friend, and play Magic as it was in 1993 and 1994.";
 /// The links to the other pages.
 pub const NAVIGATION: &str = "Pages";
 /// The page of settings.
@@ -116,7 +117,8 @@ pub const DEALING_MEANS: &str = "Both players add chance of their own, so that n
 /// The response window.
 pub const RESPONSE_WINDOW: &str = "Time to respond";
 /// What it means.
-pub const RESPONSE_WINDOW_MEANS: &str = "When it is over, what your opponent does goes through, unless you chose to wait.";
+pub const RESPONSE_WINDOW_MEANS: &str =
+    "When it is over, what your opponent does goes through, unless you chose to wait.";
 /// Notices close by themselves.
 pub const AUTOMATIC_ACKNOWLEDGEMENTS: &str = "Close notices about life and damage by themselves";
 /// Things move.
@@ -209,10 +211,9 @@ pub fn settings(settings: &Settings) -> String {
         RuleSet::Current => "Today's rules".to_owned(),
         RuleSet::Classic1994 => "Rules of 1994".to_owned(),
     }];
-    parts.push(settings.time.map_or_else(
-        || "no clocks".to_owned(),
-        |time| format!("{} minutes each", time.base_seconds / 60),
-    ));
+    parts.push(
+        settings.time.map_or_else(|| "no clocks".to_owned(), |time| format!("{} minutes each", time.base_seconds / 60)),
+    );
     if settings.automatic_redeal {
         parts.push("hands without land are dealt again".to_owned());
     }

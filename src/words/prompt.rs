@@ -42,9 +42,7 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
         }
         Frame::Priority { .. } => priority(game, seat),
         Frame::Operation(operation) => operation_prompt(operation),
-        Frame::DeclareAttackers { chosen } if chosen.is_empty() => {
-            asked("Attack", "Choose the creatures that attack.")
-        }
+        Frame::DeclareAttackers { chosen } if chosen.is_empty() => asked("Attack", "Choose the creatures that attack."),
         Frame::DeclareAttackers { chosen } => {
             asked("Attack", format!("{} will attack.", count(chosen.len() as u32, "creature", "creatures")))
         }
@@ -66,11 +64,11 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
     }
     let active = game.turn().active == seat;
     match (active, game.turn().step) {
-        (true, Step::FirstMain | Step::SecondMain) => {
-            asked("Your main phase", "Play a land, cast spells, or go on.")
-        }
+        (true, Step::FirstMain | Step::SecondMain) => asked("Your main phase", "Play a land, cast spells, or go on."),
         (true, now) => asked("Your turn", format!("This is your {}. Act, or go on.", super::step(now))),
-        (false, now) => asked("Opponent's turn", format!("This is the opposing {}. Act, or let it pass.", super::step(now))),
+        (false, now) => {
+            asked("Opponent's turn", format!("This is the opposing {}. Act, or let it pass.", super::step(now)))
+        }
     }
 }
 
@@ -80,7 +78,9 @@ fn operation_prompt(operation: &Operation) -> Prompt {
         Waiting::Mode => asked(title, "Choose what it does."),
         Waiting::ExtraMana => asked(title, "Choose a value for X."),
         Waiting::Targets(spec) => asked(title, targets(operation, spec)),
-        Waiting::Mana => asked(title, format!("Pay {}: tap what gives mana, or pay automatically.", due(&operation.due.cost))),
+        Waiting::Mana => {
+            asked(title, format!("Pay {}: tap what gives mana, or pay automatically.", due(&operation.due.cost)))
+        }
         Waiting::SelectingMana => asked(title, format!("Choose the mana that pays {}.", due(&operation.due.cost))),
     }
 }
@@ -118,7 +118,9 @@ fn targets(operation: &Operation, spec: u8) -> String {
     match (words.max, chosen) {
         (1, _) => format!("Choose {kind} as its target."),
         (_, 0) => format!("Choose {kind} as a target; you may choose several."),
-        (_, chosen) => format!("{}. Choose another one, or go on.", count(chosen as u32, "target so far", "targets so far")),
+        (_, chosen) => {
+            format!("{}. Choose another one, or go on.", count(chosen as u32, "target so far", "targets so far"))
+        }
     }
 }
 
@@ -129,9 +131,10 @@ fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             "Mulligan",
             format!("Choose {} to put on the bottom of your library.", count(u32::from(*min), "card", "cards")),
         ),
-        (Purpose::DiscardToHandSize, Shape::Objects { min, .. }) => {
-            asked("Discard", format!("Seven cards is the most you may keep. Discard {}.", count(u32::from(*min), "card", "cards")))
-        }
+        (Purpose::DiscardToHandSize, Shape::Objects { min, .. }) => asked(
+            "Discard",
+            format!("Seven cards is the most you may keep. Discard {}.", count(u32::from(*min), "card", "cards")),
+        ),
         (Purpose::OrderTriggers, _) => {
             asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
         }

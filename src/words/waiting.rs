@@ -49,7 +49,9 @@ pub fn outcome(outcome: Outcome, seat: Seat, names: &[String; 2]) -> String {
         Some(winner) if winner == seat => {
             format!("You have won: {}.", reason(outcome.reason, player(winner.other(), names)))
         }
-        Some(winner) => format!("{} has won: {}.", player(winner, names), reason(outcome.reason, player(winner.other(), names))),
+        Some(winner) => {
+            format!("{} has won: {}.", player(winner, names), reason(outcome.reason, player(winner.other(), names)))
+        }
         None => format!("The game is drawn: {}.", reason(outcome.reason, "")),
     }
 }
