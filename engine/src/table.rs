@@ -3,7 +3,7 @@
 use declaration::CardId;
 
 use crate::game::{Counter, Stage, Zone};
-use crate::{Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+use crate::{Foretold, Frame, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
 
 /// A table to be laid.
 #[derive(Clone, Debug)]
@@ -12,8 +12,8 @@ pub struct TableSetting {
     pub rules: Rules,
     /// Whose turn it is.
     pub active: Seat,
-    /// The step. The active player has priority in it, except before the declarations of attackers and blockers and at the beginning of
-    /// the untap and cleanup steps.
+    /// The step. The active player has priority in it, except before the declarations of attackers and blockers, and at the beginning
+    /// of the untap and cleanup steps, which [`Game::begin_laid_step`] lets begin.
     pub step: Step,
     /// The seed.
     pub seed: Seed,
@@ -103,15 +103,44 @@ impl Game {
         game.turn.number = 3;
         game.turn.active = setting.active;
         game.turn.holder = setting.active;
+        // State-based actions are checked whenever a player would receive priority, which nobody does in some steps.
+        let silent = matches!(setting.step, Step::Untap | Step::Cleanup);
+        game.turn.step = if silent { Step::SecondMain } else { setting.step };
+        game.turn.stage = Stage::Priority;
+        game.run_laid();
         game.turn.step = setting.step;
-        game.turn.stage = match setting.step {
-            Step::Untap | Step::Cleanup | Step::DeclareAttackers | Step::DeclareBlockers => Stage::Beginning,
-            _ => Stage::Priority,
-        };
-        // The true state has its seed and libraries, so nothing here waits for the house.
-        let _ = game.run();
-        game.events.clear();
+        // What state-based actions ask comes before the step begins.
+        if let Some(Frame::Priority { .. }) = game.frames.last() {
+            match setting.step {
+                Step::DeclareAttackers | Step::DeclareBlockers => {
+                    game.begin_again();
+                    game.run_laid();
+                }
+                Step::Untap | Step::Cleanup => game.begin_again(),
+                _ => {}
+            }
+        }
         Ok((game, ids))
+    }
+
+    /// Goes on from a table that was laid at the beginning of the untap or the cleanup step, where nobody decides anything. A game in
+    /// which somebody decides, or that is over, is left alone.
+    pub fn begin_laid_step(&mut self) {
+        if self.viewer().is_none() && self.awaits().is_none() {
+            self.run_laid();
+        }
+    }
+
+    /// The true state has its seed and libraries, so nothing here waits for the house.
+    fn run_laid(&mut self) {
+        let _ = self.run();
+        self.events.clear();
+    }
+
+    /// Back to the beginning of the step, with nobody deciding.
+    fn begin_again(&mut self) {
+        self.frames.pop();
+        self.turn.stage = Stage::Beginning;
     }
 
     fn lay_player(&mut self, seat: Seat, setting: &TablePlayer, ids: &mut Vec<ObjectId>) {

@@ -65,8 +65,8 @@ impl Table {
     /// Everybody passes and keeps to the default of every decision until a step begins.
     pub(crate) fn advance(&mut self, seat: Option<Seat>, step: StepName) -> Result<(), Failure> {
         let start = self.moment();
+        self.game.begin_laid_step();
         for _ in 0..MOST_ACTIONS {
-            self.default_action()?;
             let turn = self.game.turn();
             if self.moment() != start
                 && StepName::of(turn.step) == step
@@ -75,6 +75,7 @@ impl Table {
             {
                 return Ok(());
             }
+            self.default_action()?;
         }
         Failure::scenario(format!("the {} step does not begin", step.word()))
     }

@@ -41,6 +41,9 @@ impl Table {
         if !matches!(line, Line::Act(_, Deed::Blocks { .. })) {
             self.close_written_blocks()?;
         }
+        if !matches!(line, Line::Expect(_) | Line::Advance(..)) {
+            self.game.begin_laid_step();
+        }
         match line {
             Line::Act(seat, deed) => self.deed(*seat, deed),
             Line::Resolve => self.resolve(),
