@@ -5,7 +5,8 @@
 mod chooser;
 mod record;
 
-use engine::{Action, Game, Illegal, Rules, Seat, Setup, SetupError, act, decks, options};
+use engine::declaration::CardId;
+use engine::{Action, Game, Illegal, Rules, Seat, Setup, SetupError, act, cards, decks, options};
 
 pub use chooser::Chooser;
 pub use record::{Recorded, read, record, replay, write};
@@ -30,17 +31,32 @@ pub enum Stuck {
     NoOption(usize),
 }
 
-/// The setup of the n-th game: two of the ready decks, both rule sets and both starting players in turn.
+/// The setup of the n-th game: two of the ready decks, in every fourth game two decks of any cards of the pool; both rule sets and both
+/// starting players in turn.
 pub fn setup(number: u32) -> Setup {
+    let place = number as usize;
     let ready = decks::ready();
-    let deck = |place: usize| ready.get(place % ready.len().max(1)).map(decks::Deck::cards).unwrap_or_default();
-    let number = number as usize;
     let count = ready.len().max(1);
+    let deck = |place: usize| ready.get(place % count).map(decks::Deck::cards).unwrap_or_default();
     Setup {
-        decks: [deck(number), deck(number / count + number)],
+        decks: if number % 4 == 3 {
+            let mut chooser = Chooser::new(u64::from(number) << 32);
+            [any_cards(&mut chooser), any_cards(&mut chooser)]
+        } else {
+            [deck(place), deck(place / count + place)]
+        },
         starting: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
         rules: if (number / 2).is_multiple_of(2) { Rules::current() } else { Rules::classic_1994() },
     }
+}
+
+/// Twenty-five basic lands and thirty-five cards out of the whole pool.
+fn any_cards(chooser: &mut Chooser) -> Vec<CardId> {
+    let pool: Vec<CardId> = cards::pool().map(|(id, _)| id).collect();
+    let basics: Vec<CardId> =
+        ["Plains", "Island", "Swamp", "Mountain", "Forest"].into_iter().filter_map(cards::by_name).collect();
+    let lands = basics.iter().cycle().take(25).copied();
+    lands.chain((0..35).filter_map(|_| pool.get(chooser.below(pool.len())).copied())).collect()
 }
 
 /// The seed of the n-th game.

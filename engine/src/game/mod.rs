@@ -42,6 +42,8 @@ pub struct LastKnown {
     pub id: ObjectId,
     /// Its characteristics.
     pub characteristics: Characteristics,
+    /// What it was attached to.
+    pub attached_to: Option<ObjectId>,
 }
 
 /// A triggered ability that waits to be put on the stack (603.2).

@@ -91,7 +91,8 @@ impl Game {
             return;
         }
         if let Some(characteristics) = self.characteristics(id).cloned() {
-            self.last_known.push(LastKnown { id, characteristics });
+            let attached_to = self.permanent(id).and_then(|permanent| permanent.attached_to);
+            self.last_known.push(LastKnown { id, characteristics, attached_to });
         }
     }
 

@@ -18,12 +18,7 @@ impl Game {
                 .map(|(_, chosen)| chosen.target)
                 .collect(),
             Reference::Itself => vec![Target::Object(item.source)],
-            Reference::Enchanted => self
-                .permanent(item.source)
-                .and_then(|source| source.attached_to)
-                .map(Target::Object)
-                .into_iter()
-                .collect(),
+            Reference::Enchanted => self.enchanted_by(item.source).map(Target::Object).into_iter().collect(),
             Reference::You => vec![Target::Player(item.controller)],
             Reference::Opponent => vec![Target::Player(item.controller.other())],
             Reference::EachPlayer => {
@@ -48,6 +43,14 @@ impl Game {
                 })
                 .collect(),
             Reference::Triggering => item.triggering.into_iter().collect(),
+        }
+    }
+
+    /// What an Aura is attached to, or was when it left (608.2h).
+    fn enchanted_by(&self, aura: ObjectId) -> Option<ObjectId> {
+        match self.permanent(aura) {
+            Some(permanent) => permanent.attached_to,
+            None => self.last_known.iter().rev().find(|known| known.id == aura)?.attached_to,
         }
     }
 
