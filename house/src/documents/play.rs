@@ -13,7 +13,7 @@ pub struct ActionDocument {
     pub seq: u64,
     /// When it came to the house, milliseconds since 1970 by the house's clock.
     pub at: u64,
-    /// `Vec<engine::Action>`, [packed](crate::wire::pack).
+    /// `Vec<engine::Action>`, [packed](crate::wire::pack_actions).
     pub body: String,
 }
 

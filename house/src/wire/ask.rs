@@ -62,7 +62,7 @@ pub enum Ask {
         game: GameId,
         /// Their number: the game's head + 1.
         seq: u64,
-        /// `Vec<engine::Action>`, [packed](crate::wire::pack).
+        /// `Vec<engine::Action>`, [packed](crate::wire::pack_actions).
         body: String,
     },
     /// Something beside the actions. Answered by [`Answer::Accepted`] when it is stored; what becomes of it stands in the next view.

@@ -27,7 +27,7 @@ mod ask;
 mod packed;
 
 pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
-pub use packed::{Unreadable, pack, pack_bytes, unpack, unpack_bytes};
+pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 
 use serde::{Deserialize, Serialize};
 

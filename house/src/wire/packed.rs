@@ -41,6 +41,16 @@ pub fn pack<T: Serialize + ?Sized>(value: &T) -> Result<String, Unreadable> {
     postcard::to_allocvec(value).map(|bytes| pack_bytes(&bytes)).map_err(|_| Unreadable)
 }
 
+/// Actions in a row as the body of their document.
+///
+/// Not the same as [`pack`] of an array: an array's length is no part of its bytes.
+///
+/// # Errors
+/// As [`pack`].
+pub fn pack_actions(actions: &[engine::Action]) -> Result<String, Unreadable> {
+    pack(actions)
+}
+
 /// The value in a string that [`pack`] made.
 ///
 /// # Errors
