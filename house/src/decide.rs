@@ -23,7 +23,7 @@ pub trait Request {
     /// Decides, out of these documents and nothing else: given the same ones, it must decide the same.
     ///
     /// # Errors
-    /// [`Halt::Needs`] when something else must be read first; [`Halt::Refused`] when it is not done.
+    /// [`Halt::Needs`] when something else must be read first (it is called again from its beginning then); [`Halt::Refused`] when it is not done.
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt>;
 }
 
@@ -46,8 +46,8 @@ impl<T> Decision<T> {
 /// Why there is no decision.
 #[derive(Clone, Debug)]
 pub enum Halt {
-    /// This must be read first.
-    Needs(Need),
+    /// These must be read first.
+    Needs(Vec<Need>),
     /// It is not done, and this is why.
     Refused(Refusal),
     /// A document cannot be used.
@@ -95,10 +95,20 @@ impl Documents {
     /// When it has not been read yet, or is not of that type.
     pub fn get<T: DeserializeOwned>(&self, path: &Path) -> Result<Option<T>, Halt> {
         match self.documents.get(path) {
-            None => Err(Halt::Needs(Need::Document(path.clone()))),
+            None => Err(Halt::Needs(vec![Need::Document(path.clone())])),
             Some(None) => Ok(None),
             Some(Some(document)) => Ok(Some(document.read(path)?)),
         }
+    }
+
+    /// Asks for several documents at once, before any work is done that would be in vain without them.
+    ///
+    /// # Errors
+    /// When one of them has not been read yet.
+    pub fn want(&self, paths: &[Path]) -> Result<(), Halt> {
+        let missing = paths.iter().filter(|path| !self.documents.contains_key(*path));
+        let needs: Vec<_> = missing.map(|path| Need::Document(path.clone())).collect();
+        if needs.is_empty() { Ok(()) } else { Err(Halt::Needs(needs)) }
     }
 
     /// What a query finds.
@@ -107,7 +117,7 @@ impl Documents {
     /// When it has not been asked yet, or a document is not of that type.
     pub fn query<T: DeserializeOwned>(&self, query: &Query) -> Result<Vec<(Path, T)>, Halt> {
         let Some((_, found)) = self.queries.iter().find(|(asked, _)| asked == query) else {
-            return Err(Halt::Needs(Need::Query(query.clone())));
+            return Err(Halt::Needs(vec![Need::Query(query.clone())]));
         };
         found.iter().map(|(path, document)| Ok((path.clone(), document.read(path)?))).collect()
     }
@@ -189,7 +199,9 @@ pub fn drive<R: Request>(store: &mut impl Store, request: &R) -> Result<R::Answe
         let decision = loop {
             match request.decide(&documents) {
                 Ok(decision) => break decision,
-                Err(Halt::Needs(need)) => documents.read(store, need).map_err(DriveError::Store)?,
+                Err(Halt::Needs(needs)) => {
+                    needs.into_iter().try_for_each(|need| documents.read(store, need)).map_err(DriveError::Store)?;
+                }
                 Err(Halt::Refused(refusal)) => return Err(DriveError::Refused(refusal)),
                 Err(Halt::Damaged(damaged)) => return Err(DriveError::Damaged(damaged)),
             }

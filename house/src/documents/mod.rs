@@ -13,12 +13,14 @@
 mod chat;
 mod game;
 mod play;
+mod told;
 
 pub use chat::{ChatLine, ChatTail};
 pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
-pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, Told, ViewDocument};
+pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, ViewDocument};
+pub use told::Told;
 
 /// Where each document of a table lies.
 pub mod path {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::told::Told;
 use crate::Uid;
 
 /// `games/{id}/actions/{seq}`: actions in a row by whoever must decide.
@@ -58,20 +59,12 @@ pub struct ViewDocument {
     /// The `engine::Game` as this seat may know it, [packed](crate::wire::pack) from its canonical bytes.
     pub body: String,
     /// What happened, oldest first: with this view, and with as many before it as there is room for.
+    #[serde(with = "super::told")]
     pub told: Vec<Told>,
     /// What became of this seat's last batch of actions.
     pub answered: Option<Answered>,
     /// What became of this seat's last request beside the actions.
     pub request_answered: Option<Answered>,
-}
-
-/// What happened between one view and the one before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
-    /// The number of the view it came with.
-    pub number: u64,
-    /// `Vec<engine::Event>` as this seat may know them, [packed](crate::wire::pack).
-    pub body: String,
 }
 
 /// The house's answer to something a player wrote.

@@ -50,6 +50,8 @@ impl Request for Judge<'_> {
 
 impl Judge<'_> {
     fn oldest(&self, documents: &Documents, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
+        let [a, b] = [Seat::A, Seat::B].map(|seat| path::request(self.game, seat));
+        documents.want(&[a, b, path::action(self.game, table.head + 1)])?;
         let mut waiting = Vec::new();
         for seat in [Seat::A, Seat::B] {
             if let Some(request) = documents.get::<RequestDocument>(&path::request(self.game, seat))?
@@ -78,6 +80,7 @@ struct Judgement<'a> {
 impl<'a> Judgement<'a> {
     fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
         let at = path::state(id);
+        documents.want(&[at.clone(), path::view(id, Seat::A), path::view(id, Seat::B)])?;
         let missing = || Damaged { path: path::state(id), message: "the state of the game is missing".to_owned() };
         let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
         let game = state.game(&at)?.ok_or_else(missing)?;

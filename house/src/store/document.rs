@@ -29,8 +29,7 @@ impl Document {
     /// # Errors
     /// When it is not one.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, Damaged> {
-        serde_json::from_value(Value::Object(self.fields.clone()))
-            .map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
+        T::deserialize(&self.fields).map_err(|error| Damaged { path: path.clone(), message: error.to_string() })
     }
 }
 
