@@ -2,6 +2,7 @@
 
 mod app;
 mod backend;
+mod card;
 mod pages;
 mod platform;
 mod session;

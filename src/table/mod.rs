@@ -1,66 +1,73 @@
-//! The table, as plain as it can be: the game in words and every choice as a button.
+//! The table: everything that is public and everything that is one's own, and nothing that can be done but the engine's choices.
+
+mod actions;
+mod announcer;
+mod auto_pass;
+mod card_button;
+mod field;
+mod hand;
+mod inspector;
+mod keyboard;
+mod log;
+mod menus;
+mod modal;
+pub mod model;
+mod notices;
+mod over;
+mod phases;
+mod press;
+mod prompts;
+mod side_panel;
+mod stack;
+pub mod state;
+mod strip;
+mod zone;
 
 use leptos::prelude::*;
 
-use crate::session::use_session;
-use crate::words;
+use actions::Actions;
+use announcer::Announcer;
+use field::Field;
+use hand::Hand;
+use inspector::Inspector;
+use menus::Menus;
+use model::Side;
+use notices::Notices;
+use over::{Bars, Over};
+use phases::PhaseStrip;
+use prompts::Prompt;
+use side_panel::SidePanel;
+use stack::Stack;
+use state::TableState;
+use strip::PlayerStrip;
 
-/// The table.
+/// The table of the session that this page has provided.
 #[component]
 pub fn Table(
     /// Whether this is the address for phones.
     phone: bool,
 ) -> impl IntoView {
-    let session = use_session();
-    let view = session.view();
-    let seat = session.seat();
-    let life = move || view.with(|game| engine::Seat::BOTH.map(|seat| game.player(seat).life));
-    let buttons = move || {
-        let choices = session.choices().get();
-        let shown = view.with(|game| {
-            choices
-                .iter()
-                .map(|choice| (words::choice(game, seat.get(), choice), choice.action().cloned()))
-                .collect::<Vec<_>>()
-        });
-        shown
-            .into_iter()
-            .map(|(words, action)| {
-                view! {
-                    <li>
-                        <button type="button" class="button" title=words.detail.clone() on:click=move |_| if let Some(action) = action.clone() { session.act(action) }>
-                            {words.label()}
-                        </button>
-                    </li>
-                }
-            })
-            .collect_view()
-    };
-    let main = move || {
-        let choices = session.choices().get();
-        view.with(|game| words::main_button(game, seat.get(), &choices)).map(|main| {
-            view! {
-                <button type="button" class="button primary" data-testid="main-button" on:click=move |_| session.act(main.action.clone())>
-                    {main.label}
-                </button>
-            }
-        })
-    };
-    let prompt = move || view.with(|game| words::prompt(game, seat.get())).map(|prompt| prompt.text);
-    let waiting = move || {
-        let names = session.names().get();
-        view.with(|game| words::waiting(game, seat.get(), session.waiting().get(), &names))
-    };
+    let table = TableState::provide();
+    keyboard::listen(table);
+    auto_pass::run(table);
     view! {
-        <main class="page-main" class:phone=phone>
-            <p>{move || format!("{:?} life {:?}", session.names().get(), life())}</p>
-            <p>{move || view.with(|game| format!("{} {}", game.turn().number, words::step(game.turn().step)))}</p>
-            <p role="status">{prompt} {waiting}</p>
-            {main}
-            <ul>{buttons}</ul>
-            <ol>
-                <For each=move || session.log().get().as_ref().clone() key=|line| line.number children=|line| view! { <li>{line.text}</li> } />
-            </ol>
+        <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
+            <PlayerStrip side=Side::Their />
+            <Field side=Side::Their />
+            <PhaseStrip />
+            <Field side=Side::Own />
+            <PlayerStrip side=Side::Own />
+            <Hand />
+            <Stack />
+            <Prompt />
+            <Actions />
+            <Inspector />
+            <SidePanel />
+            <Notices />
+            <Bars />
+            <Menus />
+            <Over />
+            <Announcer />
         </main>
     }
 }

@@ -5,16 +5,17 @@ mod choice;
 mod event;
 pub mod pages;
 mod prompt;
+pub mod table;
 #[cfg(test)]
 mod tests;
 mod waiting;
 
 use engine::declaration::{CardId, Color, ManaKind};
-use engine::{Game, Phase, Seat, Step, Target, cards};
+use engine::{Game, Seat, Step, Target, cards};
 
-pub use choice::{ChoiceWords, choice};
-pub use event::{Sentence, event};
-pub use prompt::{MainButton, Prompt, main_button, prompt};
+pub use choice::choice;
+pub use event::event;
+pub use prompt::prompt;
 pub use waiting::{outcome, reason, waiting};
 
 /// Stands for the name of a player who has not come yet.
@@ -77,17 +78,6 @@ pub const fn short_step(step: Step) -> &'static str {
         Step::SecondMain => "Main 2",
         Step::End => "End",
         Step::Cleanup => "Cleanup",
-    }
-}
-
-/// A phase.
-pub const fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Beginning => "Beginning",
-        Phase::FirstMain => "Main 1",
-        Phase::Combat => "Combat",
-        Phase::SecondMain => "Main 2",
-        Phase::Ending => "Ending",
     }
 }
 

@@ -1,9 +1,8 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
 use engine::declaration::{ManaCost, TargetKind};
-use engine::{Action, Choice, Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting, cards};
+use engine::{Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting, cards};
 
-use super::choice::choice;
 use super::{card, count, object};
 
 /// What is asked.
@@ -13,17 +12,6 @@ pub struct Prompt {
     pub title: String,
     /// What to do.
     pub text: String,
-}
-
-/// The main button.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MainButton {
-    /// Verb and destination: `Pass: to combat`.
-    pub label: String,
-    /// What will happen, where there is more to say.
-    pub detail: String,
-    /// What it does.
-    pub action: Action,
 }
 
 fn asked(title: impl Into<String>, text: impl Into<String>) -> Prompt {
@@ -146,21 +134,6 @@ fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),
     }
-}
-
-/// The main button for the player on `seat`; none where nothing but the dialog or the cards themselves take the game on.
-pub fn main_button(game: &Game, seat: Seat, choices: &[Choice]) -> Option<MainButton> {
-    const ORDER: [Action; 6] = [
-        Action::Keep,
-        Action::SubmitAttack,
-        Action::SubmitDefense,
-        Action::PayAutomatically,
-        Action::TargetsDone,
-        Action::Pass,
-    ];
-    let action = ORDER.into_iter().find(|action| choices.iter().any(|choice| choice.action() == Some(action)))?;
-    let words = choice(game, seat, &Choice::Act(action.clone()));
-    Some(MainButton { label: words.label(), detail: words.detail, action })
 }
 
 /// What a pass does, as verb and destination. It resolves the top of the stack or goes on only when the other player has passed

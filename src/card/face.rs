@@ -1,0 +1,74 @@
+//! A card's face in one of three sizes.
+
+use engine::cards;
+use engine::declaration::{CardId, CardType, type_line_text};
+use leptos::prelude::*;
+
+use super::{Cost, Emblem, RulesText, frame_of, set_mark};
+
+/// The three sizes of a face. Layouts may scale them; there is no fourth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaceSize {
+    /// On the battlefield and the stack: name, picture, size.
+    Board,
+    /// In the hand: cost and type line as well.
+    Hand,
+    /// To be read.
+    Inspector,
+}
+
+impl FaceSize {
+    const fn class(self) -> &'static str {
+        match self {
+            FaceSize::Board => "face face-board",
+            FaceSize::Hand => "face face-hand",
+            FaceSize::Inspector => "face face-inspector",
+        }
+    }
+}
+
+/// A card's face. It is a picture of the card; names for assistive technology come from whatever holds it.
+#[component]
+pub fn CardFace(
+    /// The card.
+    card: CardId,
+    /// How large.
+    size: FaceSize,
+    /// Power and toughness now, where they are not the printed ones.
+    #[prop(optional, into)]
+    now: Signal<Option<(i32, i32)>>,
+) -> impl IntoView {
+    let definition = cards::definition(card);
+    let printed = definition.size.map(|size| (i32::from(size.power), i32::from(size.toughness)));
+    let shown = move || now.get().or(printed);
+    let changed = move || match (now.get(), printed) {
+        (Some(now), Some(printed)) if now.0 + now.1 > printed.0 + printed.1 => "face-size up",
+        (Some(now), Some(printed)) if now != printed => "face-size down",
+        _ => "face-size",
+    };
+    let land = definition.type_line.types.contains(CardType::Land);
+    view! {
+        <div class=format!("{} {}", size.class(), frame_of(definition))>
+            <div class="face-title">
+                <span class="face-name">{definition.name.as_str()}</span>
+                {(size != FaceSize::Board).then(|| definition.cost.map(|cost| view! { <Cost cost /> }))}
+            </div>
+            <Emblem name=&definition.name emblem=&definition.emblem />
+            {(size != FaceSize::Board)
+                .then(|| {
+                    view! {
+                        <div class="face-type">
+                            <span>{type_line_text(cards::table(), &definition.type_line)}</span>
+                            <span class="set-mark">{set_mark(&definition.set)}</span>
+                        </div>
+                        <div class="face-text" class:centered=land>
+                            <RulesText card=definition />
+                        </div>
+                    }
+                })}
+            {move || {
+                shown().map(|(power, toughness)| view! { <span class=changed>{format!("{power}/{toughness}")}</span> })
+            }}
+        </div>
+    }
+}

@@ -1,0 +1,171 @@
+//! The main button, what stands beside it, and the menu of passing.
+
+use std::time::Duration;
+
+use engine::{Action, Choice};
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::model::MainButton;
+use super::state::{Panel, use_table};
+use crate::words::table as words;
+
+/// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
+const SETTLING: Duration = Duration::from_millis(300);
+
+/// The main button and its neighbors.
+#[component]
+pub fn Actions() -> impl IntoView {
+    let table = use_table();
+    let passing = RwSignal::new(false);
+    let offers = move |action: &'static Action| move || table.offers(action);
+    let can_pass = Memo::new(move |_| {
+        table
+            .session
+            .choices()
+            .with(|choices| choices.iter().any(|choice| matches!(choice, Choice::Act(Action::PassUntil(_)))))
+    });
+    let aside = move |action: &'static Action| {
+        move || {
+            offers(action)().then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="button beside"
+                        data-testid=words::test_id(action)
+                        on:click=move |_| table.session.act(action.clone())
+                    >
+                        {move || table.with(|game| words::act(game, table.seat(), action))}
+                    </button>
+                }
+            })
+        }
+    };
+    let attack_all = move || {
+        table.attackers_left().then(|| {
+            view! {
+                <button type="button" class="button beside" data-testid="attack-all" on:click=move |_| table.attack_with_all()>
+                    {words::ATTACK_ALL}
+                </button>
+            }
+        })
+    };
+    view! {
+        <section class="actions" aria-label=words::ACTIONS>
+            <button
+                type="button"
+                class="button quiet square"
+                aria-label=words::MENU
+                title=words::MENU
+                data-testid="table-menu"
+                on:click=move |_| table.panel.set(Some(Panel::Menu))
+            >
+                "☰"
+            </button>
+            <div class="actions-beside">
+                {attack_all}
+                {aside(&Action::CancelAttack)} {aside(&Action::CancelDefense)} {aside(&Action::Cancel)}
+            </div>
+            <button
+                type="button"
+                class="button square"
+                data-testid="pass-menu"
+                hidden=move || !can_pass.get()
+                aria-label=words::PASS_UNTIL
+                title=words::PASS_UNTIL
+                on:click=move |_| passing.set(true)
+            >
+                "▸▸"
+            </button>
+            <Main />
+            {move || passing.get().then(|| view! { <PassMenu on_close=move |()| passing.set(false) /> })}
+        </section>
+    }
+}
+
+/// The main button: a verb and where it leads.
+#[component]
+fn Main() -> impl IntoView {
+    let table = use_table();
+    let label = Memo::new(move |_| {
+        let seat = table.seat();
+        table
+            .session
+            .names()
+            .with(|names| table.with(|game| table.main.with(|button| words::main_button(game, seat, names, button))))
+    });
+    let acts = Memo::new(move |_| table.main.with(|button| matches!(button, MainButton::Act(_))));
+    let settling = RwSignal::new(false);
+    let pressed = StoredValue::new(false);
+    Effect::new(move |before: Option<String>| {
+        let now = label.get();
+        let by_itself = !pressed.get_value();
+        pressed.set_value(false);
+        if acts.get_untracked() && by_itself && before.is_some_and(|before| before != now) {
+            settling.set(true);
+            set_timeout(
+                move || {
+                    // The table may be gone by then.
+                    let _ = settling.try_set(false);
+                },
+                SETTLING,
+            );
+        }
+        now
+    });
+    let press = move |_| {
+        if acts.get_untracked() && !settling.get_untracked() {
+            pressed.set_value(true);
+            table.press();
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="button main"
+            class:settling=settling
+            data-testid="main-button"
+            disabled=move || !acts.get()
+            aria-disabled=move || settling.get().to_string()
+            on:click=press
+        >
+            {label}
+        </button>
+    }
+}
+
+/// Passing that does not tire: until when.
+#[component]
+fn PassMenu(
+    /// Closes it.
+    #[prop(into)]
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let table = use_table();
+    let entries = move || {
+        let choices = table.choices();
+        let untils = choices.iter().filter_map(|choice| match choice.action() {
+            Some(Action::PassUntil(until)) => Some(*until),
+            _ => None,
+        });
+        let entry = |until| {
+            let pass = move |_| {
+                on_close.run(());
+                table.session.act(Action::PassUntil(until));
+            };
+            view! {
+                <li>
+                    <button type="button" class="button" on:click=pass>
+                        {table.with(|game| words::act(game, table.seat(), &Action::PassUntil(until)))}
+                    </button>
+                </li>
+            }
+        };
+        untils.map(entry).collect_view()
+    };
+    view! {
+        <Modal kind="pass" title=words::PASS_UNTIL.to_owned() close=words::CANCEL on_close>
+            <ul class="choices">{entries}</ul>
+        </Modal>
+    }
+}

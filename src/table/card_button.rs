@@ -1,0 +1,153 @@
+//! A card that can be clicked, looked at and read out.
+
+use engine::{ObjectId, Target};
+use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::prelude::*;
+
+use super::model::Ring;
+use super::press::Press;
+use super::state::use_table;
+use crate::card::{CardFace, FaceSize};
+use crate::words::table as words;
+
+/// A card of the game as a button: its name reads in the order of play, a click does what can be done with it, a long press, the
+/// right button or the pointer over it show it in the inspector.
+#[component]
+pub fn CardButton(
+    /// The object.
+    #[prop(into)]
+    id: Signal<ObjectId>,
+    /// How large its face is.
+    size: FaceSize,
+    /// How many cards the pile has.
+    #[prop(optional, into)]
+    count: Option<Signal<usize>>,
+) -> impl IntoView {
+    let table = use_table();
+    let model = Memo::new(move |_| table.card(id.get()));
+    let card = Memo::new(move |_| model.with(|model| model.card));
+    let many = move || count.map_or(1, |count| count.get());
+    let label = Memo::new(move |_| {
+        let many = many();
+        table.with(|game| model.with(|model| words::card_label(game, table.seat(), model, many)))
+    });
+    let look = move || {
+        if let Some(card) = card.get_untracked() {
+            table.inspect(card, Some(id.get_untracked()));
+        }
+    };
+    let press = Press::new(move || {
+        look();
+        table.inspector_open.set(true);
+    });
+    let click = move |_| {
+        if press.swallows() {
+            return;
+        }
+        look();
+        if !table.click(Target::Object(id.get_untracked())) {
+            table.inspector_open.set(true);
+        }
+    };
+    let over = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            look();
+        }
+    };
+    let menu = move |event: MouseEvent| {
+        event.prevent_default();
+        look();
+        table.inspector_open.set(true);
+    };
+    let has = move |test: fn(&super::model::CardModel) -> bool| move || model.with(test);
+    let face = move || {
+        let now = Signal::derive(move || model.with(|model| model.size));
+        card.get().map(|card| view! { <CardFace card size now /> })
+    };
+    view! {
+        <button
+            type="button"
+            class="card"
+            class:can=has(|model| model.ring == Ring::Can)
+            class:target=has(|model| model.ring == Ring::Target)
+            class:chosen=has(|model| matches!(model.ring, Ring::Chosen(_)))
+            class:pays=has(|model| model.ring == Ring::Pays)
+            class:tapped=has(|model| model.tapped)
+            class:attacking=has(|model| model.attacking)
+            class:blocking=has(|model| !model.blocking.is_empty())
+            tabindex="-1"
+            data-roving=""
+            data-card=move || card.get().map(crate::words::card)
+            data-object=move || id.get().number().to_string()
+            aria-label=label
+            title=move || model.with(|model| title(table, model))
+            on:click=click
+            on:pointerenter=over
+            on:focus=move |_| look()
+            on:contextmenu=menu
+            on:pointerdown=move |event| press.down(&event)
+            on:pointermove=move |event| press.moved(&event)
+            on:pointerup=move |_| press.up()
+            on:pointercancel=move |_| press.up()
+            on:pointerleave=move |_| press.up()
+        >
+            {face}
+            <CardMarks model many=Signal::derive(many) />
+        </button>
+    }
+}
+
+/// What a click does, as the tooltip.
+fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
+    let seat = table.seat();
+    let deeds: Vec<String> = table.with(|game| model.deeds.iter().map(|deed| words::deed(game, seat, deed)).collect());
+    (!deeds.is_empty()).then(|| deeds.join(" · "))
+}
+
+/// The marks on a card: each state has a shape of its own.
+#[component]
+fn CardMarks(
+    /// What is shown.
+    model: Memo<super::model::CardModel>,
+    /// How many cards the pile has.
+    many: Signal<usize>,
+) -> impl IntoView {
+    let marks = move || {
+        model.with(|model| {
+            let mut marks: Vec<(&'static str, String)> = Vec::new();
+            if many.get() > 1 {
+                marks.push(("mark-count", format!("×{}", many.get())));
+            }
+            if let Ring::Chosen(place) = model.ring {
+                marks.push(("mark-chosen", place.to_string()));
+            }
+            if model.tapped {
+                marks.push(("mark-tapped", "↷".to_owned()));
+            }
+            if model.sick {
+                marks.push(("mark-sick", "☾".to_owned()));
+            }
+            if model.damage > 0 {
+                marks.push(("mark-damage", format!("−{}", model.damage)));
+            }
+            for (kind, count) in &model.counters {
+                marks.push(("mark-counter", words::counter(*kind, *count)));
+            }
+            if model.shields > 0 {
+                marks.push(("mark-shield", "⛨".to_owned()));
+            }
+            let lane = model.lane.map_or_else(String::new, |lane| lane.to_string());
+            if model.attacking {
+                marks.push(("mark-attack", format!("⚔{lane}")));
+            }
+            if !model.blocking.is_empty() {
+                marks.push(("mark-block", format!("⛉{lane}")));
+            }
+            marks
+                .into_iter()
+                .map(|(class, text)| view! { <span class=format!("mark {class}")>{text}</span> })
+                .collect_view()
+        })
+    };
+    view! { <span class="marks" aria-hidden="true">{marks}</span> }
+}

@@ -1,0 +1,113 @@
+//! One side's battlefield: creatures in front, lands and others behind.
+
+use engine::ObjectId;
+use leptos::prelude::*;
+
+use super::card_button::CardButton;
+use super::model::{self, Group, Key, Row, Side};
+use super::state::use_table;
+use super::zone::Zone;
+use crate::card::FaceSize;
+use crate::words::table as words;
+
+/// The permanents of one side.
+#[component]
+pub fn Field(
+    /// Whose.
+    side: Side,
+) -> impl IntoView {
+    view! {
+        <div class=format!("field field-{}", side.word())>
+            <FieldRow side row=Row::Creatures />
+            <div class="field-back">
+                <FieldRow side row=Row::Lands />
+                <FieldRow side row=Row::Others />
+            </div>
+        </div>
+    }
+}
+
+/// One row of one side.
+#[component]
+fn FieldRow(
+    /// Whose.
+    side: Side,
+    /// Which.
+    row: Row,
+) -> impl IntoView {
+    let table = use_table();
+    let spread = RwSignal::new(false);
+    let groups = Memo::new(move |_| {
+        let seat = table.seat_of(side);
+        let together = !spread.get();
+        table.with(|game| model::row(game, seat, row, together))
+    });
+    let count = Signal::derive(move || groups.with(|groups| groups.iter().map(|group| group.ids.len()).sum::<usize>()));
+    let label = Signal::derive(move || words::zone(side, row.word(), count.get()));
+    // Piles can be spread where there is one of several lands, and put together again.
+    let piles =
+        Memo::new(move |_| spread.get() || groups.with(|groups| groups.iter().any(|group| group.ids.len() > 1)));
+    view! {
+        <Zone name=format!("{}-{}", side.word(), row.word()) label cards=count>
+            <div class="row">
+                <For
+                    each=move || groups.get()
+                    key=|group| group.key
+                    children=move |group| view! { <Pile groups key=group.key /> }
+                />
+            </div>
+            {(row == Row::Lands)
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="spread"
+                            hidden=move || !piles.get()
+                            aria-pressed=move || spread.get().to_string()
+                            aria-label=words::SPREAD
+                            title=words::SPREAD
+                            on:click=move |_| spread.update(|spread| *spread = !*spread)
+                        >
+                            {move || if spread.get() { "⇲" } else { "⇱" }}
+                        </button>
+                    }
+                })}
+        </Zone>
+    }
+}
+
+/// A pile: its first card, how many there are, and what is attached to it.
+#[component]
+fn Pile(
+    /// The piles of the row.
+    groups: Memo<Vec<Group>>,
+    /// Which of them.
+    key: Key,
+) -> impl IntoView {
+    let table = use_table();
+    let ids = Memo::new(move |before: Option<&Vec<ObjectId>>| {
+        let found = groups.with(|groups| groups.iter().find(|group| group.key == key).map(|group| group.ids.clone()));
+        // The pile that is about to go shows what it showed.
+        found.or_else(|| before.cloned()).unwrap_or_default()
+    });
+    let fallback = match key {
+        Key::One(id) => id,
+        Key::Lands(..) => ObjectId::from_number(u32::MAX),
+    };
+    let first = Signal::derive(move || ids.with(|ids| ids.first().copied().unwrap_or(fallback)));
+    let count = Signal::derive(move || ids.with(Vec::len));
+    let attached = Memo::new(move |_| {
+        let host = first.get();
+        table.card(host).attached.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    });
+    let tapped = Memo::new(move |_| table.with(|game| game.permanent(first.get()).is_some_and(|own| own.tapped)));
+    let several = move || count.get() > 1;
+    view! {
+        <div class="pile" class:tapped=tapped class:several=several>
+            <div class="attached">
+                <For each=move || attached.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Board /> } />
+            </div>
+            <CardButton id=first size=FaceSize::Board count />
+        </div>
+    }
+}

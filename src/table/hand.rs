@@ -1,0 +1,50 @@
+//! The hands: one's own cards, and the backs of the opponent's.
+
+use leptos::prelude::*;
+
+use super::card_button::CardButton;
+use super::model::Side;
+use super::state::use_table;
+use super::zone::Zone;
+use crate::card::FaceSize;
+use crate::words::table as words;
+
+/// One's own hand.
+#[component]
+pub fn Hand() -> impl IntoView {
+    let table = use_table();
+    let cards = Memo::new(move |_| {
+        let seat = table.seat();
+        table.with(|game| game.player(seat).hand.cards.clone().unwrap_or_default())
+    });
+    let count = Signal::derive(move || cards.with(Vec::len));
+    let label = Signal::derive(move || words::zone(Side::Own, "hand", count.get()));
+    let full = move || count.get() > 7;
+    view! {
+        <Zone name="own-hand".to_owned() label cards=count>
+            <div class="fan" class:full=full>
+                <For
+                    each=move || cards.get()
+                    key=|id| *id
+                    children=|id| view! { <div class="slot"><CardButton id size=FaceSize::Hand /></div> }
+                />
+            </div>
+        </Zone>
+    }
+}
+
+/// The opponent's hand: backs, as many as there are cards.
+#[component]
+pub fn TheirHand() -> impl IntoView {
+    let table = use_table();
+    let count = Memo::new(move |_| {
+        let seat = table.seat_of(Side::Their);
+        table.with(|game| game.player(seat).hand.count)
+    });
+    let label = move || words::zone(Side::Their, "hand", count.get() as usize);
+    view! {
+        <div class="backs" data-testid="zone-their-hand" role="img" aria-label=label>
+            {move || (0..count.get().min(12)).map(|_| view! { <span class="back"></span> }).collect_view()}
+        </div>
+    }
+}

@@ -1,0 +1,65 @@
+//! The inspector: one card large, with what it is now. Beside the table on large screens, a sheet on small ones.
+
+use engine::cards;
+use engine::declaration::{CardId, text, type_line_text};
+use leptos::prelude::*;
+
+use super::state::{Inspected, use_table};
+use crate::card::{CardFace, FaceSize};
+use crate::words::table as words;
+
+/// The inspector.
+#[component]
+pub fn Inspector() -> impl IntoView {
+    let table = use_table();
+    let open = table.inspector_open;
+    let shown = Memo::new(move |_| table.inspected.get());
+    view! {
+        <aside class="inspector" class:open=open data-testid="inspector" aria-label=words::INSPECTOR>
+            <button type="button" class="button quiet inspector-close" on:click=move |_| open.set(false)>
+                {words::CLOSE}
+            </button>
+            {move || match shown.get() {
+                Some(inspected) => view! { <Sheet inspected /> }.into_any(),
+                None => view! { <p class="inspector-empty">{words::INSPECTOR_EMPTY}</p> }.into_any(),
+            }}
+        </aside>
+    }
+}
+
+/// One card, large, and what is true of it now.
+#[component]
+fn Sheet(
+    /// What is shown.
+    inspected: Inspected,
+) -> impl IntoView {
+    let table = use_table();
+    let now = Signal::derive(move || {
+        let id = inspected.object?;
+        table.card(id).size
+    });
+    let facts = move || {
+        let id = inspected.object?;
+        let seat = table.seat();
+        let list = table.session.names().with(|names| table.with(|game| words::facts(game, seat, names, id)));
+        (!list.is_empty()).then(|| {
+            let items = list.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
+            view! { <ul class="facts">{items}</ul> }
+        })
+    };
+    view! {
+        <div class="inspector-card">
+            <CardFace card=inspected.card size=FaceSize::Inspector now />
+        </div>
+        <p class="hidden-text">{in_words(inspected.card)}</p>
+        {facts}
+    }
+}
+
+/// The whole card as text.
+fn in_words(card: CardId) -> String {
+    let definition = cards::definition(card);
+    let mut parts = vec![definition.name.clone(), type_line_text(cards::table(), &definition.type_line)];
+    parts.extend(text(cards::table(), definition));
+    parts.join(". ")
+}

@@ -1,0 +1,141 @@
+//! The log and the talk.
+
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::model::Side;
+use super::stack::CardName;
+use super::state::use_table;
+use crate::session::{ChatLine, LogLine, Weight};
+use crate::words::table as words;
+
+/// What has happened, in words, the newest at the bottom.
+#[component]
+pub fn Log() -> impl IntoView {
+    let table = use_table();
+    let log = table.session.log();
+    let list = NodeRef::<html::Ol>::new();
+    keep_at_the_end(list, move || log.with(|log| log.len()));
+    view! {
+        <section class="log" data-testid="log" aria-label=words::LOG>
+            <ol class="log-list" node_ref=list tabindex="0">
+                <For
+                    each=move || log.get().to_vec()
+                    key=|line| line.number
+                    children=|line| view! { <Line line /> }
+                />
+            </ol>
+        </section>
+    }
+}
+
+/// One line of the log; the cards it speaks of can be looked at.
+#[component]
+fn Line(
+    /// What happened.
+    line: LogLine,
+) -> impl IntoView {
+    let table = use_table();
+    let class = match line.weight {
+        Weight::Heading => "log-heading",
+        Weight::Plain => "log-line",
+        Weight::Small => "log-small",
+    };
+    let side = line.by.map_or("", |by| Side::of(by, table.session.seat().get_untracked()).word());
+    let pieces = pieces(&line);
+    view! { <li class=format!("{class} {side}")>{pieces}</li> }
+}
+
+/// The sentence with the names of its cards as buttons.
+fn pieces(line: &LogLine) -> Vec<AnyView> {
+    let mut pieces = Vec::new();
+    let mut rest = line.text.as_str();
+    loop {
+        let first = line.cards.iter().filter_map(|card| rest.find(crate::words::card(*card)).map(|at| (at, *card)));
+        let Some((at, card)) = first.min_by_key(|(at, card)| (*at, usize::MAX - crate::words::card(*card).len()))
+        else {
+            break;
+        };
+        let (before, after) = rest.split_at(at);
+        pieces.push(before.to_owned().into_any());
+        pieces.push(view! { <CardName card /> }.into_any());
+        rest = after.get(crate::words::card(card).len()..).unwrap_or_default();
+    }
+    pieces.push(rest.to_owned().into_any());
+    pieces
+}
+
+/// The talk at the table.
+#[component]
+pub fn Chat() -> impl IntoView {
+    let table = use_table();
+    let chat = table.session.chat();
+    let list = NodeRef::<html::Ol>::new();
+    let draft = RwSignal::new(String::new());
+    keep_at_the_end(list, move || chat.with(|chat| chat.len()));
+    let send = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = draft.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            table.session.say(text);
+            draft.set(String::new());
+        }
+    };
+    view! {
+        <section class="chat" data-testid="chat" aria-label=words::CHAT>
+            <ol class="chat-list" node_ref=list tabindex="0">
+                <For
+                    each=move || chat.get().to_vec()
+                    key=|line| line.number
+                    children=|line| view! { <Said line /> }
+                />
+            </ol>
+            <form class="chat-form" on:submit=send>
+                <input
+                    type="text"
+                    id="chat-input"
+                    maxlength="300"
+                    autocomplete="off"
+                    aria-label=words::SAY
+                    placeholder=words::SAY
+                    prop:value=draft
+                    on:input=move |event| draft.set(event_target_value(&event))
+                />
+                <button type="submit" class="button">
+                    {words::SEND}
+                </button>
+            </form>
+        </section>
+    }
+}
+
+/// One line of the talk.
+#[component]
+fn Said(
+    /// What was said.
+    line: ChatLine,
+) -> impl IntoView {
+    let table = use_table();
+    let side = Side::of(line.seat, table.session.seat().get_untracked());
+    let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
+    view! {
+        <li class=format!("said said-{}", side.word())>
+            <strong>{name}</strong>
+            " "
+            {line.text}
+        </li>
+    }
+}
+
+/// Scrolls a list to its end when something is added, unless the reader has scrolled up.
+fn keep_at_the_end(list: NodeRef<html::Ol>, length: impl Fn() -> usize + 'static) {
+    Effect::new(move |_| {
+        length();
+        let Some(list) = list.get() else { return };
+        let near = list.scroll_height() - list.scroll_top() - list.client_height() < 120;
+        if near {
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+        }
+    });
+}

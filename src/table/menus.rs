@@ -1,0 +1,202 @@
+//! What lies over the table: the several deeds of a card, the piles, what else can be done, the keys.
+
+use engine::Target;
+use leptos::prelude::*;
+
+use super::card_button::CardButton;
+use super::modal::Modal;
+use super::model::Deed;
+use super::state::{Panel, use_table};
+use crate::card::{FaceSize, Pip, Symbol};
+use crate::session::PlayerRequest;
+use crate::words::table as words;
+
+/// Whatever of it is open.
+#[component]
+pub fn Menus() -> impl IntoView {
+    let table = use_table();
+    view! {
+        {move || table.menu.get().map(|target| view! { <DeedMenu target /> })}
+        {move || table.pile.get().is_some().then(|| view! { <PileViewer /> })}
+        {move || (table.panel.get() == Some(Panel::Menu)).then(|| view! { <TableMenu /> })}
+        {move || (table.panel.get() == Some(Panel::Keys)).then(|| view! { <Keys /> })}
+    }
+}
+
+/// The several things that a click on a card can do.
+#[component]
+fn DeedMenu(
+    /// The card or player.
+    target: Target,
+) -> impl IntoView {
+    let table = use_table();
+    let title = Signal::derive(move || {
+        let seat = table.seat();
+        table.with(|game| crate::words::target(game, seat, target))
+    });
+    let deeds = move || {
+        let seat = table.seat();
+        let deeds = table.deeds(target);
+        let said: Vec<(Deed, String)> = table.with(|game| {
+            deeds.into_iter().map(|deed| (deed.clone(), words::deed_in_menu(game, seat, &deed))).collect()
+        });
+        let one = |(deed, text): (Deed, String)| {
+            let pip = match &deed {
+                Deed::Act(engine::Action::TapForMana { kind, .. }) => Some(Symbol::Mana(*kind)),
+                _ => None,
+            };
+            view! {
+                <li>
+                    <button type="button" class="button" on:click=move |_| table.perform(deed.clone())>
+                        {pip.map(|symbol| view! { <Pip symbol /> })}
+                        {text}
+                    </button>
+                </li>
+            }
+        };
+        said.into_iter().map(one).collect_view()
+    };
+    view! {
+        <Modal kind="deeds" title close=words::CANCEL on_close=move |()| table.menu.set(None)>
+            <ul class="choices">{deeds}</ul>
+        </Modal>
+    }
+}
+
+/// A graveyard or the exile, to be looked into.
+#[component]
+fn PileViewer() -> impl IntoView {
+    let table = use_table();
+    let cards = Memo::new(move |_| {
+        let Some((side, pile)) = table.pile.get() else { return Vec::new() };
+        let seat = table.seat_of(side);
+        table.with(|game| pile.cards(game, seat))
+    });
+    let title = Signal::derive(move || {
+        let Some((side, pile)) = table.pile.get() else { return String::new() };
+        let name = table.name(table.seat_of(side));
+        words::pile_title(pile, &name, cards.with(Vec::len))
+    });
+    view! {
+        <Modal kind="pile" title close=words::CLOSE on_close=move |()| table.pile.set(None)>
+            <div class="pile-cards">
+                <For each=move || cards.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Hand /> } />
+            </div>
+            {move || cards.with(Vec::is_empty).then(|| view! { <p>{words::NOTHING_THERE}</p> })}
+        </Modal>
+    }
+}
+
+/// What else can be done at the table.
+#[component]
+fn TableMenu() -> impl IntoView {
+    let table = use_table();
+    let sure = RwSignal::new(false);
+    let over = move || table.with(|game| game.outcome().is_some());
+    let agreed = move || table.session.settings().with(crate::words::pages::settings);
+    let ask = move |request: PlayerRequest| {
+        table.panel.set(None);
+        table.session.request(request);
+    };
+    let concede = move |_| {
+        if sure.get_untracked() {
+            ask(PlayerRequest::Concede);
+        } else {
+            sure.set(true);
+        }
+    };
+    let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
+    view! {
+        <Modal
+            kind="menu"
+            title=words::MENU.to_owned()
+            close=words::CLOSE
+            on_close=move |()| {
+                if table.panel.get_untracked() == Some(Panel::Menu) {
+                    table.panel.set(None);
+                }
+            }
+        >
+            <p class="prompt-note">{agreed}</p>
+            <ul class="choices">
+                <li>
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            prop:checked=table.full_control
+                            on:change=move |event| table.full_control.set(event_target_checked(&event))
+                        />
+                        <span>
+                            {words::FULL_CONTROL}
+                            <small>{words::FULL_CONTROL_HELP}</small>
+                        </span>
+                    </label>
+                </li>
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Log)>
+                        {words::LOG}
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Chat)>
+                        {words::CHAT}
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button" on:click=open(Panel::Keys)>
+                        {words::KEYS}
+                    </button>
+                </li>
+                <li>
+                    <a class="button" href="/settings">
+                        {words::SETTINGS}
+                    </a>
+                </li>
+                <li>
+                    <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
+                        {words::OFFER_DRAW}
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
+                        {words::CLAIM_TIME}
+                    </button>
+                </li>
+                <li>
+                    <button type="button" class="button danger" data-testid="concede" disabled=over on:click=concede>
+                        {move || if sure.get() { words::CONCEDE_SURE } else { words::CONCEDE }}
+                    </button>
+                </li>
+                <li>
+                    <a class="button" href="/">
+                        {words::LEAVE}
+                    </a>
+                </li>
+            </ul>
+        </Modal>
+    }
+}
+
+/// The keys.
+#[component]
+fn Keys() -> impl IntoView {
+    let table = use_table();
+    let rows =
+        words::KEY_LIST.map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
+    view! {
+        <Modal
+            kind="keys"
+            title=words::KEYS.to_owned()
+            close=words::CLOSE
+            on_close=move |()| {
+                if table.panel.get_untracked() == Some(Panel::Keys) {
+                    table.panel.set(None);
+                }
+            }
+        >
+            <table class="keys">
+                <tbody>{rows.into_iter().collect_view()}</tbody>
+            </table>
+        </Modal>
+    }
+}

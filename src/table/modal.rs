@@ -1,0 +1,68 @@
+//! The one frame of everything that lies over the table until it is closed: a native dialog, a sheet from below on small screens.
+
+use leptos::html;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// A dialog over the table. It is open as long as it is in the page; Escape, a click beside it and its own button ask to close it.
+#[component]
+pub fn Modal(
+    /// The kind, which is the end of its `data-testid`: `dialog-menu`.
+    kind: &'static str,
+    /// Its heading.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The words of the button that closes it.
+    close: &'static str,
+    /// Asks to close it.
+    #[prop(into)]
+    on_close: Callback<()>,
+    /// What it holds.
+    children: Children,
+) -> impl IntoView {
+    let node = NodeRef::<html::Dialog>::new();
+    let before: Option<HtmlElement> = document().active_element().and_then(|element| element.dyn_into().ok());
+    let before = StoredValue::new_local(before);
+    Effect::new(move |_| {
+        if let Some(dialog) = node.get()
+            && !dialog.open()
+        {
+            // Only fails for a dialog that is not in the page, which then shows nothing anyway.
+            let _ = dialog.show_modal();
+        }
+    });
+    on_cleanup(move || {
+        // The focus goes back to where it was, unless that has gone.
+        if let Some(Some(element)) = before.try_get_value() {
+            let _ = element.focus();
+        }
+    });
+    let heading = format!("dialog-{kind}-heading");
+    let id = heading.clone();
+    view! {
+        <dialog
+            class=format!("modal modal-{kind}")
+            data-testid=format!("dialog-{kind}")
+            aria-labelledby=heading
+            node_ref=node
+            on:close=move |_| on_close.run(())
+            on:click=move |event| {
+                // What is in the dialog lies in its body, which fills it.
+                if event.target() == event.current_target() {
+                    on_close.run(());
+                }
+            }
+        >
+            <div class="modal-body">
+                <header class="modal-head">
+                    <h2 id=id>{title}</h2>
+                    <button type="button" class="button quiet" on:click=move |_| on_close.run(())>
+                        {close}
+                    </button>
+                </header>
+                {children()}
+            </div>
+        </dialog>
+    }
+}

@@ -1,0 +1,148 @@
+//! What the main button does.
+
+use engine::{Action, Choice, Frame, Game, ObjectId, Outcome, Seat, Shape, Target, Waiting};
+
+/// What the player has put together so far, for answers that are more than a click.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picks {
+    /// Objects marked, in order.
+    pub objects: Vec<ObjectId>,
+    /// The number set.
+    pub number: u32,
+    /// Amounts, by place in what is divided among.
+    pub parts: Vec<u32>,
+    /// Places in the list that is ordered.
+    pub order: Vec<u8>,
+}
+
+/// What the main button does now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MainButton {
+    /// This action.
+    Act(Action),
+    /// The answer is not whole yet: so many of so many.
+    Unfinished(usize, usize),
+    /// The decision is made elsewhere: on the board or in the prompt.
+    Elsewhere,
+    /// It is somebody else's decision.
+    Waiting,
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// What the main button does, given what has been put together so far.
+pub fn main_button(game: &Game, seat: Seat, choices: &[Choice], picks: &Picks) -> MainButton {
+    if let Some(outcome) = game.outcome() {
+        return MainButton::Over(outcome);
+    }
+    if choices.is_empty() {
+        return MainButton::Waiting;
+    }
+    let offered = |action: Action| {
+        choices.iter().any(|choice| choice.action() == Some(&action)).then_some(MainButton::Act(action))
+    };
+    let button = match game.frames().last() {
+        Some(Frame::OpeningHands(_)) => offered(Action::Keep),
+        Some(Frame::Priority { holder, .. }) if *holder == seat => offered(Action::Pass),
+        Some(Frame::Operation(operation)) => match operation.waiting {
+            Waiting::Targets(_) => offered(Action::TargetsDone),
+            Waiting::Mana | Waiting::SelectingMana => offered(Action::PayAutomatically),
+            Waiting::Mode | Waiting::ExtraMana => None,
+        },
+        Some(Frame::DeclareAttackers { .. }) => offered(Action::SubmitAttack),
+        Some(Frame::DeclareBlockers { .. }) => offered(Action::SubmitDefense),
+        _ => None,
+    };
+    button.or_else(|| choices.iter().find_map(|choice| answer(choice, picks))).unwrap_or(MainButton::Elsewhere)
+}
+
+fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
+    let Choice::Answer(shape) = choice else { return None };
+    Some(match shape {
+        Shape::YesNo => MainButton::Elsewhere,
+        Shape::Objects { from, min, max, .. } => {
+            let objects: Vec<ObjectId> = picks.objects.iter().copied().filter(|id| from.contains(id)).collect();
+            if (usize::from(*min)..=usize::from(*max)).contains(&objects.len()) {
+                MainButton::Act(Action::Choose(objects))
+            } else {
+                MainButton::Unfinished(objects.len(), usize::from(*min))
+            }
+        }
+        Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
+        Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
+        Shape::Divide { total, among, lethal_first } => {
+            let parts = divided(among, picks);
+            let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
+            let lethal = !lethal_first || kills_first(among, &parts);
+            if sum == *total && lethal {
+                MainButton::Act(Action::Divide(parts))
+            } else {
+                MainButton::Unfinished(sum as usize, *total as usize)
+            }
+        }
+    })
+}
+
+/// The amounts set so far, each with whom it goes to.
+fn divided(among: &[(Target, Option<u32>)], picks: &Picks) -> Vec<(Target, u32)> {
+    let amount = |place: usize| picks.parts.get(place).copied().unwrap_or(0);
+    among.iter().enumerate().map(|(place, (to, _))| (*to, amount(place))).collect()
+}
+
+/// Whether the player gets damage only once all the others have what is lethal: the engine refuses the rest, so it is not offered.
+fn kills_first(among: &[(Target, Option<u32>)], parts: &[(Target, u32)]) -> bool {
+    let to_player = among.iter().zip(parts).any(|((_, lethal), (_, amount))| lethal.is_none() && *amount > 0);
+    let all_lethal =
+        among.iter().zip(parts).all(|((_, lethal), (_, amount))| lethal.is_none_or(|lethal| *amount >= lethal));
+    !to_player || all_lethal
+}
+
+/// The order set so far, with what is missing at its end.
+pub fn whole_order(order: &[u8], length: usize) -> Vec<u8> {
+    let places = 0..u8::try_from(length).unwrap_or(u8::MAX);
+    let mut whole: Vec<u8> = order.iter().copied().filter(|place| places.contains(place)).collect();
+    whole.extend(places.filter(|place| !order.contains(place)));
+    whole
+}
+
+/// A division to begin with: what is lethal to each in turn, the rest to the last.
+pub fn first_division(total: u32, among: &[(Target, Option<u32>)]) -> Vec<u32> {
+    let mut left = total;
+    let last = among.len().saturating_sub(1);
+    let part = |(place, (_, lethal)): (usize, &(Target, Option<u32>))| {
+        let part = if place == last { left } else { lethal.unwrap_or(left).min(left) };
+        left -= part;
+        part
+    };
+    among.iter().enumerate().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEAR: Target = Target::Object(ObjectId::from_number(1));
+    const OGRE: Target = Target::Object(ObjectId::from_number(2));
+    const PLAYER: Target = Target::Player(Seat::B);
+
+    #[test]
+    fn a_division_begins_with_what_is_lethal() {
+        assert_eq!(first_division(5, &[(BEAR, Some(2)), (OGRE, Some(2)), (PLAYER, None)]), [2, 2, 1]);
+        assert_eq!(first_division(3, &[(BEAR, Some(2)), (OGRE, Some(2))]), [2, 1]);
+        assert_eq!(first_division(1, &[(BEAR, Some(2)), (PLAYER, None)]), [1, 0]);
+    }
+
+    #[test]
+    fn a_player_gets_damage_last() {
+        let among = [(BEAR, Some(2)), (PLAYER, None)];
+        assert!(kills_first(&among, &[(BEAR, 2), (PLAYER, 1)]));
+        assert!(!kills_first(&among, &[(BEAR, 1), (PLAYER, 2)]));
+        assert!(kills_first(&among, &[(BEAR, 3), (PLAYER, 0)]));
+    }
+
+    #[test]
+    fn an_order_is_made_whole() {
+        assert_eq!(whole_order(&[2, 0], 4), [2, 0, 1, 3]);
+        assert_eq!(whole_order(&[7], 2), [0, 1]);
+    }
+}

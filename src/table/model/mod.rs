@@ -1,0 +1,77 @@
+//! What the table shows, as plain data out of a view: no page is needed to make or to test it.
+
+mod busy;
+mod deed;
+mod main_button;
+mod permanent;
+mod rows;
+mod stack;
+
+pub use busy::quiet;
+pub use deed::{Deed, deeds, has_deed};
+pub use main_button::{MainButton, Picks, first_division, main_button, whole_order};
+pub use permanent::{CardModel, Ring, card_model};
+pub use rows::{Group, Key, Row, row};
+pub use stack::{StackEntry, stack_entries};
+
+use std::collections::BTreeSet;
+
+use engine::{Frame, Game, Operation, Question, Seat, Step};
+
+use crate::settings::Preferences;
+
+/// The two sides of the table as this player sits at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player's own.
+    Own,
+    /// The opponent's.
+    Their,
+}
+
+impl Side {
+    /// The seat on this side, for a player at `seat`.
+    pub const fn seat(self, seat: Seat) -> Seat {
+        match self {
+            Side::Own => seat,
+            Side::Their => seat.other(),
+        }
+    }
+
+    /// The side on which `who` is, for a player at `seat`.
+    pub fn of(who: Seat, seat: Seat) -> Side {
+        if who == seat { Side::Own } else { Side::Their }
+    }
+
+    /// The steps of this side's turns at which the player stops.
+    pub const fn stops(self, preferences: &Preferences) -> &BTreeSet<Step> {
+        match self {
+            Side::Own => &preferences.own_stops,
+            Side::Their => &preferences.their_stops,
+        }
+    }
+
+    /// The word for it in classes and in `data-testid`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::Own => "own",
+            Side::Their => "their",
+        }
+    }
+}
+
+/// What this seat is in the middle of casting or activating, if anything.
+pub fn operation(game: &Game, seat: Seat) -> Option<&Operation> {
+    match game.frames().last() {
+        Some(Frame::Operation(operation)) if operation.player == seat => Some(operation),
+        _ => None,
+    }
+}
+
+/// What this seat is asked, if anything.
+pub fn question(game: &Game, seat: Seat) -> Option<&Question> {
+    match game.frames().last() {
+        Some(Frame::Question(question)) if question.player == seat && question.answer.is_none() => Some(question),
+        _ => None,
+    }
+}

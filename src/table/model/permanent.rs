@@ -1,0 +1,149 @@
+//! One card as it lies on the table.
+
+use engine::declaration::{CardId, CardType, Keyword};
+use engine::{Action, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone};
+
+use super::{Deed, Picks, deeds, operation};
+
+/// What is drawn around a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ring {
+    /// Nothing.
+    #[default]
+    None,
+    /// Something can be done with it.
+    Can,
+    /// It can be chosen as a target or as an answer.
+    Target,
+    /// It has been chosen, as the n-th.
+    Chosen(usize),
+    /// Automatic payment would tap it.
+    Pays,
+}
+
+/// A card as it lies on the table: everything that is shown of it and said about it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardModel {
+    /// The card.
+    pub card: Option<CardId>,
+    /// Its power and toughness now, for a creature on the battlefield.
+    pub size: Option<(i32, i32)>,
+    /// Whether it is tapped.
+    pub tapped: bool,
+    /// Whether it is a creature that cannot attack or use its tap abilities yet.
+    pub sick: bool,
+    /// The damage on it.
+    pub damage: u32,
+    /// The counters on it.
+    pub counters: Vec<(Counter, u16)>,
+    /// How often it would be regenerated.
+    pub shields: u8,
+    /// Whether it attacks, or is chosen to.
+    pub attacking: bool,
+    /// Whether it attacks and is blocked.
+    pub blocked: bool,
+    /// What it blocks, or is chosen to block.
+    pub blocking: Vec<(ObjectId, CardId)>,
+    /// Its place among the attackers from 1, which its blockers share: what belongs together bears one number.
+    pub lane: Option<usize>,
+    /// What is attached to it.
+    pub attached: Vec<(ObjectId, CardId)>,
+    /// Whether somebody else than its owner controls it.
+    pub borrowed: bool,
+    /// What a click does.
+    pub deeds: Vec<Deed>,
+    /// What is drawn around it.
+    pub ring: Ring,
+}
+
+/// What is to be shown of an object.
+pub fn card_model(
+    game: &Game,
+    seat: Seat,
+    choices: &[Choice],
+    picks: &Picks,
+    taken_up: Option<ObjectId>,
+    id: ObjectId,
+) -> CardModel {
+    let Some(object) = game.object(id) else { return CardModel::default() };
+    let target = Target::Object(id);
+    let deeds = deeds(choices, target, taken_up);
+    let mut model = CardModel { card: Some(object.card), ..CardModel::default() };
+    if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {
+        let creature = now.types.contains(CardType::Creature);
+        model.card = Some(now.card);
+        model.size = creature.then_some((now.power, now.toughness));
+        model.tapped = permanent.tapped;
+        model.sick = creature && !permanent.settled && !now.keywords.contains(Keyword::Haste);
+        model.damage = permanent.damage;
+        model.counters.clone_from(&permanent.counters);
+        model.shields = permanent.shields;
+        model.borrowed = now.controller != object.owner;
+        model.attached = attached_to(game, id);
+        combat(game, id, &mut model);
+    }
+    model.ring = ring(game, seat, object.zone, picks, taken_up, id, &deeds);
+    model.deeds = deeds;
+    model
+}
+
+/// What is attached to a permanent, in the order in which it entered.
+fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
+    let attached = game
+        .battlefield()
+        .iter()
+        .filter(|id| game.permanent(**id).is_some_and(|permanent| permanent.attached_to == Some(host)));
+    attached.filter_map(|id| Some((*id, game.object(*id)?.card))).collect()
+}
+
+/// Its part in the attack, declared or about to be.
+fn combat(game: &Game, id: ObjectId, model: &mut CardModel) {
+    let attackers = &game.combat().attackers;
+    let card = |id: ObjectId| game.object(id).map(|object| (id, object.card));
+    model.attacking = attackers.iter().any(|attacker| attacker.id == id);
+    model.blocked = game.combat().is_blocked(id);
+    let mut blocks: Vec<ObjectId> =
+        attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|attacker| attacker.id).collect();
+    match game.frames().last() {
+        Some(Frame::DeclareAttackers { chosen }) => model.attacking |= chosen.contains(&id),
+        Some(Frame::DeclareBlockers { chosen }) => {
+            blocks.extend(chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker));
+        }
+        _ => {}
+    }
+    let lane = |id: ObjectId| attackers.iter().position(|attacker| attacker.id == id).map(|place| place + 1);
+    model.lane = lane(id).or_else(|| blocks.first().and_then(|attacker| lane(*attacker)));
+    model.blocking = blocks.into_iter().filter_map(card).collect();
+}
+
+fn ring(
+    game: &Game,
+    seat: Seat,
+    zone: Zone,
+    picks: &Picks,
+    taken_up: Option<ObjectId>,
+    id: ObjectId,
+    deeds: &[Deed],
+) -> Ring {
+    if taken_up == Some(id) {
+        return Ring::Chosen(1);
+    }
+    if let Some(place) = picks.objects.iter().position(|picked| *picked == id) {
+        return Ring::Chosen(place + 1);
+    }
+    if let Some(operation) = operation(game, seat) {
+        let place = operation.targets.iter().position(|chosen| chosen.target == Target::Object(id));
+        if let Some(place) = place {
+            return Ring::Chosen(place + 1);
+        }
+        if zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
+            return Ring::Pays;
+        }
+    }
+    match deeds.first() {
+        Some(Deed::Act(Action::SelectTarget(_)) | Deed::Mark(_)) => Ring::Target,
+        Some(Deed::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Ring::Target,
+        Some(_) => Ring::Can,
+        None => Ring::None,
+    }
+}

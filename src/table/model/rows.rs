@@ -1,0 +1,83 @@
+//! How one side's permanents are laid out: lands, creatures, others; what is attached lies with its host; equal lands lie together.
+
+use engine::declaration::{CardId, CardType};
+use engine::{Game, ObjectId, Seat};
+
+/// One of the three rows of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Row {
+    /// Lands.
+    Lands,
+    /// Creatures, whatever else they are.
+    Creatures,
+    /// Artifacts and enchantments.
+    Others,
+}
+
+impl Row {
+    /// The word for it in classes and in `data-testid`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Row::Lands => "lands",
+            Row::Creatures => "creatures",
+            Row::Others => "others",
+        }
+    }
+}
+
+/// What stays the same about a group while its cards come and go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Lands of one name, tapped or not.
+    Lands(CardId, bool),
+    /// One permanent.
+    One(ObjectId),
+}
+
+/// Permanents that lie on one pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What it is known by.
+    pub key: Key,
+    /// Its permanents, at least one.
+    pub ids: Vec<ObjectId>,
+}
+
+/// The piles of one row of the side that `seat` controls. With `together`, equal lands without anything on them lie on one pile.
+pub fn row(game: &Game, seat: Seat, row: Row, together: bool) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for id in game.battlefield() {
+        let (Some(now), Some(permanent)) = (game.characteristics(*id), game.permanent(*id)) else { continue };
+        // What is attached lies with its host, on the host's side.
+        if now.controller != seat || permanent.attached_to.is_some_and(|host| game.permanent(host).is_some()) {
+            continue;
+        }
+        let place = if now.types.contains(CardType::Creature) {
+            Row::Creatures
+        } else if now.types.contains(CardType::Land) {
+            Row::Lands
+        } else {
+            Row::Others
+        };
+        if place != row {
+            continue;
+        }
+        let hosts = game
+            .battlefield()
+            .iter()
+            .any(|other| game.permanent(*other).is_some_and(|permanent| permanent.attached_to == Some(*id)));
+        let plain = together && place == Row::Lands && !hosts && permanent.counters.is_empty();
+        let key = if plain { Key::Lands(now.card, permanent.tapped) } else { Key::One(*id) };
+        match groups.iter_mut().find(|group| group.key == key) {
+            Some(group) => group.ids.push(*id),
+            None => groups.push(Group { key, ids: vec![*id] }),
+        }
+    }
+    if row == Row::Lands {
+        groups.sort_by_key(|group| match group.key {
+            Key::Lands(card, tapped) => (card, tapped),
+            Key::One(id) => (game.characteristics(id).map_or(CardId(u16::MAX), |now| now.card), false),
+        });
+    }
+    groups
+}

@@ -1,0 +1,69 @@
+//! The stack as a list, the next to resolve first.
+
+use engine::declaration::CardId;
+use engine::{Announced, Frame, Game, ObjectId, Seat, Target};
+
+/// One entry of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackEntry {
+    /// The spell or ability.
+    pub id: ObjectId,
+    /// The card, or the source's card.
+    pub card: CardId,
+    /// Its controller.
+    pub controller: Seat,
+    /// Whether it is a spell, an ability, or a triggered one.
+    pub announced: Announced,
+    /// Its source, where it is an ability.
+    pub source: ObjectId,
+    /// X, where the cost has one.
+    pub x: Option<u32>,
+    /// Its targets.
+    pub targets: Vec<Target>,
+    /// Whether it is still being cast.
+    pub unfinished: bool,
+    /// Whether it resolves next.
+    pub next: bool,
+}
+
+/// The stack, the next to resolve first; what this seat is casting comes before that.
+pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
+    let mut entries = Vec::new();
+    for frame in game.frames() {
+        match frame {
+            Frame::Operation(operation) if operation.player == seat => entries.push(StackEntry {
+                id: operation.object,
+                card: operation.card,
+                controller: operation.player,
+                announced: operation.announced,
+                source: operation.object,
+                x: has_x(operation.card).then_some(operation.x),
+                targets: operation.targets.iter().map(|chosen| chosen.target).collect(),
+                unfinished: true,
+                next: false,
+            }),
+            Frame::Resolution(resolution) => entries.push(entry(&resolution.item, true)),
+            _ => {}
+        }
+    }
+    entries.extend(game.stack().iter().rev().enumerate().map(|(place, item)| entry(item, place == 0)));
+    entries
+}
+
+fn entry(item: &engine::StackItem, next: bool) -> StackEntry {
+    StackEntry {
+        id: item.id,
+        card: item.card,
+        controller: item.controller,
+        announced: item.announced,
+        source: item.source,
+        x: has_x(item.card).then_some(item.x),
+        targets: item.targets.iter().map(|chosen| chosen.target).collect(),
+        unfinished: false,
+        next,
+    }
+}
+
+fn has_x(card: CardId) -> bool {
+    engine::cards::definition(card).cost.is_some_and(|cost| cost.x > 0)
+}

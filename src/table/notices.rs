@@ -1,0 +1,120 @@
+//! JB-MTG's acknowledgements: changes of life, damage to players and mana burn, each said until it is read or its time is up. They are
+//! the client's, and cost no action.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use engine::{Event, Seat, Target};
+use leptos::prelude::*;
+
+use super::state::{TableState, use_table};
+use crate::settings::use_preferences;
+use crate::words::table as words;
+
+/// How long a notice of combat damage stays.
+const COMBAT: Duration = Duration::from_millis(1_600);
+/// How long one about a spell or a gain stays.
+const SPELL: Duration = Duration::from_millis(2_600);
+/// No more than so many stand there at once.
+const MOST: usize = 3;
+
+/// A notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Notice {
+    number: u64,
+    kind: Kind,
+    text: String,
+    /// How long it stays; until it is closed, where that is none.
+    stays: Option<Duration>,
+}
+
+/// What it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Loss,
+    Gain,
+    Burn,
+}
+
+/// The notices that have not been read.
+#[component]
+pub fn Notices() -> impl IntoView {
+    let table = use_table();
+    let preferences = use_preferences();
+    let notices = RwSignal::new(VecDeque::<Notice>::new());
+    let next = StoredValue::new(0_u64);
+    let close = move |number: u64| {
+        // The table may be gone when the time is up.
+        let _ = notices.try_update(|notices| notices.retain(|notice| notice.number != number));
+    };
+    let events = table.session.events();
+    Effect::new(move |seen: Option<u64>| {
+        let (number, batch) = events.get();
+        if seen.is_none() || seen == Some(number) {
+            return number;
+        }
+        let by_itself = preferences.with_untracked(|preferences| preferences.automatic_acknowledgements);
+        for event in batch.iter() {
+            let Some((kind, text, stays)) = notice(table, event) else { continue };
+            let stays = stays.filter(|_| by_itself);
+            let number = next.get_value();
+            next.set_value(number + 1);
+            notices.update(|notices| {
+                notices.push_back(Notice { number, kind, text, stays });
+                while notices.len() > MOST {
+                    notices.pop_front();
+                }
+            });
+            if let Some(stays) = stays {
+                set_timeout(move || close(number), stays);
+            }
+        }
+        number
+    });
+    view! {
+        <div class="notices">
+            <For
+                each=move || notices.get()
+                key=|notice| notice.number
+                children=move |notice| {
+                    let number = notice.number;
+                    let (class, id) = match notice.kind {
+                        Kind::Loss => ("notice notice-loss", "dialog-life-change"),
+                        Kind::Gain => ("notice notice-gain", "dialog-life-change"),
+                        Kind::Burn => ("notice notice-burn", "dialog-mana-burn"),
+                    };
+                    view! {
+                        <section class=class data-testid=id aria-label=notice.text.clone()>
+                            <p>{notice.text.clone()}</p>
+                            <button type="button" class="button" on:click=move |_| close(number)>
+                                {words::OK}
+                            </button>
+                        </section>
+                    }
+                }
+            />
+        </div>
+    }
+}
+
+/// What is said of an event, if anything, and for how long.
+fn notice(table: TableState, event: &Event) -> Option<(Kind, String, Option<Duration>)> {
+    let name = |seat: Seat| table.session.names().with_untracked(|names| names[seat.index()].clone());
+    let life = |seat: Seat| table.session.view().with_untracked(|game| game.player(seat).life);
+    match event {
+        Event::DamageDealt { source, to: Target::Player(seat), amount, combat, .. } => Some((
+            Kind::Loss,
+            words::damage_notice(*source, &name(*seat), *amount, life(*seat)),
+            Some(if *combat { COMBAT } else { SPELL }),
+        )),
+        Event::LifeChanged { player, by } => Some((
+            if *by < 0 { Kind::Loss } else { Kind::Gain },
+            words::life_notice(&name(*player), i64::from(*by), life(*player)),
+            Some(SPELL),
+        )),
+        Event::ManaBurned { player, amount } => {
+            Some((Kind::Burn, words::burn_notice(&name(*player), *amount, life(*player)), None))
+        }
+        _ => None,
+    }
+}

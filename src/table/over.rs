@@ -1,0 +1,121 @@
+//! What stands above the table: the end of the game, a draw on offer, a refusal, another window.
+
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::state::use_table;
+use crate::session::{Connection, PlayerRequest};
+use crate::words::table as words;
+
+/// The end of the game: who won, why, and what next.
+#[component]
+pub fn Over() -> impl IntoView {
+    let table = use_table();
+    let seen = RwSignal::new(false);
+    let outcome = Memo::new(move |_| table.with(engine::Game::outcome));
+    move || {
+        let outcome = outcome.get().filter(|_| !seen.get())?;
+        let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
+        let why = move || table.session.names().with(|names| words::why(outcome, table.seat(), names));
+        Some(view! {
+            <Modal kind="over" title close=words::LOOK_BACK on_close=move |()| seen.set(true)>
+                <p>{why}</p>
+                <Again />
+            </Modal>
+        })
+    }
+}
+
+/// Play again, and back to the first page.
+#[component]
+fn Again() -> impl IntoView {
+    let table = use_table();
+    let wanted = move || table.session.rematch_wanted().get()[table.seat().index()];
+    let next = move || {
+        table.session.rematch().get().map(|address| {
+            view! {
+                <a class="button primary" data-testid="to-rematch" href=address>
+                    {words::TO_REMATCH}
+                </a>
+            }
+        })
+    };
+    view! {
+        <div class="prompt-buttons">
+            {next}
+            <button
+                type="button"
+                class="button primary"
+                data-testid="rematch"
+                hidden=move || table.session.rematch().get().is_some()
+                disabled=wanted
+                on:click=move |_| table.session.request(PlayerRequest::Rematch)
+            >
+                {move || if wanted() { words::REMATCH_WAITING } else { words::REMATCH }}
+            </button>
+            <a class="button" href="/">
+                {words::LEAVE}
+            </a>
+        </div>
+    }
+}
+
+/// A draw on offer, a refusal, another window: bars above the table.
+#[component]
+pub fn Bars() -> impl IntoView {
+    let table = use_table();
+    let session = table.session;
+    let over = Memo::new(move |_| table.with(|game| game.outcome().is_some()));
+    let offer = move || {
+        let by = session.draw_offer().get().filter(|_| !over.get())?;
+        let own = by == table.seat();
+        let text = move || session.names().with(|names| words::draw_offer(by, table.seat(), names));
+        let accept = view! {
+            <button type="button" class="button primary" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
+                {words::ACCEPT_DRAW}
+            </button>
+        };
+        Some(view! {
+            <section class="bar" data-testid="draw-offer" role="status">
+                <p>{text}</p>
+                {(!own).then_some(accept)}
+                <button type="button" class="button" on:click=move |_| session.request(PlayerRequest::DeclineDraw)>
+                    {if own { words::WITHDRAW_DRAW } else { words::DECLINE_DRAW }}
+                </button>
+            </section>
+        })
+    };
+    let refusal = move || {
+        let text = session.refused().get()?;
+        Some(view! {
+            <section class="bar bar-refused" data-testid="refused" role="alert">
+                <p>{text}</p>
+                <button type="button" class="button" on:click=move |_| session.refusal_read()>
+                    {words::OK}
+                </button>
+            </section>
+        })
+    };
+    let line = move || match session.connection().get() {
+        Connection::Online { .. } => None,
+        Connection::TakenOver => Some(
+            view! {
+                <section class="bar" data-testid="taken-over" role="alert">
+                    <p>{words::TAKEN_OVER}</p>
+                    <button type="button" class="button primary" on:click=move |_| session.take_back()>
+                        {words::TAKE_BACK}
+                    </button>
+                </section>
+            }
+            .into_any(),
+        ),
+        other => {
+            let text = if other == Connection::Offline { words::OFFLINE } else { words::RECONNECTING };
+            Some(
+                view! { <section class="bar" data-testid="reconnecting" role="status"><p>{text}</p></section> }
+                    .into_any(),
+            )
+        }
+    };
+    view! { <div class="bars">{line} {offer} {refusal}</div> }
+}

@@ -1,0 +1,87 @@
+//! The strip of steps: whose turn it is and how far it has come.
+
+use engine::Step;
+use leptos::prelude::*;
+
+use super::model::Side;
+use super::state::use_table;
+use crate::settings::use_preferences;
+use crate::words::table as words;
+
+/// The steps that are shown; damage stands once.
+const SHOWN: [Step; 10] = [
+    Step::Upkeep,
+    Step::Draw,
+    Step::FirstMain,
+    Step::BeginCombat,
+    Step::DeclareAttackers,
+    Step::DeclareBlockers,
+    Step::CombatDamage,
+    Step::EndCombat,
+    Step::SecondMain,
+    Step::End,
+];
+
+/// The steps of the turn, the current one marked. A click on a step makes a stop of it, or takes the stop away: a place at which nothing
+/// is passed without a click.
+#[component]
+pub fn PhaseStrip() -> impl IntoView {
+    let table = use_table();
+    let preferences = use_preferences();
+    let turn = Memo::new(move |_| table.with(|game| *game.turn()));
+    let side = Memo::new(move |_| Side::of(turn.get().active, table.seat()));
+    let title =
+        move || table.session.names().with(|names| table.with(|game| words::whose_turn(game, table.seat(), names)));
+    let steps = SHOWN.map(|step| {
+        let now = Memo::new(move |_| shown(turn.get().step) == step && turn.get().number > 0);
+        let stop = Memo::new(move |_| preferences.with(|preferences| side.get().stops(preferences).contains(&step)));
+        let switch = move |_| {
+            let side = side.get_untracked();
+            preferences.update(|preferences| {
+                let stops = match side {
+                    Side::Own => &mut preferences.own_stops,
+                    Side::Their => &mut preferences.their_stops,
+                };
+                if !stops.remove(&step) {
+                    stops.insert(step);
+                }
+            });
+        };
+        view! {
+            <li class="step" class:now=now class:stop=stop aria-current=move || now.get().then_some("step")>
+                <button
+                    type="button"
+                    aria-pressed=move || stop.get().to_string()
+                    aria-label=move || words::stop(step, side.get(), stop.get())
+                    title=move || words::stop(step, side.get(), stop.get())
+                    on:click=switch
+                >
+                    {crate::words::short_step(step)}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <section class="phases" class:own=move || side.get() == Side::Own class:their=move || side.get() == Side::Their>
+            <h2 class="turn" data-testid="turn">
+                {title}
+            </h2>
+            <p class="step-now" data-testid="step">
+                {move || crate::words::step(turn.get().step)}
+            </p>
+            <ol class="steps" aria-label=words::STEPS>
+                {steps.into_iter().collect_view()}
+            </ol>
+        </section>
+    }
+}
+
+/// The step of the strip under which this one is shown.
+const fn shown(step: Step) -> Step {
+    match step {
+        Step::Untap => Step::Upkeep,
+        Step::FirstStrikeDamage => Step::CombatDamage,
+        Step::Cleanup => Step::End,
+        other => other,
+    }
+}

@@ -1,0 +1,176 @@
+//! The prompt: what the player must decide, in words, with whatever the decision needs. It can be moved aside to see the board.
+
+mod combat;
+mod divide;
+mod mana;
+mod mode;
+mod number;
+mod objects;
+mod opening;
+mod order;
+mod response;
+mod targets;
+mod yes_no;
+
+use engine::{Choice, Frame, Game, Purpose, Seat, Shape, Waiting};
+use leptos::prelude::*;
+
+use super::state::use_table;
+use crate::words::prompt;
+use crate::words::table as words;
+
+/// The kinds of prompt; each is a dialog of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Keep the opening hand, or not.
+    Mulligan,
+    /// Mark objects: discard, put on the bottom, keep one.
+    Objects(Purpose),
+    /// Put things into an order.
+    Order,
+    /// Divide damage.
+    Divide,
+    /// Yes or no.
+    YesNo(Purpose),
+    /// Choose a mode.
+    Mode,
+    /// Choose a number.
+    Number,
+    /// Choose targets.
+    Targets,
+    /// Pay mana.
+    Mana,
+    /// Choose attackers.
+    Attack,
+    /// Choose blockers.
+    Block,
+    /// Answer what the opponent has put on the stack.
+    Response,
+}
+
+impl Kind {
+    /// What is to be decided, if it needs a prompt.
+    pub fn of(game: &Game, seat: Seat, choices: &[Choice]) -> Option<Kind> {
+        if choices.is_empty() {
+            return None;
+        }
+        match game.frames().last()? {
+            Frame::OpeningHands(_) => Some(Kind::Mulligan),
+            Frame::Priority { .. } => {
+                let top = game.stack().last()?;
+                (top.controller != seat).then_some(Kind::Response)
+            }
+            Frame::Operation(operation) => Some(match operation.waiting {
+                Waiting::Mode => Kind::Mode,
+                Waiting::ExtraMana => Kind::Number,
+                Waiting::Targets(_) => Kind::Targets,
+                Waiting::Mana | Waiting::SelectingMana => Kind::Mana,
+            }),
+            Frame::DeclareAttackers { .. } => Some(Kind::Attack),
+            Frame::DeclareBlockers { .. } => Some(Kind::Block),
+            Frame::Question(question) => Some(match &question.shape {
+                Shape::Objects { .. } => Kind::Objects(question.purpose),
+                Shape::YesNo => Kind::YesNo(question.purpose),
+                Shape::Number { .. } => Kind::Number,
+                Shape::Order { .. } => Kind::Order,
+                Shape::Divide { .. } => Kind::Divide,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The end of its `data-testid`.
+    const fn word(self) -> &'static str {
+        match self {
+            Kind::Mulligan => "mulligan",
+            Kind::Objects(Purpose::DiscardToHandSize) => "discard",
+            Kind::Objects(Purpose::PutOnBottom) => "bottom",
+            Kind::Objects(_) => "objects",
+            Kind::Order => "order",
+            Kind::Divide => "divide",
+            Kind::YesNo(Purpose::Regenerate) => "regenerate",
+            Kind::YesNo(_) => "yes-no",
+            Kind::Mode => "mode",
+            Kind::Number => "x",
+            Kind::Targets => "targets",
+            Kind::Mana => "mana",
+            Kind::Attack => "attack",
+            Kind::Block => "block",
+            Kind::Response => "response",
+        }
+    }
+}
+
+/// The prompt, or who is being waited for.
+#[component]
+pub fn Prompt() -> impl IntoView {
+    let table = use_table();
+    let kind = Memo::new(move |_| {
+        let (seat, choices) = (table.seat(), table.choices());
+        table.with(|game| Kind::of(game, seat, &choices))
+    });
+    view! {
+        <div class="prompt-place">
+            <p class="waiting-for" data-testid="waiting-for">
+                {move || table.waiting_words()}
+            </p>
+            {move || kind.get().map(|kind| view! { <Window kind /> })}
+        </div>
+    }
+}
+
+/// One prompt in its frame.
+#[component]
+fn Window(
+    /// What is asked.
+    kind: Kind,
+) -> impl IntoView {
+    let table = use_table();
+    let aside = table.aside;
+    let asked = Memo::new(move |_| {
+        let seat = table.seat();
+        table.with(|game| prompt(game, seat))
+    });
+    let title = move || asked.with(|asked| asked.as_ref().map(|asked| asked.title.clone()));
+    let text = move || asked.with(|asked| asked.as_ref().map(|asked| asked.text.clone()));
+    let body = match kind {
+        Kind::Mulligan => view! { <opening::Opening /> }.into_any(),
+        Kind::Objects(_) => view! { <objects::Objects /> }.into_any(),
+        Kind::Order => view! { <order::InOrder /> }.into_any(),
+        Kind::Divide => view! { <divide::Division /> }.into_any(),
+        Kind::YesNo(purpose) => view! { <yes_no::YesNo purpose /> }.into_any(),
+        Kind::Mode => view! { <mode::Modes /> }.into_any(),
+        Kind::Number => view! { <number::Number /> }.into_any(),
+        Kind::Targets => view! { <targets::Targets /> }.into_any(),
+        Kind::Mana => view! { <mana::Mana /> }.into_any(),
+        Kind::Attack => view! { <combat::Attack /> }.into_any(),
+        Kind::Block => view! { <combat::Block /> }.into_any(),
+        Kind::Response => view! { <response::Response /> }.into_any(),
+    };
+    let heading = format!("dialog-{}-heading", kind.word());
+    let id = heading.clone();
+    view! {
+        <section
+            class=format!("prompt prompt-{}", kind.word())
+            class:aside=aside
+            data-testid=format!("dialog-{}", kind.word())
+            aria-labelledby=heading
+        >
+            <header class="prompt-head">
+                <h2 id=id>{title}</h2>
+                <button
+                    type="button"
+                    class="button quiet prompt-aside"
+                    aria-expanded=move || (!aside.get()).to_string()
+                    on:click=move |_| aside.update(|aside| *aside = !*aside)
+                >
+                    {move || if aside.get() { words::PROMPT_BACK } else { words::PROMPT_ASIDE }}
+                </button>
+            </header>
+            <div class="prompt-body" hidden=aside>
+                <p class="prompt-text">{text}</p>
+                {body}
+            </div>
+        </section>
+    }
+}

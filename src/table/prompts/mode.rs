@@ -1,0 +1,32 @@
+//! Choose a mode (601.2b), or a color.
+
+use engine::{Action, Choice};
+use leptos::prelude::*;
+
+use crate::table::state::use_table;
+use crate::words::choice;
+
+/// One button for each mode, which says what it does.
+#[component]
+pub fn Modes() -> impl IntoView {
+    let table = use_table();
+    let modes = move || {
+        let seat = table.seat();
+        let one = |action: &Action| {
+            if !matches!(action, Action::ChooseMode(_) | Action::ChooseColor(_)) {
+                return None;
+            }
+            let text = table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject);
+            let action = action.clone();
+            Some(view! {
+                <li>
+                    <button type="button" class="button" on:click=move |_| table.session.act(action.clone())>
+                        {text}
+                    </button>
+                </li>
+            })
+        };
+        table.choices().iter().filter_map(|choice| one(choice.action()?)).collect_view()
+    };
+    view! { <ul class="choices">{modes}</ul> }
+}

@@ -1,0 +1,124 @@
+//! The stack: what is about to happen, the next first.
+
+use engine::Target;
+use engine::declaration::CardId;
+use leptos::prelude::*;
+
+use super::model::{self, Side, StackEntry, has_deed};
+use super::state::{TableState, use_table};
+use super::zone::Zone;
+use crate::card::{CardFace, FaceSize};
+use crate::words::{self, table as said};
+
+/// The stack.
+#[component]
+pub fn Stack() -> impl IntoView {
+    let table = use_table();
+    let entries = Memo::new(move |_| {
+        let seat = table.seat();
+        table.with(|game| model::stack_entries(game, seat))
+    });
+    let count = Signal::derive(move || entries.with(Vec::len));
+    let label = Signal::derive(move || said::stack(count.get()));
+    view! {
+        <div class="stack" class:empty=move || count.get() == 0 data-testid="stack">
+            <Zone name="stack".to_owned() label cards=count>
+                <ol class="stack-list">
+                    <For
+                        each=move || entries.get()
+                        key=|entry| (entry.id, entry.unfinished, entry.next, entry.targets.clone(), entry.x)
+                        children=|entry| view! { <Entry entry /> }
+                    />
+                </ol>
+            </Zone>
+        </div>
+    }
+}
+
+/// One entry: its card, whose it is, its targets.
+#[component]
+fn Entry(
+    /// What is shown.
+    entry: StackEntry,
+) -> impl IntoView {
+    let table = use_table();
+    let id = entry.id;
+    let card = entry.card;
+    let side = Side::of(entry.controller, table.session.seat().get_untracked());
+    let can = Memo::new(move |_| table.session.choices().with(|choices| has_deed(choices, Target::Object(id), None)));
+    let line = table
+        .session
+        .names()
+        .with_untracked(|names| said::stack_line(table.session.seat().get_untracked(), names, &entry));
+    let state = if entry.unfinished {
+        Some(said::BEING_CAST)
+    } else if entry.next {
+        Some(said::NEXT)
+    } else {
+        None
+    };
+    let targets = targets(table, &entry.targets);
+    let label = said::stack_label(card, &line, &targets, state);
+    let click = move |_| {
+        table.inspect(card, Some(id));
+        if !table.click(Target::Object(id)) {
+            table.inspector_open.set(true);
+        }
+    };
+    view! {
+        <li class=format!("entry entry-{}", side.word()) class:next=entry.next class:unfinished=entry.unfinished>
+            <button
+                type="button"
+                class="entry-button"
+                class:target=can
+                tabindex="-1"
+                data-roving=""
+                data-card=words::card(card)
+                data-object=id.number().to_string()
+                aria-label=label
+                on:click=click
+                on:pointerenter=move |event| {
+                    if event.pointer_type() == "mouse" {
+                        table.inspect(card, Some(id));
+                    }
+                }
+            >
+                <span class="entry-face">
+                    <CardFace card size=FaceSize::Board />
+                </span>
+                <span class="entry-words">
+                    <strong>{words::card(card)}{entry.x.map(said::x_is)}</strong>
+                    <span class="entry-whose">{line}</span>
+                    {(!targets.is_empty()).then(|| view! { <span class="entry-targets">{format!("→ {targets}")}</span> })}
+                    {state.map(|state| view! { <span class="entry-state">{state}</span> })}
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// The targets in words.
+fn targets(table: TableState, targets: &[Target]) -> String {
+    let seat = table.session.seat().get_untracked();
+    table.session.view().with_untracked(|game| {
+        words::list(&targets.iter().map(|target| words::target(game, seat, *target)).collect::<Vec<_>>())
+    })
+}
+
+/// A card's name as a button that shows the card.
+#[component]
+pub fn CardName(
+    /// The card.
+    card: CardId,
+) -> impl IntoView {
+    let table = use_table();
+    let look = move |_| {
+        table.inspect(card, None);
+        table.inspector_open.set(true);
+    };
+    view! {
+        <button type="button" class="card-name" on:click=look>
+            {words::card(card)}
+        </button>
+    }
+}

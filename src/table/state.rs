@@ -1,0 +1,339 @@
+//! What the table itself remembers: what is looked at, open, marked or taken up. Nothing of it is the game's.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use engine::declaration::CardId;
+use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target};
+use leptos::prelude::*;
+
+use super::model::{self, CardModel, Deed, MainButton, Picks, Side};
+use crate::session::{Session, use_session};
+use crate::words;
+
+/// What the inspector shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inspected {
+    /// The card.
+    pub card: CardId,
+    /// The object, where it is one on the table.
+    pub object: Option<ObjectId>,
+}
+
+/// A pile that can be looked into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// A graveyard.
+    Graveyard,
+    /// Cards in exile.
+    Exile,
+}
+
+/// A panel that is opened over the table on small screens, and beside it on large ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// The log.
+    Log,
+    /// The talk.
+    Chat,
+    /// What else can be done: offer a draw, concede, leave.
+    Menu,
+    /// The keys.
+    Keys,
+}
+
+/// The table's own state. Copy; from context with [`use_table`].
+#[derive(Clone, Copy)]
+pub struct TableState {
+    /// The game.
+    pub session: Session,
+    /// What the inspector shows.
+    pub inspected: RwSignal<Option<Inspected>>,
+    /// Whether the inspector lies over the table, on a screen where it has no place of its own.
+    pub inspector_open: RwSignal<bool>,
+    /// What is asked about and put together so far.
+    pub picks: RwSignal<Picks>,
+    /// The creature for which an attacker is being chosen.
+    pub taken_up: RwSignal<Option<ObjectId>>,
+    /// The card or player whose several deeds are shown as a menu.
+    pub menu: RwSignal<Option<Target>>,
+    /// The pile that is looked into.
+    pub pile: RwSignal<Option<(Side, Pile)>>,
+    /// The panel that is open.
+    pub panel: RwSignal<Option<Panel>>,
+    /// Whether the prompt is moved aside.
+    pub aside: RwSignal<bool>,
+    /// Whether nothing at all is passed without a click.
+    pub full_control: RwSignal<bool>,
+    /// Whether the countdown of a response has been stopped.
+    pub holding: RwSignal<bool>,
+    /// What the main button does.
+    pub main: Memo<MainButton>,
+}
+
+/// The state of the table.
+///
+/// # Panics
+/// Outside the table.
+#[allow(clippy::expect_used)] // `Table` provides it before it shows anything.
+pub fn use_table() -> TableState {
+    use_context::<TableState>().expect("the table provides its state to all its parts")
+}
+
+impl TableState {
+    /// The state of a table at which nothing has been touched, for the session of this page. It is provided to all parts.
+    pub fn provide() -> TableState {
+        let session = use_session();
+        let picks = RwSignal::new(Picks::default());
+        let main = Memo::new(move |_| {
+            let seat = session.seat().get();
+            session.choices().with(|choices| {
+                session.view().with(|game| picks.with(|picks| model::main_button(game, seat, choices, picks)))
+            })
+        });
+        let state = TableState {
+            session,
+            inspected: RwSignal::new(None),
+            inspector_open: RwSignal::new(false),
+            picks,
+            taken_up: RwSignal::new(None),
+            menu: RwSignal::new(None),
+            pile: RwSignal::new(None),
+            panel: RwSignal::new(None),
+            aside: RwSignal::new(false),
+            full_control: RwSignal::new(false),
+            holding: RwSignal::new(false),
+            main,
+        };
+        provide_context(state);
+        state.forget_with_the_decision();
+        state
+    }
+
+    /// Begins anew with whatever is put together, whenever something else is to be decided.
+    fn forget_with_the_decision(self) {
+        let decision = Memo::new(move |_| {
+            let seat = self.session.seat().get();
+            self.session.view().with(|game| decision(game, seat))
+        });
+        Effect::new(move |before: Option<Decision>| {
+            let now = decision.get();
+            if before.as_ref() != Some(&now) {
+                self.picks.set(first_picks(&now));
+                self.taken_up.set(None);
+                self.menu.set(None);
+                self.aside.set(false);
+            }
+            now
+        });
+    }
+
+    /// The seat at the bottom.
+    pub fn seat(self) -> Seat {
+        self.session.seat().get()
+    }
+
+    /// The seat of a side.
+    pub fn seat_of(self, side: Side) -> Seat {
+        side.seat(self.seat())
+    }
+
+    /// Reads the game, and again whenever it changes.
+    pub fn with<T>(self, read: impl FnOnce(&Game) -> T) -> T {
+        self.session.view().with(|game: &Rc<Game>| read(game))
+    }
+
+    /// The choices, and again whenever they change.
+    pub fn choices(self) -> Arc<Vec<Choice>> {
+        self.session.choices().get()
+    }
+
+    /// The name of the player at a seat.
+    pub fn name(self, seat: Seat) -> String {
+        self.session.names().with(|names| names[seat.index()].clone())
+    }
+
+    /// What is shown of an object.
+    pub fn card(self, id: ObjectId) -> CardModel {
+        let (seat, choices) = (self.seat(), self.choices());
+        let taken_up = self.taken_up.get();
+        self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, taken_up, id)))
+    }
+
+    /// What a click on a card or player can do.
+    pub fn deeds(self, target: Target) -> Vec<Deed> {
+        let taken_up = self.taken_up.get();
+        self.session.choices().with(|choices| model::deeds(choices, target, taken_up))
+    }
+
+    /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
+    pub fn click(self, target: Target) -> bool {
+        let deeds = untrack(|| self.deeds(target));
+        match deeds.as_slice() {
+            [] => false,
+            [only] => {
+                self.perform(only.clone());
+                true
+            }
+            _ => {
+                self.menu.set(Some(target));
+                true
+            }
+        }
+    }
+
+    /// Does one of the things that a click can do.
+    pub fn perform(self, deed: Deed) {
+        self.menu.set(None);
+        match deed {
+            Deed::Act(action) => {
+                self.taken_up.set(None);
+                self.session.act(action);
+            }
+            Deed::TakeUp(id) => self.taken_up.update(|taken| *taken = (*taken != Some(id)).then_some(id)),
+            Deed::Mark(id) => self.mark(id),
+        }
+    }
+
+    /// Marks an object as an answer, or takes the mark away. Where one object is asked for, the new mark takes the place of the old.
+    fn mark(self, id: ObjectId) {
+        let most = untrack(|| {
+            self.session.choices().with(|choices| {
+                choices.iter().find_map(|choice| match choice {
+                    Choice::Answer(Shape::Objects { max, .. }) => Some(usize::from(*max)),
+                    _ => None,
+                })
+            })
+        });
+        self.picks.update(|picks| {
+            if let Some(place) = picks.objects.iter().position(|marked| *marked == id) {
+                picks.objects.remove(place);
+                return;
+            }
+            if most == Some(picks.objects.len()) {
+                picks.objects.pop();
+            }
+            picks.objects.push(id);
+        });
+    }
+
+    /// Presses the main button.
+    pub fn press(self) {
+        if let MainButton::Act(action) = self.main.get_untracked() {
+            self.session.act(action);
+        }
+    }
+
+    /// Takes back what is under way: the innermost thing that can be.
+    pub fn cancel(self) {
+        if self.menu.get_untracked().is_some() {
+            self.menu.set(None);
+        } else if self.inspector_open.get_untracked() {
+            self.inspector_open.set(false);
+        } else if self.panel.get_untracked().is_some() {
+            self.panel.set(None);
+        } else if self.taken_up.get_untracked().is_some() {
+            self.taken_up.set(None);
+        } else {
+            self.do_if_offered(&[Action::Cancel, Action::CancelAttack, Action::CancelDefense]);
+        }
+    }
+
+    /// Does the first of these actions that is among the choices.
+    pub fn do_if_offered(self, actions: &[Action]) {
+        let choices = self.session.choices().get_untracked();
+        let offered = actions.iter().find(|action| choices.iter().any(|choice| choice.action() == Some(*action)));
+        if let Some(action) = offered {
+            self.session.act(action.clone());
+        }
+    }
+
+    /// Whether an action is among the choices.
+    pub fn offers(self, action: &Action) -> bool {
+        self.session.choices().with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
+    }
+
+    /// Chooses every creature that can attack and does not yet.
+    pub fn attack_with_all(self) {
+        loop {
+            let next = self.session.choices().with_untracked(|choices| {
+                self.session.view().with_untracked(|game| {
+                    let Some(Frame::DeclareAttackers { chosen }) = game.frames().last() else { return None };
+                    choices.iter().find_map(|choice| match choice.action() {
+                        Some(action @ Action::SelectAttackingCreature(id)) if !chosen.contains(id) => {
+                            Some(action.clone())
+                        }
+                        _ => None,
+                    })
+                })
+            });
+            let Some(action) = next else { return };
+            let before = self.session.view().with_untracked(|game| game.action_count());
+            self.session.act(action);
+            if self.session.view().with_untracked(|game| game.action_count()) == before {
+                return;
+            }
+        }
+    }
+
+    /// Whether a creature could still be chosen to attack.
+    pub fn attackers_left(self) -> bool {
+        self.with(|game| match game.frames().last() {
+            Some(Frame::DeclareAttackers { chosen }) => self.session.choices().with(|choices| {
+                choices.iter().any(|choice| {
+                    matches!(choice.action(), Some(Action::SelectAttackingCreature(id)) if !chosen.contains(id))
+                })
+            }),
+            _ => false,
+        })
+    }
+
+    /// Who is being waited for, in words; empty when the decision is one's own.
+    pub fn waiting_words(self) -> String {
+        let (seat, waiting) = (self.seat(), self.session.waiting().get());
+        self.session.names().with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
+    }
+
+    /// Shows a card in the inspector.
+    pub fn inspect(self, card: CardId, object: Option<ObjectId>) {
+        self.inspected.set(Some(Inspected { card, object }));
+    }
+}
+
+/// What there is to decide, as far as what is put together belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+enum Decision {
+    Other(u8),
+    Asked(Shape),
+}
+
+fn decision(game: &Game, seat: Seat) -> Decision {
+    if let Some(question) = model::question(game, seat) {
+        return Decision::Asked(question.shape.clone());
+    }
+    Decision::Other(match game.frames().last() {
+        Some(Frame::OpeningHands(_)) => 0,
+        Some(Frame::Priority { .. }) => 1,
+        Some(Frame::Operation(operation)) => match operation.waiting {
+            engine::Waiting::Mode => 2,
+            engine::Waiting::ExtraMana => 3,
+            engine::Waiting::Targets(_) => 4,
+            engine::Waiting::Mana => 5,
+            engine::Waiting::SelectingMana => 6,
+        },
+        Some(Frame::DeclareAttackers { .. }) => 7,
+        Some(Frame::DeclareBlockers { .. }) => 8,
+        _ => 9,
+    })
+}
+
+/// What to begin with: a division that kills in turn, everything else empty.
+fn first_picks(decision: &Decision) -> Picks {
+    match decision {
+        Decision::Asked(Shape::Divide { total, among, .. }) => {
+            Picks { parts: model::first_division(*total, among), ..Picks::default() }
+        }
+        Decision::Asked(Shape::Number { max, .. }) => Picks { number: *max, ..Picks::default() },
+        _ => Picks::default(),
+    }
+}

@@ -1,0 +1,208 @@
+//! A player's strip: who they are, their life, mana, hand, library and piles.
+
+use engine::declaration::ManaKind;
+use engine::{Target, Zone};
+use leptos::prelude::*;
+
+use super::hand::TheirHand;
+use super::model::{Side, has_deed, operation};
+use super::state::{Pile, use_table};
+use crate::card::{Pip, Symbol};
+use crate::session::Connection;
+use crate::words::table as words;
+
+/// A player's strip.
+#[component]
+pub fn PlayerStrip(
+    /// Whose.
+    side: Side,
+) -> impl IntoView {
+    let table = use_table();
+    let seat = move || table.seat_of(side);
+    let active = Memo::new(move |_| table.with(|game| game.turn().number > 0 && game.turn().active == seat()));
+    let deciding = Memo::new(move |_| table.with(|game| game.awaits() == Some(seat())));
+    view! {
+        <section
+            class=format!("strip strip-{}", side.word())
+            class:active=active
+            class:deciding=deciding
+            aria-label=move || words::player_section(side, &table.name(seat()))
+        >
+            <PlayerButton side />
+            <ManaPool side />
+            <span class="count" title=words::LIBRARY>
+                <span class="icon icon-library" aria-hidden="true"></span>
+                <span class="hidden-text">{words::LIBRARY}</span>
+                {move || table.with(|game| game.player(seat()).library.count)}
+            </span>
+            <PileButton side pile=Pile::Graveyard />
+            <PileButton side pile=Pile::Exile />
+            {(side == Side::Their).then(|| view! { <TheirHand /> })}
+            <Presence side />
+        </section>
+    }
+}
+
+/// The player as something that can be targeted: name and life.
+#[component]
+fn PlayerButton(
+    /// Whose.
+    side: Side,
+) -> impl IntoView {
+    let table = use_table();
+    let seat = move || table.seat_of(side);
+    let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
+    let poison = Memo::new(move |_| table.with(|game| game.player(seat()).poison));
+    let can =
+        Memo::new(move |_| table.session.choices().with(|choices| has_deed(choices, Target::Player(seat()), None)));
+    let chosen = Memo::new(move |_| {
+        table.with(|game| {
+            operation(game, table.seat())
+                .is_some_and(|operation| operation.targets.iter().any(|chosen| chosen.target == Target::Player(seat())))
+        })
+    });
+    let label = move || words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
+    view! {
+        <button
+            type="button"
+            class="player"
+            class:target=can
+            class:chosen=chosen
+            data-testid=format!("player-{}", side.word())
+            aria-label=label
+            aria-disabled=move || (!can.get()).to_string()
+            on:click=move |_| {
+                table.click(Target::Player(seat()));
+            }
+        >
+            <span class="player-name">{move || table.name(seat())}</span>
+            <span class="life" data-testid=format!("life-{}", side.word())>
+                {life}
+            </span>
+            {move || (poison.get() > 0).then(|| view! { <span class="poison">{words::poison(poison.get())}</span> })}
+        </button>
+    }
+}
+
+/// The mana in a player's pool.
+#[component]
+fn ManaPool(
+    /// Whose.
+    side: Side,
+) -> impl IntoView {
+    let table = use_table();
+    let pool = Memo::new(move |_| {
+        let seat = table.seat_of(side);
+        table.with(|game| game.player(seat).mana)
+    });
+    let kinds = move || {
+        ManaKind::ALL
+            .into_iter()
+            .filter(|kind| pool.get().get(*kind) > 0)
+            .map(|kind| {
+                let count = pool.get().get(kind);
+                view! { <span class="pool-mana"><Pip symbol=Symbol::Mana(kind) /><span>{count}</span></span> }
+            })
+            .collect_view()
+    };
+    let label = move || words::pool(&pool.get());
+    view! {
+        <span class="pool" role="img" aria-label=label data-testid=format!("mana-{}", side.word())>
+            {kinds}
+        </span>
+    }
+}
+
+/// A pile that can be looked into.
+#[component]
+fn PileButton(
+    /// Whose.
+    side: Side,
+    /// Which.
+    pile: Pile,
+) -> impl IntoView {
+    let table = use_table();
+    let ids = Memo::new(move |_| {
+        let seat = table.seat_of(side);
+        table.with(|game| pile.cards(game, seat))
+    });
+    let count = move || ids.with(Vec::len);
+    let can = Memo::new(move |_| {
+        table
+            .session
+            .choices()
+            .with(|choices| ids.with(|ids| ids.iter().any(|id| has_deed(choices, Target::Object(*id), None))))
+    });
+    let (word, name) = match pile {
+        Pile::Graveyard => ("graveyard", words::GRAVEYARD),
+        Pile::Exile => ("exile", words::EXILE),
+    };
+    view! {
+        <button
+            type="button"
+            class="count"
+            class:target=can
+            class:empty=move || count() == 0
+            data-testid=format!("zone-{}-{word}", side.word())
+            title=name
+            aria-label=move || words::pile(side, name, count())
+            on:click=move |_| table.pile.set(Some((side, pile)))
+        >
+            <span class=format!("icon icon-{word}") aria-hidden="true"></span>
+            {count}
+        </button>
+    }
+}
+
+/// Clock, connection, and whether the player is there.
+#[component]
+fn Presence(
+    /// Whose.
+    side: Side,
+) -> impl IntoView {
+    let table = use_table();
+    let clock = move || {
+        let seat = table.seat_of(side);
+        table.session.clocks().get().map(|clocks| {
+            let clock = clocks[seat.index()];
+            let text = words::clock(clock.remaining_ms);
+            view! {
+                <span class="clock" class:running=clock.running class:paused=clock.paused class:low=clock.low>
+                    {text}
+                </span>
+            }
+        })
+    };
+    let state = move || match side {
+        Side::Own => match table.session.connection().get() {
+            Connection::Online { latency_ms } => ("online", words::online(latency_ms)),
+            Connection::Reconnecting => ("reconnecting", words::RECONNECTING.to_owned()),
+            Connection::Offline => ("offline", words::OFFLINE.to_owned()),
+            Connection::TakenOver => ("offline", words::TAKEN_OVER.to_owned()),
+        },
+        // One person sits at both sides.
+        Side::Their if table.session.hot_seat() => ("here", String::new()),
+        Side::Their if table.session.opponent_present().get() => ("online", words::PRESENT.to_owned()),
+        Side::Their => ("offline", words::ABSENT.to_owned()),
+    };
+    view! {
+        <span class="presence">
+            {clock}
+            <span class=move || format!("signal signal-{}", state().0) title=move || state().1>
+                <span class="signal-text">{move || state().1}</span>
+            </span>
+        </span>
+    }
+}
+
+impl Pile {
+    /// Its cards, the top one first.
+    pub fn cards(self, game: &engine::Game, seat: engine::Seat) -> Vec<engine::ObjectId> {
+        let player = game.player(seat);
+        let (ids, zone) = match self {
+            Pile::Graveyard => (&player.graveyard, Zone::Graveyard),
+            Pile::Exile => (&player.exile, Zone::Exile),
+        };
+        ids.iter().rev().copied().filter(|id| game.object(*id).is_some_and(|object| object.zone == zone)).collect()
+    }
+}

@@ -1,0 +1,550 @@
+//! What only the table says: names of its parts, of the states of cards, of its own buttons.
+
+use engine::declaration::{CardId, Color, Keyword, ManaKind, keyword_name};
+use engine::{
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, cards,
+};
+
+use super::{card, choice, count, list, mana, object, outcome, player, step};
+use crate::table::model::{CardModel, Deed, MainButton, Ring, Side, StackEntry};
+use crate::table::state::Pile;
+
+/// The heading of a player's graveyard.
+pub const GRAVEYARD: &str = "Graveyard";
+/// The heading of a player's cards in exile.
+pub const EXILE: &str = "Exile";
+/// What the count of a library is the count of.
+pub const LIBRARY: &str = "Cards in the library";
+/// The steps of the turn.
+pub const STEPS: &str = "Steps of the turn";
+/// The button that spreads piles of equal lands.
+pub const SPREAD: &str = "Spread equal lands";
+/// The part of the table that shows one card large.
+pub const INSPECTOR: &str = "Inspector";
+/// The inspector before anything was looked at.
+pub const INSPECTOR_EMPTY: &str = "Point at a card, or press it long, to read it here.";
+/// The button that closes what lies over the table.
+pub const CLOSE: &str = "Close";
+/// The button that leaves a menu without doing anything.
+pub const CANCEL: &str = "Cancel";
+/// The log.
+pub const LOG: &str = "Log";
+/// The talk.
+pub const CHAT: &str = "Chat";
+/// The field in which one talks.
+pub const SAY: &str = "Say something";
+/// The button that says it.
+pub const SEND: &str = "Say";
+/// The menu of the table.
+pub const MENU: &str = "Menu";
+/// The sheet of keys.
+pub const KEYS: &str = "Keys";
+/// The page of settings.
+pub const SETTINGS: &str = "Settings";
+/// The switch that keeps everything from being passed without a click.
+pub const FULL_CONTROL: &str = "Full control";
+/// What that switch does.
+pub const FULL_CONTROL_HELP: &str = "Nothing is passed without a click.";
+/// The buttons of the menu.
+pub const OFFER_DRAW: &str = "Offer a draw";
+/// Says that the opponent's time is up.
+pub const CLAIM_TIME: &str = "Claim the win on time";
+/// Gives the game up.
+pub const CONCEDE: &str = "Concede";
+/// Gives the game up, asked again.
+pub const CONCEDE_SURE: &str = "Concede: press again";
+/// Back to the first page; the game goes on.
+pub const LEAVE: &str = "Leave the table";
+/// A pile without cards.
+pub const NOTHING_THERE: &str = "There is nothing here.";
+/// The main button and its neighbors.
+pub const ACTIONS: &str = "What to do";
+/// The menu of passing.
+pub const PASS_UNTIL: &str = "Pass until";
+/// Chooses every creature that can attack.
+pub const ATTACK_ALL: &str = "Attack with all";
+/// Moves a prompt aside.
+pub const PROMPT_ASIDE: &str = "Move aside";
+/// Brings it back.
+pub const PROMPT_BACK: &str = "Show";
+/// Another opening hand.
+pub const MULLIGAN: &str = "Mulligan";
+/// What a spell's cost still asks for.
+pub const STILL_TO_PAY: &str = "Still to pay:";
+/// The number that a cost leaves open.
+pub const X: &str = "X";
+/// Stops the countdown of a response.
+pub const WAIT: &str = "Wait";
+/// Lets the opponent go on.
+pub const GO_ON: &str = "Ok, go on";
+/// No countdown runs.
+pub const NO_HURRY: &str = "Take your time.";
+/// A spell that is not complete yet.
+pub const BEING_CAST: &str = "Being cast";
+/// The top of the stack.
+pub const NEXT: &str = "Resolves next";
+/// The connection is being made again.
+pub const RECONNECTING: &str = "Reconnecting";
+/// There is no network.
+pub const OFFLINE: &str = "Offline";
+/// Another window of this browser plays.
+pub const TAKEN_OVER: &str = "Played in another window";
+/// Takes the game back from it.
+pub const TAKE_BACK: &str = "Play here";
+/// The opponent is at the table.
+pub const PRESENT: &str = "At the table";
+/// The opponent is not.
+pub const ABSENT: &str = "Away";
+/// Closes a notice.
+pub const OK: &str = "Ok";
+/// Play again, the other player starting.
+pub const REMATCH: &str = "Play again";
+/// One's own wish to play again is known.
+pub const REMATCH_WAITING: &str = "Waiting for the other player";
+/// Goes to the next game.
+pub const TO_REMATCH: &str = "To the next game";
+/// Looks at the table as it was at the end.
+pub const LOOK_BACK: &str = "Look at the table";
+/// Agrees to a draw.
+pub const ACCEPT_DRAW: &str = "Agree";
+/// Does not.
+pub const DECLINE_DRAW: &str = "Decline";
+/// Takes one's own offer back.
+pub const WITHDRAW_DRAW: &str = "Take it back";
+/// The keys of the table and what they do.
+pub const KEY_LIST: [(&str, &str); 12] = [
+    ("Space", "Press the main button"),
+    ("Enter", "Do what the card with the focus says"),
+    ("Arrows", "Go from card to card"),
+    ("F6", "Go to the next part of the table"),
+    ("Escape", "Take back what is not complete"),
+    ("A", "Attack with all"),
+    ("W", "Stop the countdown"),
+    ("F", "Full control on or off"),
+    ("I", "Show or hide the inspector"),
+    ("L", "Log"),
+    ("C", "Chat"),
+    ("?", "This list"),
+];
+
+/// The heading of a zone: whose, what, how many cards.
+pub fn zone(side: Side, what: &str, number: usize) -> String {
+    let whose = match side {
+        Side::Own => "Your",
+        Side::Their => "Opposing",
+    };
+    format!("{whose} {what}, {}", count(number as u32, "card", "cards"))
+}
+
+/// The heading of the stack.
+pub fn stack(number: usize) -> String {
+    format!("Stack, {}", count(number as u32, "entry", "entries"))
+}
+
+/// A pile's button.
+pub fn pile(side: Side, name: &str, number: usize) -> String {
+    zone(side, &name.to_lowercase(), number)
+}
+
+/// The heading of a pile that is looked into.
+pub fn pile_title(pile: Pile, name: &str, number: usize) -> String {
+    let what = match pile {
+        Pile::Graveyard => "graveyard",
+        Pile::Exile => "cards in exile",
+    };
+    format!("{name}: {what} ({number})")
+}
+
+/// A player's part of the table.
+pub fn player_section(side: Side, name: &str) -> String {
+    match side {
+        Side::Own => format!("{name} (you)"),
+        Side::Their => format!("{name} (opponent)"),
+    }
+}
+
+/// A player as something that can be targeted.
+pub fn player_label(name: &str, life: i32, poison: u16, can: bool) -> String {
+    let mut words = vec![name.to_owned(), format!("{life} life")];
+    if poison > 0 {
+        words.push(self::poison(poison));
+    }
+    if can {
+        words.push("can be targeted".to_owned());
+    }
+    words.join(", ")
+}
+
+/// Poison counters.
+pub fn poison(number: u16) -> String {
+    format!("{number} poison")
+}
+
+/// The mana in a pool.
+pub fn pool(pool: &ManaPool) -> String {
+    let kinds: Vec<String> = ManaKind::ALL
+        .into_iter()
+        .filter(|kind| pool.get(*kind) > 0)
+        .map(|kind| format!("{} {}", pool.get(kind), mana(kind)))
+        .collect();
+    if kinds.is_empty() { "No mana in the pool".to_owned() } else { format!("Mana in the pool: {}", list(&kinds)) }
+}
+
+/// Time left on a clock, minutes and seconds.
+pub fn clock(remaining_ms: u64) -> String {
+    let seconds = remaining_ms.div_ceil(1_000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// The connection is there.
+pub fn online(latency_ms: Option<u32>) -> String {
+    latency_ms.map_or_else(|| "Online".to_owned(), |latency| format!("Online, {latency} ms"))
+}
+
+/// Whose turn it is.
+pub fn whose_turn(game: &Game, seat: Seat, names: &[String; 2]) -> String {
+    let turn = game.turn();
+    match turn.number {
+        0 => "Opening hands".to_owned(),
+        number if turn.active == seat => format!("Your turn ({number})"),
+        number => format!("Turn of {} ({number})", player(turn.active, names)),
+    }
+}
+
+/// A step as a place to stop.
+pub fn stop(at: Step, side: Side, stops: bool) -> String {
+    let whose = match side {
+        Side::Own => "your",
+        Side::Their => "the opposing",
+    };
+    let does = if stops { "You stop at" } else { "You pass through" };
+    format!("{does} {whose} {}", step(at))
+}
+
+/// What a click does: verb and subject.
+pub fn deed(game: &Game, seat: Seat, deed: &Deed) -> String {
+    match deed {
+        Deed::Act(action) => act(game, seat, action),
+        Deed::TakeUp(_) => "Block: choose the attacker".to_owned(),
+        Deed::Mark(_) => "Choose".to_owned(),
+    }
+}
+
+/// What a deed of a card's menu does; the ability itself where it is one.
+pub fn deed_in_menu(game: &Game, seat: Seat, deed: &Deed) -> String {
+    match deed {
+        Deed::Act(action @ (Action::TriggerAbility { .. } | Action::TapForMana { .. })) => {
+            let words = choice(game, seat, &Choice::Act(action.clone()));
+            if words.detail.is_empty() { words.label() } else { words.detail }
+        }
+        other => self::deed(game, seat, other),
+    }
+}
+
+/// What an action does: verb and subject.
+pub fn act(game: &Game, seat: Seat, action: &Action) -> String {
+    choice(game, seat, &Choice::Act(action.clone())).label()
+}
+
+/// What more there is to say about an action.
+pub fn detail(game: &Game, seat: Seat, action: &Action) -> String {
+    choice(game, seat, &Choice::Act(action.clone())).detail
+}
+
+/// What the main button says: a verb and where it leads.
+pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainButton) -> String {
+    let purpose = match game.frames().last() {
+        Some(Frame::Question(question)) => Some(question.purpose),
+        _ => None,
+    };
+    match button {
+        MainButton::Act(Action::Choose(objects)) => match purpose {
+            Some(Purpose::DiscardToHandSize) => format!("Discard {}", objects.len()),
+            Some(Purpose::PutOnBottom) => format!("Put {} on the bottom", objects.len()),
+            Some(Purpose::KeepLegend) => "Keep this one".to_owned(),
+            _ => format!("Choose {}", objects.len()),
+        },
+        MainButton::Act(Action::ChooseX(number)) => format!("Go on with X = {number}"),
+        MainButton::Act(Action::Divide(_)) => "Divide it so".to_owned(),
+        MainButton::Act(Action::Order(_)) => "Go on in this order".to_owned(),
+        MainButton::Act(action) => act(game, seat, action),
+        MainButton::Unfinished(done, wanted) => format!("Choose: {done} of {wanted}"),
+        MainButton::Elsewhere => match game.frames().last() {
+            Some(Frame::Operation(_)) => "Choose on the board".to_owned(),
+            _ => "Answer the question".to_owned(),
+        },
+        MainButton::Waiting => match game.awaits() {
+            Some(who) if who != seat => format!("Waiting for {}", player(who, names)),
+            _ => "Waiting for the house".to_owned(),
+        },
+        MainButton::Over(_) => "The game is over".to_owned(),
+    }
+}
+
+/// The end of the `data-testid` of a button that does this action.
+pub const fn test_id(action: &Action) -> &'static str {
+    match action {
+        Action::Cancel => "act-cancel",
+        Action::CancelAttack => "act-cancel-attack",
+        Action::CancelDefense => "act-cancel-defense",
+        _ => "act",
+    }
+}
+
+/// A counter, and how many.
+pub fn counter(counter: Counter, number: u16) -> String {
+    let Counter::Size(power, toughness) = counter;
+    format!("{number}× {power:+}/{toughness:+}")
+}
+
+/// A card's accessible name, in the order of play: name, size, state, what a click does.
+pub fn card_label(game: &Game, seat: Seat, model: &CardModel, number: usize) -> String {
+    let Some(id) = model.card else { return String::new() };
+    let mut words = vec![card(id).to_owned()];
+    if number > 1 {
+        words.push(format!("{number} of them"));
+    }
+    words.extend(states(model));
+    match model.ring {
+        Ring::Chosen(place) => words.push(format!("chosen, number {place}")),
+        Ring::Pays => words.push("automatic payment uses it".to_owned()),
+        Ring::None | Ring::Can | Ring::Target => {}
+    }
+    match model.deeds.as_slice() {
+        [] => {}
+        [only] => words.push(deed(game, seat, only)),
+        several => words.push(format!("{} things to do", several.len())),
+    }
+    words.join(", ")
+}
+
+/// The states of a card, each in words.
+fn states(model: &CardModel) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some((power, toughness)) = model.size {
+        words.push(format!("{power}/{toughness}"));
+    }
+    if model.tapped {
+        words.push("tapped".to_owned());
+    }
+    if model.sick {
+        words.push("summoning sick".to_owned());
+    }
+    if model.damage > 0 {
+        words.push(format!("{} damage", model.damage));
+    }
+    words.extend(model.counters.iter().map(|(kind, number)| counter(*kind, *number)));
+    if model.shields > 0 {
+        words.push("will regenerate".to_owned());
+    }
+    match (model.attacking, model.blocked) {
+        (true, true) => words.push("attacking, blocked".to_owned()),
+        (true, false) => words.push("attacking".to_owned()),
+        (false, _) => {}
+    }
+    words.extend(model.blocking.iter().map(|(_, attacker)| format!("blocking {}", card(*attacker))));
+    words.extend(model.attached.iter().map(|(_, attached)| format!("with {}", card(*attached))));
+    words
+}
+
+/// What the inspector says of an object beside its face: what it is now, and why.
+pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<String> {
+    let mut facts = Vec::new();
+    let (Some(now), Some(permanent), Some(thing)) = (game.characteristics(id), game.permanent(id), game.object(id))
+    else {
+        return facts;
+    };
+    let definition = cards::definition(now.card);
+    if let Some(printed) = definition.size
+        && (i32::from(printed.power), i32::from(printed.toughness)) != (now.power, now.toughness)
+    {
+        facts.push(format!("Printed {}/{}, now {}/{}", printed.power, printed.toughness, now.power, now.toughness));
+    }
+    let model = crate::table::model::card_model(game, seat, &[], &Default::default(), None, id);
+    facts.extend(states(&CardModel { size: None, attached: Vec::new(), ..model.clone() }).into_iter().map(first_upper));
+    let gained =
+        all_keywords().filter(|keyword| now.keywords.contains(*keyword) && !definition.keywords.contains(keyword));
+    facts.extend(gained.map(|keyword| format!("Has {}", keyword_name(keyword))));
+    let lost = definition.keywords.iter().filter(|keyword| !now.keywords.contains(**keyword));
+    facts.extend(lost.map(|keyword| format!("Has lost {}", keyword_name(*keyword))));
+    facts.extend(model.attached.iter().map(|(_, attached)| format!("With {}", card(*attached))));
+    if let Some(host) = permanent.attached_to {
+        facts.push(format!("On {}", object(game, seat, host)));
+    }
+    if now.controller != thing.owner {
+        let (controller, owner) = (player(now.controller, names), player(thing.owner, names));
+        facts.push(format!("Controlled by {controller}, owned by {owner}"));
+    }
+    facts
+}
+
+/// Every keyword ability there is.
+fn all_keywords() -> impl Iterator<Item = Keyword> {
+    use engine::declaration::BasicLand;
+    let plain = [
+        Keyword::Flying,
+        Keyword::FirstStrike,
+        Keyword::Trample,
+        Keyword::Vigilance,
+        Keyword::Defender,
+        Keyword::Haste,
+        Keyword::Reach,
+        Keyword::Shroud,
+        Keyword::Banding,
+    ];
+    plain
+        .into_iter()
+        .chain(BasicLand::ALL.into_iter().map(Keyword::Landwalk))
+        .chain(Color::ALL.into_iter().map(Keyword::Protection))
+}
+
+fn first_upper(text: String) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What an entry of the stack is, and whose.
+pub fn stack_line(seat: Seat, names: &[String; 2], entry: &StackEntry) -> String {
+    let what = match entry.announced {
+        Announced::Spell => "spell",
+        Announced::Activated(_) => "ability",
+        Announced::Triggered(_) => "triggered ability",
+    };
+    if entry.controller == seat {
+        format!("Your {what}")
+    } else {
+        format!("{what} of {}", player(entry.controller, names))
+    }
+}
+
+/// An entry of the stack as one sentence.
+pub fn stack_label(id: CardId, line: &str, targets: &str, state: Option<&str>) -> String {
+    let mut words = vec![card(id).to_owned(), line.to_owned()];
+    if !targets.is_empty() {
+        words.push(format!("targets {targets}"));
+    }
+    words.extend(state.map(str::to_owned));
+    words.join(", ")
+}
+
+/// The value of X of an entry of the stack.
+pub fn x_is(x: u32) -> String {
+    format!(" (X = {x})")
+}
+
+/// A target in a list: whose it is, and its size, to tell equal names apart.
+pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Target) -> String {
+    match target {
+        Target::Player(who) if who == seat => format!("{} (you)", player(who, names)),
+        Target::Player(who) => player(who, names).to_owned(),
+        Target::Object(id) => {
+            let size = game.characteristics(id).filter(|now| now.definition().size.is_some());
+            let size = size.map_or_else(String::new, |now| format!(" {}/{}", now.power, now.toughness));
+            let name = game.object(id).map_or("", |object| card(object.card));
+            let mine = game.object(id).is_some_and(|object| object.controller == seat);
+            if mine { format!("{name}{size} (yours)") } else { format!("{name}{size}") }
+        }
+    }
+}
+
+/// What is chosen to attack.
+pub fn attackers(game: &Game, seat: Seat, chosen: &[ObjectId]) -> String {
+    list(&chosen.iter().map(|id| object(game, seat, *id)).collect::<Vec<_>>())
+}
+
+/// What is chosen to block, one line a blocker.
+pub fn blocks(game: &Game, seat: Seat, chosen: &[(ObjectId, ObjectId)]) -> Vec<String> {
+    let line = |(blocker, attacker): &(ObjectId, ObjectId)| {
+        format!("{} blocks {}", object(game, seat, *blocker), object(game, seat, *attacker))
+    };
+    chosen.iter().map(line).collect()
+}
+
+/// A creature has been taken up: what to do next.
+pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
+    format!("Choose the attacker that {} blocks.", object(game, seat, id))
+}
+
+/// The answers to a question of yes or no.
+pub const fn yes_no(purpose: Purpose) -> (&'static str, &'static str) {
+    match purpose {
+        Purpose::Regenerate => ("Regenerate", "Let it die"),
+        _ => ("Yes", "No"),
+    }
+}
+
+/// How much damage is lethal.
+pub fn lethal(amount: u32) -> String {
+    format!(" (lethal: {amount})")
+}
+
+/// How far a division has come.
+pub fn divided(sum: u32, total: u32, lethal_first: bool) -> String {
+    let rule =
+        if lethal_first { " The player gets only what is left after lethal damage to every creature." } else { "" };
+    format!("{sum} of {total} divided.{rule}")
+}
+
+/// The button that moves an entry up.
+pub fn earlier(name: &str) -> String {
+    format!("{name}: earlier")
+}
+
+/// The button that moves an entry down.
+pub fn later(name: &str) -> String {
+    format!("{name}: later")
+}
+
+/// The button that makes a number smaller.
+pub fn less(name: &str) -> String {
+    format!("{name}: one less")
+}
+
+/// The button that makes a number greater.
+pub fn more(name: &str) -> String {
+    format!("{name}: one more")
+}
+
+/// The time that is left to respond.
+pub fn seconds_left(seconds: u32) -> String {
+    format!("Goes on by itself in {}.", count(seconds, "second", "seconds"))
+}
+
+/// The button that pays with this mana of the pool.
+pub fn pay_with(kind: ManaKind) -> String {
+    first_upper(mana(kind).to_owned())
+}
+
+/// The heading of the end: won, lost or drawn.
+pub fn result(end: Outcome, seat: Seat) -> &'static str {
+    match end.winner {
+        Some(winner) if winner == seat => "You have won",
+        Some(_) => "You have lost",
+        None => "A draw",
+    }
+}
+
+/// Why the game is over.
+pub fn why(end: Outcome, seat: Seat, names: &[String; 2]) -> String {
+    outcome(end, seat, names)
+}
+
+/// The question that a draw on offer asks.
+pub fn draw_offer(by: Seat, seat: Seat, names: &[String; 2]) -> String {
+    if by == seat { "You have offered a draw.".to_owned() } else { format!("{} offers a draw.", player(by, names)) }
+}
+
+/// A notice about a life total: who, by how much, and what it is now.
+pub fn life_notice(name: &str, by: i64, now: i32) -> String {
+    if by < 0 { format!("{name} loses {} life: {now}", -by) } else { format!("{name} gains {by} life: {now}") }
+}
+
+/// A notice about damage to a player.
+pub fn damage_notice(source: CardId, name: &str, amount: u32, now: i32) -> String {
+    format!("{} deals {amount} damage to {name}: {now} life", card(source))
+}
+
+/// A notice about mana burn.
+pub fn burn_notice(name: &str, amount: u32, now: i32) -> String {
+    format!("Mana burn: {name} loses {amount} life: {now}")
+}
