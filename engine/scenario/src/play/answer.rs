@@ -1,6 +1,7 @@
 //! Answering what a player is asked.
 
-use engine::{Action, Frame, ObjectId, Operation, Question, Seat, Shape, Target, Waiting};
+use engine::declaration::CardId;
+use engine::{Action, Frame, ObjectId, Operation, Question, Seat, Shape, Target, Waiting, cards};
 
 use super::Table;
 use crate::Failure;
@@ -70,10 +71,7 @@ impl Table {
             // Where one thing can be chosen or declined, 'yes' is that thing.
             (Shape::Objects { from, max: 1, .. }, "yes") if from.len() == 1 => Ok(Action::Choose(from.clone())),
             (Shape::Objects { from, .. }, names) => self.chosen(seat, from, names).map(Action::Choose),
-            (Shape::Order { items }, names) => {
-                let sources: Vec<ObjectId> = items.iter().map(|(source, _)| *source).collect();
-                self.places(seat, &sources, &Name::list(names)?).map(Action::Order)
-            }
+            (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
         }
     }
@@ -125,37 +123,34 @@ impl Table {
     pub(crate) fn order(&mut self, seat: Seat, names: &[Name]) -> Result<(), Failure> {
         let action = match self.frame() {
             Some(Frame::Question(Question { shape: Shape::Order { items }, .. })) => {
-                let sources: Vec<ObjectId> = items.iter().map(|(source, _)| *source).collect();
-                Action::Order(self.places(seat, &sources, names)?)
+                Action::Order(self.places(items, names)?)
             }
             Some(Frame::Question(Question { shape: Shape::Objects { from, ordered: true, .. }, .. })) => {
-                let places = self.places(seat, from, names)?;
-                Action::Choose(places.into_iter().filter_map(|place| from.get(usize::from(place)).copied()).collect())
+                let card = |id: &ObjectId| self.game.object(*id).map(|object| (*id, object.card));
+                let items: Vec<(ObjectId, CardId)> = from.iter().filter_map(card).collect();
+                let places = self.places(&items, names)?;
+                let chosen = places.into_iter().filter_map(|place| items.get(usize::from(place)));
+                Action::Choose(chosen.map(|(id, _)| *id).collect())
             }
             _ => return self.refuse(seat, "nothing is to be put into an order"),
         };
         self.take(seat, &action)
     }
 
-    /// The places of names in a list, each place once.
-    fn places(&self, seat: Seat, items: &[ObjectId], names: &[Name]) -> Result<Vec<u8>, Failure> {
+    /// The places of names in a list, each place once. What has left the battlefield is known by its card.
+    fn places(&self, items: &[(ObjectId, CardId)], names: &[Name]) -> Result<Vec<u8>, Failure> {
         let mut places: Vec<u8> = Vec::new();
         for name in names {
-            let free = |place: usize| !places.iter().any(|taken| usize::from(*taken) == place);
-            // A source that has left the battlefield is known by its card's name only.
-            let place = items.iter().enumerate().position(|(place, id)| {
-                free(place)
-                    && self.name_of(*id) == name.text
-                    && name.seat.is_none_or(|seat| self.seat_of(*id) == Some(seat))
-            });
-            let numbered = match name.number {
-                Some(_) => {
-                    let id = self.find(seat, name, "is none of the choices", |id| items.contains(&id))?;
-                    items.iter().position(|item| *item == id)
-                }
-                None => place,
+            let there = self.named(name);
+            let called = |id: ObjectId, card: CardId| match self.game.object(id) {
+                Some(_) => there.contains(&id),
+                None => cards::definition(card).name == name.text,
             };
-            match numbered.and_then(|place| u8::try_from(place).ok()) {
+            let mut free = items.iter().enumerate().filter(|(place, (id, card))| {
+                called(*id, *card) && !places.iter().any(|taken| usize::from(*taken) == *place)
+            });
+            let found = free.next().and_then(|(place, _)| u8::try_from(place).ok());
+            match found {
                 Some(place) => places.push(place),
                 None => return Failure::scenario(format!("there is no {name} among what is to be put into an order")),
             }

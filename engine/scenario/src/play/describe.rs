@@ -1,7 +1,7 @@
 //! What a player may do, in words, for whoever has written something that is not legal.
 
 use engine::declaration::Ability;
-use engine::{Action, Choice, Frame, Seat, Shape, Target, options};
+use engine::{Action, Choice, Frame, Seat, Shape, Target, cards, options};
 
 use super::Table;
 
@@ -84,7 +84,7 @@ impl Table {
             }
             Shape::Number { min, max } => format!("chooses a number from {min} to {max}"),
             Shape::Order { items } => {
-                let names: Vec<String> = items.iter().map(|(id, _)| self.words(*id)).collect();
+                let names: Vec<String> = items.iter().map(|(_, card)| cards::definition(*card).name.clone()).collect();
                 format!("orders {}", names.join(", "))
             }
             Shape::Divide { total, among, lethal_first } => {
