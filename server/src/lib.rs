@@ -6,6 +6,7 @@
 pub mod http;
 pub mod hub;
 pub mod lan;
+pub mod log;
 pub mod sqlite;
 
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use server::hub::Hub;
 use server::sqlite::Sqlite;
-use server::{http, lan};
+use server::{http, lan, log};
 use tokio::net::TcpListener;
 
 /// JB-MTG: a table for two in the browser, for Magic as it was in 1993/94.
@@ -37,14 +37,14 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match &arguments.backup {
         Some(file) => Sqlite::back_up(&arguments.data, file)
-            .map(|()| println!("copied to {}", file.display()))
+            .map(|()| log::say(format_args!("copied to {}", file.display())))
             .map_err(|error| error.to_string()),
         None => serve(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("error: {message}");
+            log::warn(format_args!("error: {message}"));
             ExitCode::FAILURE
         }
     }
@@ -61,7 +61,7 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         let router = http::router(hub.handle());
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(listener, service).with_graceful_shutdown(asked_to_stop()).await;
-        println!("stopping");
+        log::say("stopping");
         hub.stop().await;
         served.map_err(|error| format!("the server failed: {error}"))
     })
@@ -86,17 +86,20 @@ async fn listen(arguments: &Arguments) -> Result<TcpListener, String> {
 /// The first line is for programs; what follows, for people.
 fn announce(arguments: &Arguments, local: SocketAddr) {
     let port = local.port();
-    println!("listening on http://127.0.0.1:{port}");
-    println!("  data: {}", arguments.data.canonicalize().unwrap_or_else(|_| arguments.data.clone()).display());
+    log::say(format_args!("listening on http://127.0.0.1:{port}"));
+    log::say(format_args!(
+        "  data: {}",
+        arguments.data.canonicalize().unwrap_or_else(|_| arguments.data.clone()).display()
+    ));
     if arguments.lan {
         for address in lan::addresses() {
-            println!("  on your network: http://{address}:{port}");
+            log::say(format_args!("  on your network: http://{address}:{port}"));
         }
-        println!("  Make your tables under a network address, and the invite links fit your friends' machines.");
+        log::say("  Make your tables under a network address, and the invite links fit your friends' machines.");
     } else {
-        println!("  Only this machine can reach it; --lan lets your network in.");
+        log::say("  Only this machine can reach it; --lan lets your network in.");
     }
-    println!("  Ctrl-C stops it.");
+    log::say("  Ctrl-C stops it.");
 }
 
 /// Ends when the user or the system asks the program to stop.

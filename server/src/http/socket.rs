@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 use super::limits::{Bucket, MESSAGES};
 use super::{Shared, origin};
 use crate::hub::{ConnectionId, Job};
-use crate::now;
+use crate::{log, now};
 
 /// The longest message a client may send, bytes: a deck of one's own, with room to spare.
 const MESSAGE_BYTES: usize = 32 * 1_024;
@@ -197,7 +197,7 @@ fn unacceptable(message: &str) -> End {
 fn new_token() -> Result<String, End> {
     let mut bits = [0; 16];
     getrandom::fill(&mut bits).map_err(|error| {
-        eprintln!("the system has no random bits: {error}");
+        log::warn(format_args!("the system has no random bits: {error}"));
         End::Close(Closing::ShuttingDown, "the house has no dice at hand: try again".to_owned())
     })?;
     Ok(hexadecimal::encode(&bits))

@@ -16,6 +16,7 @@ use house::wire::{Ask, FromHouse, Seen};
 use house::{GameId, Uid};
 use tokio::sync::mpsc;
 
+use crate::log;
 use work::Worker;
 
 /// How many messages may wait for a connection before it is closed to begin anew.
@@ -112,7 +113,7 @@ impl Hub {
         let joined: Result<Result<(), Box<dyn Any + Send>>, _> =
             tokio::task::spawn_blocking(move || thread.join()).await;
         if !matches!(joined, Ok(Ok(()))) {
-            eprintln!("the house's thread ended badly; what was committed is safe");
+            log::warn("the house's thread ended badly; what was committed is safe");
         }
     }
 }

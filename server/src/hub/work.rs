@@ -13,7 +13,7 @@ use house::{Chance, Circumstances, GameId, Uid};
 use super::followers::{Connection, Followers};
 use super::publish::{Changed, changed_tables, news};
 use super::{ConnectionId, Job};
-use crate::now;
+use crate::{log, now};
 
 /// How many tables may wait for their second player, of all people together.
 const WAITING_TABLES: usize = 1_000;
@@ -35,7 +35,7 @@ impl<S: Store> Worker<S> {
             for uid in &table.uids {
                 let away = Presence { uid, game: &game, here: false, at: table.changed_at };
                 if let Err(error) = drive(&mut store, &away) {
-                    eprintln!("table {game}: {error}");
+                    log::warn(format_args!("table {game}: {error}"));
                 }
             }
         }
@@ -47,10 +47,10 @@ impl<S: Store> Worker<S> {
     pub fn work(&mut self, job: Job) {
         // A fault in the rules must cost one table one answer, and not everybody the house. The store's transaction is rolled back on the way.
         if catch_unwind(AssertUnwindSafe(|| self.handle(job))).is_err() {
-            eprintln!("something asked of the house broke off; the message above says where");
+            log::warn("something asked of the house broke off; the message above says where");
         }
         if let Err(error) = self.publish() {
-            eprintln!("what has changed cannot be published: {error}");
+            log::warn(format_args!("what has changed cannot be published: {error}"));
         }
     }
 
@@ -88,7 +88,7 @@ impl<S: Store> Worker<S> {
         }
         let mut bytes = [0; Chance::BYTES];
         if let Err(error) = getrandom::fill(&mut bytes) {
-            eprintln!("the system has no random bits: {error}");
+            log::warn(format_args!("the system has no random bits: {error}"));
             return Err(Refusal::new(RefusalCode::Unavailable, "the house has no dice at hand: try again"));
         }
         let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
@@ -106,7 +106,7 @@ impl<S: Store> Worker<S> {
         for (game, _) in waiting.iter().filter(|(_, table)| table.changed_at < before) {
             match drive(&mut self.store, &Expire { game, before }) {
                 Ok(()) => room = true,
-                Err(error) => eprintln!("table {game}: {error}"),
+                Err(error) => log::warn(format_args!("table {game}: {error}")),
             }
         }
         Ok(room)
@@ -116,7 +116,7 @@ impl<S: Store> Worker<S> {
         let Some(uid) = self.followers.uid(connection) else { return };
         // What was acknowledged and not yet judged when the house last stopped is judged now.
         if let Err(error) = advance(&mut self.store, game) {
-            eprintln!("table {game}: {error}");
+            log::warn(format_args!("table {game}: {error}"));
         }
         match news(&self.store, &uid, game, Changed::ALL, seen) {
             Ok(Some((messages, seen))) => {
@@ -130,7 +130,7 @@ impl<S: Store> Worker<S> {
             }
             Ok(None) => self.followers.send(connection, FromHouse::Gone { game: game.clone() }),
             Err(error) => {
-                eprintln!("table {game}: {error}");
+                log::warn(format_args!("table {game}: {error}"));
                 let message = "the house cannot read this table: its host finds why in the log".to_owned();
                 self.followers.send(connection, FromHouse::Closing { code: Closing::Unacceptable, message });
                 self.close(connection);
@@ -160,7 +160,7 @@ impl<S: Store> Worker<S> {
     fn presence(&mut self, uid: &Uid, game: &GameId) {
         let here = self.followers.is_there(uid, game);
         if let Err(error) = drive(&mut self.store, &Presence { uid, game, here, at: now() }) {
-            eprintln!("table {game}: {error}");
+            log::warn(format_args!("table {game}: {error}"));
         }
     }
 
@@ -209,7 +209,7 @@ fn tables(store: &impl Store, status: Status, limit: usize) -> Result<Vec<(GameI
 /// What the host should know about stands in the log; what the client should know is answered.
 fn logged(error: DriveError) -> Refusal {
     if !matches!(error, DriveError::Refused(_)) {
-        eprintln!("{error}");
+        log::warn(&error);
     }
     error.refusal()
 }

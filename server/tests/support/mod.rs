@@ -1,0 +1,226 @@
+//! The real program in a process of its own, and clients that speak to it over real sockets.
+#![allow(dead_code)] // Each test file uses its own part.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use engine::{Action, Game};
+use futures_util::{SinkExt as _, StreamExt as _};
+use house::documents::{ChatTail, DeckChoice, GameDocument, RuleSet, Settings, ViewDocument};
+use house::wire::{
+    Answer, Ask, FromClient, FromHouse, PROTOCOL, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
+};
+use house::{GameId, PerSeat, Seat, Uid};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The program, running. It is killed without any warning when this goes.
+pub struct Server {
+    child: Child,
+    pub port: u16,
+}
+
+impl Server {
+    pub fn start(data: &Path) -> Self {
+        Self::start_on(data, 0)
+    }
+
+    pub fn start_on(data: &Path, port: u16) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+            .args(["--port", &port.to_string(), "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().strip_prefix("listening on http://127.0.0.1:").unwrap().parse().unwrap();
+        Self { child, port }
+    }
+
+    pub fn kill(mut self) -> u16 {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        self.port
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+pub async fn socket(port: u16) -> Socket {
+    tokio_tungstenite::connect_async(format!("ws://127.0.0.1:{port}/ws")).await.unwrap().0
+}
+
+/// A client, and all that it has been sent.
+pub struct Client {
+    socket: Socket,
+    pub token: String,
+    pub uid: Uid,
+    asked: u64,
+    /// Every message as it came.
+    pub transcript: Vec<String>,
+    pub game: Option<GameDocument>,
+    pub views: PerSeat<Option<ViewDocument>>,
+    pub chat: ChatTail,
+    pub last: Option<FromHouse>,
+}
+
+impl Client {
+    /// Says hello, with the token of before, if there was one.
+    pub async fn hello(port: u16, token: Option<&str>) -> Self {
+        let mut socket = socket(port).await;
+        let hello = FromClient::Hello { protocol: PROTOCOL, token: token.map(str::to_owned) };
+        socket.send(Message::text(serde_json::to_string(&hello).unwrap())).await.unwrap();
+        let text = next_text(&mut socket).await.unwrap();
+        let FromHouse::Welcome { uid, token, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
+        Self {
+            socket,
+            token,
+            uid,
+            asked: 0,
+            transcript: vec![text],
+            game: None,
+            views: PerSeat::default(),
+            chat: ChatTail::default(),
+            last: None,
+        }
+    }
+
+    pub async fn send(&mut self, message: &FromClient) {
+        self.send_text(&serde_json::to_string(message).unwrap()).await;
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// The next message; `None` when the connection has ended.
+    pub async fn next(&mut self) -> Option<FromHouse> {
+        let text = next_text(&mut self.socket).await?;
+        let message: FromHouse = serde_json::from_str(&text).unwrap();
+        self.transcript.push(text);
+        match &message {
+            FromHouse::Game { document, .. } => self.game = Some((**document).clone()),
+            FromHouse::View { seat, document, .. } => self.views[*seat] = Some((**document).clone()),
+            FromHouse::Chat { document, .. } => {
+                self.chat.next = document.next;
+                self.chat.lines.extend(document.lines.iter().cloned());
+            }
+            _ => {}
+        }
+        self.last = Some(message.clone());
+        Some(message)
+    }
+
+    /// Goes on until something holds of what has come.
+    pub async fn until(&mut self, mut holds: impl FnMut(&Self) -> bool) {
+        while !holds(self) {
+            self.next().await.expect("the connection has ended");
+        }
+    }
+
+    pub async fn ask(&mut self, ask: Ask) -> Result<Answer, Refusal> {
+        self.asked += 1;
+        let id = self.asked;
+        self.send(&FromClient::Ask { id, ask }).await;
+        loop {
+            match self.next().await.expect("the connection has ended") {
+                FromHouse::Reply { id: replied, answer } if replied == id => return answer,
+                _ => {}
+            }
+        }
+    }
+
+    /// Asks, and does not wait for the reply.
+    pub async fn ask_blindly(&mut self, ask: Ask) {
+        self.asked += 1;
+        self.send(&FromClient::Ask { id: self.asked, ask }).await;
+    }
+
+    pub fn seen(&self) -> Seen {
+        Seen { views: self.views.clone().map(|view| view.map_or(0, |view| view.number)), chat: self.chat.next }
+    }
+
+    pub async fn subscribe(&mut self, game: &GameId) {
+        let seen = self.seen();
+        self.send(&FromClient::Subscribe { game: game.clone(), seen }).await;
+    }
+
+    /// What this seat's player knows.
+    pub fn knows(&self, seat: Seat) -> Game {
+        let view = self.views[seat].as_ref().unwrap();
+        Game::from_bytes(&unpack_bytes(&view.body).unwrap()).unwrap()
+    }
+
+    pub fn document(&self) -> &GameDocument {
+        self.game.as_ref().unwrap()
+    }
+
+    pub async fn act(&mut self, game: &GameId, seq: u64, actions: &[Action]) -> Result<Answer, Refusal> {
+        self.ask(Ask::Act { game: game.clone(), seq, body: pack_actions(actions).unwrap() }).await
+    }
+
+    /// Nothing more to say: the connection is cut, without good-bye.
+    pub fn cut(self) -> (String, Seen) {
+        let seen = self.seen();
+        (self.token, seen)
+    }
+}
+
+async fn next_text(socket: &mut Socket) -> Option<String> {
+    loop {
+        match timeout(PATIENCE, socket.next()).await.expect("nothing comes") {
+            Some(Ok(Message::Text(text))) => return Some(text.as_str().to_owned()),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(_) | Err(_)) | None => return None,
+        }
+    }
+}
+
+pub fn settings() -> Settings {
+    Settings { rules: RuleSet::Current, automatic_redeal: false, time: None, hot_seat: false }
+}
+
+pub fn deck(number: usize) -> DeckChoice {
+    DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() }
+}
+
+pub async fn create(client: &mut Client, settings: Settings) -> (GameId, Option<String>) {
+    let second = settings.hot_seat.then(|| SecondPlayer { name: "Bea".to_owned(), deck: deck(1) });
+    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings, second };
+    match client.ask(create).await.unwrap() {
+        Answer::Created { game, invite } => (game, invite),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Two clients at a table, at the first decision.
+pub async fn sit_down(port: u16, settings: Settings) -> (GameId, Client, Client) {
+    let mut ada = Client::hello(port, None).await;
+    let mut bea = Client::hello(port, None).await;
+    let (game, invite) = create(&mut ada, settings).await;
+    ada.subscribe(&game).await;
+    let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+    bea.ask(join).await.unwrap();
+    bea.subscribe(&game).await;
+    for (client, seat, digit) in [(&mut ada, Seat::A, "a"), (&mut bea, Seat::B, "b")] {
+        client.ask(Ask::Seed { game: game.clone(), seat, bits: digit.repeat(32) }).await.unwrap();
+    }
+    ada.until(|it| it.views.a.is_some() && it.document().awaits.is_some()).await;
+    bea.until(|it| it.views.b.is_some() && it.document().awaits.is_some()).await;
+    (game, ada, bea)
+}
