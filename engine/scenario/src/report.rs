@@ -36,6 +36,8 @@ pub struct Summary {
     pub failed: usize,
     /// Scenarios that were not played for want of a card.
     pub not_available: usize,
+    /// The lines about scenarios that were not played.
+    unplayed: Vec<String>,
     /// The missing cards, each with how many scenarios speak of it.
     missing: std::collections::BTreeMap<String, usize>,
 }
@@ -53,6 +55,8 @@ impl Summary {
                 }
                 Verdict::NotAvailable(missing) => {
                     self.not_available += 1;
+                    let names = missing.join(", ");
+                    self.unplayed.push(format!("{}: {}: card not available: {names}", path.display(), report.name));
                     for name in missing {
                         *self.missing.entry(name.clone()).or_default() += 1;
                     }
@@ -62,17 +66,14 @@ impl Summary {
         lines
     }
 
-    /// The lines about scenarios that were not played: each missing card, or all of them together.
+    /// The lines about scenarios that were not played: one for each, or, `together`, one with all missing cards and how many scenarios
+    /// speak of each.
     pub fn missing(&self, together: bool) -> Vec<String> {
-        let plural = |count: usize| if count == 1 { "scenario" } else { "scenarios" };
-        if together && !self.missing.is_empty() {
-            let names: Vec<&str> = self.missing.keys().map(String::as_str).collect();
-            return vec![format!("cards not available: {}", names.join(", "))];
+        if !together || self.missing.is_empty() {
+            return self.unplayed.clone();
         }
-        self.missing
-            .iter()
-            .map(|(name, count)| format!("card not available: {name} ({count} {})", plural(*count)))
-            .collect()
+        let names: Vec<String> = self.missing.iter().map(|(name, count)| format!("{name} ({count})")).collect();
+        vec![format!("card not available: {}", names.join(", "))]
     }
 
     /// Whether the run is a success: something was played and nothing failed.

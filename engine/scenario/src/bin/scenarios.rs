@@ -14,7 +14,7 @@ const DEFAULTS: [&str; 2] = ["engine/scenarios", "../shared/scenarios"];
 const USAGE: &str = "scenarios [--quiet] [--trusting] [PATHS]
 
 Plays the files of scenarios at the paths (files, or folders with all below them); without paths, the project's own.
-  --quiet     names the cards that are not available on one line
+  --quiet     names the cards that are not available on one line, instead of each scenario that was not played
   --trusting  leaves out what is checked of every action beside the scenario: the same options and the same play on a view,
               refusals that change nothing, states that survive being written down";
 
