@@ -90,7 +90,7 @@ fn is_unprinted(character: char) -> bool {
 /// A player's name.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn name(text: &str) -> Result<String, Misshapen> {
     line("the name", text, NAME_CHARACTERS)
 }

@@ -4,8 +4,10 @@
 mod table;
 
 use engine::{Action, Event};
+use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
 use house::record::Record;
+use house::referee::Presence;
 use house::store::Store;
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
 use house::{PerSeat, Seat};
@@ -207,6 +209,31 @@ fn an_action_in_time_stops_the_clock_and_nothing_is_claimed_without_one() {
     let seat = untimed.awaits();
     untimed.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     assert!(untimed.request_refused(seat.other()).is_some());
+}
+
+#[test]
+fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
+    let mut table = Table::playing(with_clock(60, 0));
+    let seat = table.awaits();
+    let uid = table.uids[seat].clone();
+    let game = table.game.clone();
+    let presence = |table: &mut Table, here| {
+        let at = table.now;
+        drive(&mut table.store, &Presence { uid: &uid, game: &game, here, at }).unwrap();
+    };
+    presence(&mut table, false);
+    assert_eq!(table.document().away_since[seat], Some(table.now));
+    table.now += 100_000;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert!(table.request_refused(seat.other()).is_some(), "the pause is not over");
+    presence(&mut table, true);
+    presence(&mut table, true);
+    assert_eq!(table.document().away_since[seat], None);
+    assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 60_000);
+    presence(&mut table, false);
+    table.now += 20_000 + 60_000;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert!(table.is_over(), "two minutes of pause, and then the clock ran");
 }
 
 #[test]

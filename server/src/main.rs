@@ -4,6 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use server::hub::Hub;
@@ -13,7 +14,7 @@ use tokio::net::TcpListener;
 
 /// JB-MTG: a table for two in the browser, for Magic as it was in 1993/94.
 #[derive(Parser)]
-#[command(name = "server", version = house_version())]
+#[command(name = "server", version)]
 struct Arguments {
     /// The port to listen on; 0 takes a free one
     #[arg(long, default_value_t = 8093)]
@@ -29,9 +30,8 @@ struct Arguments {
     backup: Option<PathBuf>,
 }
 
-fn house_version() -> &'static str {
-    env!("CARGO_PKG_VERSION")
-}
+/// How long requests under way may take when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -60,10 +60,22 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         announce(arguments, local);
         let router = http::router(hub.handle());
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(listener, service).with_graceful_shutdown(asked_to_stop()).await;
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let served = tokio::spawn(async move {
+            let ended = async { drop(stopped.await) };
+            axum::serve(listener, service).with_graceful_shutdown(ended).await
+        });
+        asked_to_stop().await;
         log::say("stopping");
         hub.stop().await;
-        served.map_err(|error| format!("the server failed: {error}"))
+        // The listener may have failed and be gone already.
+        let _ = stop.send(());
+        match tokio::time::timeout(LAST_ANSWERS, served).await {
+            Ok(Ok(Err(error))) => Err(format!("the server failed: {error}")),
+            Ok(Err(error)) => Err(format!("the server failed: {error}")),
+            // Whoever is still reading a file has had their time.
+            Ok(Ok(Ok(()))) | Err(_) => Ok(()),
+        }
     })
 }
 

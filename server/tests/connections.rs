@@ -68,6 +68,30 @@ async fn the_newest_window_is_the_one_that_counts() {
 }
 
 #[tokio::test]
+async fn both_are_told_when_the_other_goes_away_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, mut ada, bea) = sit_down(server.port, settings()).await;
+    let (token, _) = bea.cut();
+    ada.until(|it| it.document().away_since.b.is_some()).await;
+    assert_eq!(ada.document().away_since.a, None);
+    let mut bea = Client::hello(server.port, Some(&token)).await;
+    bea.subscribe(&game).await;
+    ada.until(|it| it.document().away_since.b.is_none()).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whoever_is_there_is_told_when_the_server_stops_and_it_does_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (_game, mut ada, _bea) = sit_down(server.port, settings()).await;
+    server.interrupt();
+    ada.until(|it| matches!(it.last, Some(FromHouse::Closing { code: Closing::ShuttingDown, .. }))).await;
+    assert!(server.ended().success());
+}
+
+#[tokio::test]
 async fn a_stranger_learns_nothing_of_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());

@@ -21,6 +21,10 @@ pub struct GameDocument {
     pub requests: PerSeat<u64>,
     /// Whose decision it is; `None` unless playing.
     pub awaits: Option<Seat>,
+    /// Since when each player has been away (has no connection that follows this table), milliseconds since 1970 by the house's clock; `None`
+    /// while they are here.
+    #[serde(default)]
+    pub away_since: PerSeat<Option<u64>>,
     /// Time left, when the game is played with clocks and has begun.
     pub clocks: Option<Clocks>,
     /// Who has a draw on offer. Falls when the other seat acts or declines.
@@ -121,7 +125,7 @@ pub struct Clocks {
     pub since: u64,
     /// What the decision that is awaited has cost already at `since`, milliseconds: as much of it as the increment is given back.
     pub charged_ms: u64,
-    /// Since when each player has been away (no connection), milliseconds since 1970.
+    /// Since when each player has been away while the clocks were on, milliseconds since 1970.
     pub away_since: PerSeat<Option<u64>>,
     /// How long each player's clock may still stand because they are away, milliseconds.
     pub pause_left_ms: PerSeat<u64>,

@@ -7,7 +7,7 @@
 //! | `games/{id}/requests/{seat}` | its author | [`RequestDocument`] |
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
-//! | `games/{id}/server/state` | nobody | [`crate::referee::StateDocument`] |
+//! | `games/{id}/server/state` | nobody | [`crate::state::StateDocument`] |
 //! | `games/{id}/server/record` | who sits there, when the game is over | [`crate::record::Record`] |
 
 mod chat;

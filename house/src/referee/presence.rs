@@ -1,4 +1,4 @@
-//! Who is there. It matters to the clocks only.
+//! Who is there: for the other player to see, and for the clocks.
 
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
@@ -26,13 +26,15 @@ impl Request for Presence<'_> {
             return Ok(Decision::answer(()));
         };
         let seats: Vec<_> = table.seats_of(self.uid).collect();
-        let Some(clocks) = &mut table.clocks else { return Ok(Decision::answer(())) };
-        let changes = |seat: &crate::Seat| clocks.away_since[*seat].is_none() != self.here;
-        if table.status != Status::Playing || !seats.iter().any(changes) {
+        let changes = |seat: &crate::Seat| table.away_since[*seat].is_none() != self.here;
+        if table.status == Status::Over || !seats.iter().any(changes) {
             return Ok(Decision::answer(()));
         }
         for seat in seats {
-            clocks.presence(seat, self.here, self.at);
+            table.away_since[seat] = (!self.here).then_some(self.at);
+            if let Some(clocks) = table.clocks.as_mut().filter(|_| table.status == Status::Playing) {
+                clocks.presence(seat, self.here, self.at);
+            }
         }
         Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () })
     }

@@ -95,6 +95,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         head: 0,
         requests: PerSeat::default(),
         awaits: None,
+        away_since: PerSeat::default(),
         clocks: None,
         draw_offer: None,
         commitment: None,

@@ -77,6 +77,9 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     table.cards = crate::cards_hash();
     table.clocks = table.settings.time.map(|time| {
         let mut clocks = Clocks::new(time, now);
+        for (seat, away) in table.away_since.iter() {
+            clocks.presence(seat, away.is_none(), now);
+        }
         clocks.decided(game.awaits(), time, now);
         clocks
     });

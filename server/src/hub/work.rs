@@ -39,7 +39,8 @@ impl<S: Store> Worker<S> {
                 }
             }
         }
-        let published = store.changes(Version(0))?.last().map_or(Version(0), |(_, version)| *version);
+        // A commit of nothing tells where the store stands, without a look at all that it holds.
+        let published = store.commit(&[], &[]).map_err(|error| StoreError::new(error.to_string()))?;
         Ok(Self { store, followers: Followers::default(), published })
     }
 
@@ -49,8 +50,10 @@ impl<S: Store> Worker<S> {
         if catch_unwind(AssertUnwindSafe(|| self.handle(job))).is_err() {
             log::warn("something asked of the house broke off; the message above says where");
         }
-        if let Err(error) = self.publish() {
-            log::warn(format_args!("what has changed cannot be published: {error}"));
+        match catch_unwind(AssertUnwindSafe(|| self.publish())) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => log::warn(format_args!("what has changed cannot be published: {error}")),
+            Err(_) => log::warn("publishing broke off; the message above says where"),
         }
     }
 
@@ -156,7 +159,7 @@ impl<S: Store> Worker<S> {
         }
     }
 
-    /// Puts down whether somebody is at a table; it matters to the clocks.
+    /// Puts down whether somebody is at a table.
     fn presence(&mut self, uid: &Uid, game: &GameId) {
         let here = self.followers.is_there(uid, game);
         if let Err(error) = drive(&mut self.store, &Presence { uid, game, here, at: now() }) {

@@ -44,6 +44,17 @@ impl Server {
         Self { child, port }
     }
 
+    /// As Ctrl-C does.
+    #[cfg(unix)]
+    pub fn interrupt(&self) {
+        assert!(Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap().success());
+    }
+
+    /// Waits until it has ended by itself.
+    pub fn ended(mut self) -> std::process::ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     pub fn kill(mut self) -> u16 {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
