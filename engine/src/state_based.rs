@@ -137,13 +137,13 @@ impl Game {
         let Some(player) = self.characteristics(next).map(|now| now.controller) else { return };
         if self.can_be_regenerated(next)
             && self.permanent(next).is_some_and(|permanent| permanent.shields == 0)
-            && self.regenerating_ability(next).is_some()
+            && let Some(shape) = self.regeneration_shape(next)
         {
             self.frames.push(Frame::Question(Question {
                 player,
                 purpose: Purpose::Regenerate,
                 about: Some(next),
-                shape: Shape::YesNo,
+                shape,
                 answer: None,
             }));
         }

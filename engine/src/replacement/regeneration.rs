@@ -2,7 +2,7 @@
 
 use declaration::{Ability, Effect, Reference};
 
-use crate::{Action, Event, Game, ObjectId};
+use crate::{Action, Event, Game, ObjectId, Shape};
 
 impl Game {
     /// Whether nothing forbids that this permanent is regenerated.
@@ -28,11 +28,12 @@ impl Game {
         self.emit(Event::Regenerated(id));
     }
 
-    /// An ability that would regenerate this permanent and that its controller can pay for now: its source and its place on the card.
-    pub(crate) fn regenerating_ability(&self, id: ObjectId) -> Option<(ObjectId, u8)> {
-        let seat = self.characteristics(id)?.controller;
+    /// The abilities that would regenerate this permanent and that its controller can pay for now, one a source: the source, and the
+    /// place on its card.
+    pub(crate) fn regenerating_abilities(&self, id: ObjectId) -> Vec<(ObjectId, u8)> {
+        let Some(seat) = self.characteristics(id).map(|now| now.controller) else { return Vec::new() };
         let sources = self.mana_sources(seat, None);
-        self.battlefield.iter().find_map(|source| {
+        let abilities = self.battlefield.iter().filter_map(|source| {
             let now = self.characteristics(*source).filter(|now| now.controller == seat)?;
             now.abilities().find_map(|(place, ability)| {
                 let Ability::Activated(activation) = ability else { return None };
@@ -46,13 +47,30 @@ impl Game {
                     });
                 (regenerates && self.can_pay_costs(seat, *source, activation, &sources)).then_some((*source, place))
             })
-        })
+        });
+        abilities.collect()
+    }
+
+    /// What the question at death asks: yes or no, or, where several permanents could regenerate it, which of them.
+    pub(crate) fn regeneration_shape(&self, id: ObjectId) -> Option<Shape> {
+        let from: Vec<ObjectId> = self.regenerating_abilities(id).into_iter().map(|(source, _)| source).collect();
+        match from.len() {
+            0 => None,
+            1 => Some(Shape::YesNo),
+            _ => Some(Shape::Objects { from, min: 0, max: 1, ordered: false }),
+        }
     }
 
     /// The answer to the question at death: the ability is paid and applied without the stack.
     pub(crate) fn take_regeneration(&mut self, about: Option<ObjectId>, answer: &Action) {
-        let Some(id) = about.filter(|_| *answer == Action::Yes) else { return };
-        let Some((source, ability)) = self.regenerating_ability(id) else { return };
+        let Some(id) = about else { return };
+        let mut abilities = self.regenerating_abilities(id).into_iter();
+        let chosen = match answer {
+            Action::Yes => abilities.next(),
+            Action::Choose(sources) => abilities.find(|(source, _)| sources.contains(source)),
+            _ => None,
+        };
+        let Some((source, ability)) = chosen else { return };
         self.pay_at_once(source, ability);
         self.make_shield(id);
     }

@@ -68,8 +68,10 @@ impl Table {
             (Shape::YesNo, "no") => Ok(Action::No),
             (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
             (Shape::Objects { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
-            // Where one thing can be chosen or declined, 'yes' is that thing.
-            (Shape::Objects { from, max: 1, .. }, "yes") if from.len() == 1 => Ok(Action::Choose(from.clone())),
+            // Where a thing can be chosen or declined, 'yes' is the first there is.
+            (Shape::Objects { from, min: 0, max: 1, .. }, "yes") => {
+                Ok(Action::Choose(from.iter().copied().take(1).collect()))
+            }
             (Shape::Objects { from, .. }, names) => self.chosen(seat, from, names).map(Action::Choose),
             (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
