@@ -63,7 +63,14 @@ fn a_name_that_means_several_things_is_a_fault() {
 #[test]
 fn a_name_of_nothing_is_a_fault_even_where_it_cannot_be_done_either() {
     faulty(BOLT, "expect A cannot: casts Lightning Bolt on Hill Giant", "there is no Hill Giant");
-    faulty(BOLT, "expect A cannot: plays Forest", "A has no Forest in hand");
+    faulty("B = { hand = [\"Forest\"] }", "expect A cannot: plays Forest", "A has no Forest in hand");
+    faulty(BOLT, "expect A cannot: plays Forest", "there is no Forest");
+    faulty(
+        "A = { hand = [\"Lightning Bolt\"] }",
+        "expect A cannot: casts Lightning Bolt on Hill Giant",
+        "there is no Hill Giant",
+    );
+    faulty(BOLT, "A passes\nexpect A cannot: attacks with Hill Giant", "there is no Hill Giant");
     faulty(BOLT, "expect Hill Giant tapped", "there is no Hill Giant");
     faulty(BOLT, "A taps Forest\nexpect A mana G", "there is no Forest");
 }

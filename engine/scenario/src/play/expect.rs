@@ -226,7 +226,7 @@ impl Table {
     }
 
     /// How many things of a name are in a zone; for a library, cards.
-    fn count_in(&self, name: &Name, zone: ZoneName) -> usize {
+    pub(crate) fn count_in(&self, name: &Name, zone: ZoneName) -> usize {
         if zone != ZoneName::Library {
             return self.named_in(name, zone).len();
         }

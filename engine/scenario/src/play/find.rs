@@ -62,6 +62,16 @@ impl Table {
         zones.into_iter().flat_map(|zone| self.named_in(name, zone)).collect()
     }
 
+    /// Each of these names means something, wherever it is: a name of nothing is a fault of the scenario, whatever else is wrong.
+    pub(crate) fn all_there<'name>(&self, names: impl IntoIterator<Item = &'name Name>) -> Result<(), Failure> {
+        for name in names {
+            if name.player().is_none() && self.named(name).is_empty() && self.count_in(name, ZoneName::Library) == 0 {
+                return Failure::scenario(format!("there is no {name}"));
+            }
+        }
+        Ok(())
+    }
+
     /// The one thing of a name that fits. What exists nowhere and what may be several things are faults of the scenario; where things
     /// of the name exist and none fits, `seat` is refused.
     pub(crate) fn find(

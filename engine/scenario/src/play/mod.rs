@@ -60,6 +60,7 @@ impl Table {
 
     /// Does what a player does in a line.
     fn deed(&mut self, seat: Seat, deed: &Deed) -> Result<(), Failure> {
+        self.all_there(deed.names())?;
         match deed {
             Deed::Attacks(groups) => self.attack(seat, groups),
             Deed::Blocks { attacker, blockers } => self.block(seat, attacker, blockers),

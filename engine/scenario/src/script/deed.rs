@@ -108,6 +108,22 @@ impl Deed {
     }
 }
 
+impl Deed {
+    /// The things it names.
+    pub(crate) fn names(&self) -> Vec<&Name> {
+        match self {
+            Deed::Plays(name) | Deed::Uses(name) | Deed::Taps { source: name, .. } => vec![name],
+            Deed::Casts(announcement) | Deed::Activates(announcement) => announcement.names(),
+            Deed::Attacks(groups) => groups.iter().flatten().collect(),
+            Deed::Blocks { attacker, blockers } => blockers.iter().chain([attacker]).collect(),
+            Deed::Assigns { whose, parts } => whose.iter().chain(parts.iter().map(|part| &part.of)).collect(),
+            Deed::BlocksNothing | Deed::Chooses(_) | Deed::Piles | Deed::Orders(_) | Deed::Passes | Deed::Concedes => {
+                Vec::new()
+            }
+        }
+    }
+}
+
 fn taps(rest: &str) -> Result<Deed, Failure> {
     if let Some((name, letter)) = rest.rsplit_once(" for ")
         && let Ok(letter) = letter.trim().parse::<char>()
@@ -180,6 +196,16 @@ const CLAUSES: [&str; 10] = [
 ];
 
 impl Announcement {
+    /// The things it names.
+    fn names(&self) -> Vec<&Name> {
+        let sources = match &self.paying {
+            Some(Paying::With(names)) => names.as_slice(),
+            _ => &[],
+        };
+        let targets = self.targets.iter().flatten().map(|part| &part.of);
+        targets.chain([&self.name]).chain(sources).chain(&self.given).collect()
+    }
+
     fn parse(text: &str) -> Result<Announcement, Failure> {
         let mut starts: Vec<(usize, &str)> = CLAUSES
             .into_iter()
