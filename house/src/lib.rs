@@ -12,6 +12,7 @@ pub mod decks;
 pub mod documents;
 pub mod hexadecimal;
 pub mod id;
+pub mod news;
 pub mod record;
 pub mod referee;
 pub mod seats;

@@ -126,6 +126,31 @@ mod tests {
         assert!(!takes("gzip") && !takes("br;q=0, gzip") && !takes("brotli"));
     }
 
+    static WASM: File =
+        File { name: "jb-mtg-1f0c9d2be6a4e7c1_bg.wasm", bytes: b"as it is", brotli: Some(b"small"), tag: "0123" };
+
+    async fn sent(headers: &[(header::HeaderName, &str)]) -> (StatusCode, HeaderMap, Vec<u8>) {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
+        let (parts, body) = send(&WASM, &headers).into_parts();
+        (parts.status, parts.headers, axum::body::to_bytes(body, 100).await.unwrap().to_vec())
+    }
+
+    #[tokio::test]
+    async fn a_file_is_sent_small_and_only_once() {
+        let (status, headers, body) = sent(&[(header::ACCEPT_ENCODING, "gzip, br")]).await;
+        assert_eq!((status, body.as_slice()), (StatusCode::OK, b"small".as_slice()));
+        assert_eq!(headers[header::CONTENT_TYPE], "application/wasm");
+        assert_eq!(headers[header::CONTENT_ENCODING], "br");
+        assert!(headers[header::CACHE_CONTROL].to_str().unwrap().contains("immutable"));
+        let tag = headers[header::ETAG].to_str().unwrap().to_owned();
+        let again = [(header::ACCEPT_ENCODING, "gzip, br"), (header::IF_NONE_MATCH, tag.as_str())];
+        let (status, _, body) = sent(&again).await;
+        assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0));
+        let (status, headers, body) = sent(&[(header::IF_NONE_MATCH, tag.as_str())]).await;
+        assert_eq!((status, body.as_slice()), (StatusCode::OK, b"as it is".as_slice()));
+        assert!(!headers.contains_key(header::CONTENT_ENCODING));
+    }
+
     #[tokio::test]
     async fn pages_of_the_client_are_found_and_nothing_else_is() {
         let status = async |path: &'static str| serve(Uri::from_static(path), HeaderMap::new()).await.status();

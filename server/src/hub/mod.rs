@@ -4,7 +4,6 @@
 //! So nothing here is locked, and nobody is told of anything before it is committed.
 
 mod followers;
-mod publish;
 mod work;
 
 use std::any::Any;

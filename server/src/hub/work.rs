@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use house::decide::{DriveError, drive};
 use house::documents::{GameDocument, Status, path};
+use house::news::{Changed, changed_tables, news};
 use house::referee::{Presence, advance};
 use house::store::{Filter, Query, Store, StoreError, Version};
 use house::tables::Expire;
@@ -11,7 +12,6 @@ use house::wire::{Ask, Closing, FromHouse, Refusal, RefusalCode, Seen};
 use house::{Chance, Circumstances, GameId, Uid};
 
 use super::followers::{Connection, Followers};
-use super::publish::{Changed, changed_tables, news};
 use super::{ConnectionId, Job};
 use crate::{log, now};
 

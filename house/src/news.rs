@@ -1,12 +1,15 @@
-//! Telling followers what has changed.
+//! What somebody who follows a table is to be told, out of what has changed and what they have seen.
+//!
+//! Every backend tells its clients through this, so that none can tell one seat what is the other's.
 
 use std::collections::BTreeMap;
 
-use house::documents::{ChatTail, GameDocument, ViewDocument, path};
-use house::store::{Path, Store, StoreError};
-use house::wire::{FromHouse, Seen};
-use house::{GameId, Seat, Uid};
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+
+use crate::documents::{ChatTail, GameDocument, ViewDocument, path};
+use crate::store::{Path, Store, StoreError};
+use crate::wire::{FromHouse, Seen};
+use crate::{GameId, Seat, Uid};
 
 /// Which documents of a table have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +49,9 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
 /// What somebody is to be told about a table, out of what has changed and what they have seen; and what they have seen then.
 ///
 /// `None` when they do not sit there, or it does not exist.
+///
+/// # Errors
+/// When the store cannot be read.
 pub fn news(
     store: &impl Store,
     uid: &Uid,
@@ -85,11 +91,9 @@ pub fn news(
     Ok(Some((messages, seen)))
 }
 
-fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &Path) -> Result<Option<T>, StoreError> {
-    let Some(document) = store.get(at)? else { return Ok(None) };
-    serde_json::from_value(Value::Object(document.fields))
-        .map(Some)
-        .map_err(|error| StoreError::new(format!("{at} cannot be used: {error}")))
+fn read<T: DeserializeOwned>(store: &impl Store, at: &Path) -> Result<Option<T>, StoreError> {
+    let document = store.get(at)?;
+    document.map(|document| document.read(at)).transpose().map_err(|damaged| StoreError::new(damaged.to_string()))
 }
 
 #[cfg(test)]
