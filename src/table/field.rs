@@ -17,9 +17,9 @@ pub fn Field(
     side: Side,
 ) -> impl IntoView {
     view! {
-        <div class=format!("field field-{}", side.word())>
+        <div class=format!("battlefield battlefield-{}", side.word())>
             <FieldRow side row=Row::Creatures />
-            <div class="field-back">
+            <div class="battlefield-back">
                 <FieldRow side row=Row::Lands />
                 <FieldRow side row=Row::Others />
             </div>
