@@ -49,6 +49,7 @@ pub fn CardFace(
     let land = definition.type_line.types.contains(CardType::Land);
     view! {
         <div class=format!("{} {}", size.class(), frame_of(definition))>
+            <div class="face-inner">
             <div class="face-title">
                 <span class="face-name">{definition.name.as_str()}</span>
                 {(size != FaceSize::Board).then(|| definition.cost.map(|cost| view! { <Cost cost /> }))}
@@ -69,6 +70,7 @@ pub fn CardFace(
             {move || {
                 shown().map(|(power, toughness)| view! { <span class=changed>{format!("{power}/{toughness}")}</span> })
             }}
+            </div>
         </div>
     }
 }

@@ -143,7 +143,7 @@ fn PassMenu(
 ) -> impl IntoView {
     let table = use_table();
     let entries = move || {
-        let choices = table.choices();
+        let choices = table.choices.get();
         let untils = choices.iter().filter_map(|choice| match choice.action() {
             Some(Action::PassUntil(until)) => Some(*until),
             _ => None,

@@ -19,7 +19,7 @@ pub fn Announcer() -> impl IntoView {
     let log = table.session.log();
     let told = RwSignal::new(String::new());
     Effect::new(move |seen: Option<u64>| {
-        let seat = table.session.seat().get_untracked();
+        let seat = table.seat_untracked();
         let (news, last) = log.with(|log| {
             let last = log.last().map_or(0, |line| line.number);
             let seen = seen.unwrap_or(last);

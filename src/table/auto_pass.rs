@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Action, Game, Step};
+use engine::{Action, Game, Seat, Step};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
@@ -29,21 +29,27 @@ pub fn run(table: TableState) {
         if table.full_control.get() {
             return None;
         }
-        let (seat, choices) = (table.seat(), table.choices());
+        let (seat, choices) = (table.session.seat().get(), table.session.choices().get());
         let stops = |own: bool, step: Step| {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
-        let quiet = |game: &Game| quiet(game, seat, &choices, stops).then(|| (game.action_count(), beat(game, table)));
+        let quiet = |game: &Game| quiet(game, seat, &choices, stops).then(|| (game.action_count(), beat(game, seat)));
         table.with(quiet)
     });
     Effect::new(move |_| {
         stop();
-        let Some((moment, beat)) = due.get() else { return };
+        let Some((moment, beat)) = due.get() else {
+            let seat = table.session.seat().get();
+            if table.shown.get_untracked() != seat {
+                table.shown.set(seat);
+            }
+            return;
+        };
         let pass = move || {
             let still = due.try_get_untracked().flatten().is_some_and(|(now, _)| now == moment);
             if still {
-                table.do_if_offered(&[Action::Pass]);
+                table.session.act(Action::Pass);
             }
         };
         timer.set_value(set_timeout_with_handle(pass, beat).ok());
@@ -51,7 +57,7 @@ pub fn run(table: TableState) {
     on_cleanup(stop);
 }
 
-fn beat(game: &Game, table: TableState) -> Duration {
-    let theirs = game.stack().last().is_some_and(|top| top.controller != table.seat());
+fn beat(game: &Game, seat: Seat) -> Duration {
+    let theirs = game.stack().last().is_some_and(|top| top.controller != seat);
     if theirs { LONG_BEAT } else { BEAT }
 }

@@ -42,7 +42,7 @@ fn Line(
         Weight::Plain => "log-line",
         Weight::Small => "log-small",
     };
-    let side = line.by.map_or("", |by| Side::of(by, table.session.seat().get_untracked()).word());
+    let side = line.by.map_or("", |by| Side::of(by, table.seat_untracked()).word());
     let pieces = pieces(&line);
     view! { <li class=format!("{class} {side}")>{pieces}</li> }
 }
@@ -117,7 +117,7 @@ fn Said(
     line: ChatLine,
 ) -> impl IntoView {
     let table = use_table();
-    let side = Side::of(line.seat, table.session.seat().get_untracked());
+    let side = Side::of(line.seat, table.seat_untracked());
     let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
     view! {
         <li class=format!("said said-{}", side.word())>

@@ -21,7 +21,7 @@ pub fn Stack() -> impl IntoView {
     let count = Signal::derive(move || entries.with(Vec::len));
     let label = Signal::derive(move || said::stack(count.get()));
     view! {
-        <div class="stack" class:empty=move || count.get() == 0 data-testid="stack">
+        <div class="stack-place" class:empty=move || count.get() == 0 data-testid="stack">
             <Zone name="stack".to_owned() label cards=count>
                 <ol class="stack-list">
                     <For
@@ -44,12 +44,9 @@ fn Entry(
     let table = use_table();
     let id = entry.id;
     let card = entry.card;
-    let side = Side::of(entry.controller, table.session.seat().get_untracked());
-    let can = Memo::new(move |_| table.session.choices().with(|choices| has_deed(choices, Target::Object(id), None)));
-    let line = table
-        .session
-        .names()
-        .with_untracked(|names| said::stack_line(table.session.seat().get_untracked(), names, &entry));
+    let side = Side::of(entry.controller, table.seat_untracked());
+    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
+    let line = table.session.names().with_untracked(|names| said::stack_line(table.seat_untracked(), names, &entry));
     let state = if entry.unfinished {
         Some(said::BEING_CAST)
     } else if entry.next {
@@ -99,7 +96,7 @@ fn Entry(
 
 /// The targets in words.
 fn targets(table: TableState, targets: &[Target]) -> String {
-    let seat = table.session.seat().get_untracked();
+    let seat = table.seat_untracked();
     table.session.view().with_untracked(|game| {
         words::list(&targets.iter().map(|target| words::target(game, seat, *target)).collect::<Vec<_>>())
     })

@@ -47,6 +47,11 @@ pub enum Panel {
 pub struct TableState {
     /// The game.
     pub session: Session,
+    /// The seat that is shown at the bottom. It follows the session's, but not for a moment that is passed without a click: at a
+    /// hot-seat the table would turn to and fro.
+    pub shown: RwSignal<Seat>,
+    /// What can be done by the seat that is shown.
+    pub choices: Memo<Arc<Vec<Choice>>>,
     /// What the inspector shows.
     pub inspected: RwSignal<Option<Inspected>>,
     /// Whether the inspector lies over the table, on a screen where it has no place of its own.
@@ -85,14 +90,23 @@ impl TableState {
     pub fn provide() -> TableState {
         let session = use_session();
         let picks = RwSignal::new(Picks::default());
+        let shown = RwSignal::new(session.seat().get_untracked());
+        let choices =
+            Memo::new(
+                move |_| {
+                    if session.seat().get() == shown.get() { session.choices().get() } else { Arc::default() }
+                },
+            );
         let main = Memo::new(move |_| {
-            let seat = session.seat().get();
-            session.choices().with(|choices| {
+            let seat = shown.get();
+            choices.with(|choices| {
                 session.view().with(|game| picks.with(|picks| model::main_button(game, seat, choices, picks)))
             })
         });
         let state = TableState {
             session,
+            shown,
+            choices,
             inspected: RwSignal::new(None),
             inspector_open: RwSignal::new(false),
             picks,
@@ -113,7 +127,7 @@ impl TableState {
     /// Begins anew with whatever is put together, whenever something else is to be decided.
     fn forget_with_the_decision(self) {
         let decision = Memo::new(move |_| {
-            let seat = self.session.seat().get();
+            let seat = self.seat();
             self.session.view().with(|game| decision(game, seat))
         });
         Effect::new(move |before: Option<Decision>| {
@@ -130,7 +144,12 @@ impl TableState {
 
     /// The seat at the bottom.
     pub fn seat(self) -> Seat {
-        self.session.seat().get()
+        self.shown.get()
+    }
+
+    /// The seat at the bottom, read once.
+    pub fn seat_untracked(self) -> Seat {
+        self.shown.get_untracked()
     }
 
     /// The seat of a side.
@@ -143,11 +162,6 @@ impl TableState {
         self.session.view().with(|game: &Rc<Game>| read(game))
     }
 
-    /// The choices, and again whenever they change.
-    pub fn choices(self) -> Arc<Vec<Choice>> {
-        self.session.choices().get()
-    }
-
     /// The name of the player at a seat.
     pub fn name(self, seat: Seat) -> String {
         self.session.names().with(|names| names[seat.index()].clone())
@@ -155,7 +169,7 @@ impl TableState {
 
     /// What is shown of an object.
     pub fn card(self, id: ObjectId) -> CardModel {
-        let (seat, choices) = (self.seat(), self.choices());
+        let (seat, choices) = (self.seat(), self.choices.get());
         let taken_up = self.taken_up.get();
         self.picks.with(|picks| self.with(|game| model::card_model(game, seat, &choices, picks, taken_up, id)))
     }
@@ -163,7 +177,7 @@ impl TableState {
     /// What a click on a card or player can do.
     pub fn deeds(self, target: Target) -> Vec<Deed> {
         let taken_up = self.taken_up.get();
-        self.session.choices().with(|choices| model::deeds(choices, target, taken_up))
+        self.choices.with(|choices| model::deeds(choices, target, taken_up))
     }
 
     /// A click on a card or player: does the one thing it can do, or shows the several as a menu. Answers whether there was any.
@@ -198,7 +212,7 @@ impl TableState {
     /// Marks an object as an answer, or takes the mark away. Where one object is asked for, the new mark takes the place of the old.
     fn mark(self, id: ObjectId) {
         let most = untrack(|| {
-            self.session.choices().with(|choices| {
+            self.choices.with(|choices| {
                 choices.iter().find_map(|choice| match choice {
                     Choice::Answer(Shape::Objects { max, .. }) => Some(usize::from(*max)),
                     _ => None,
@@ -241,7 +255,7 @@ impl TableState {
 
     /// Does the first of these actions that is among the choices.
     pub fn do_if_offered(self, actions: &[Action]) {
-        let choices = self.session.choices().get_untracked();
+        let choices = self.choices.get_untracked();
         let offered = actions.iter().find(|action| choices.iter().any(|choice| choice.action() == Some(*action)));
         if let Some(action) = offered {
             self.session.act(action.clone());
@@ -250,13 +264,13 @@ impl TableState {
 
     /// Whether an action is among the choices.
     pub fn offers(self, action: &Action) -> bool {
-        self.session.choices().with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
+        self.choices.with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 
     /// Chooses every creature that can attack and does not yet.
     pub fn attack_with_all(self) {
         loop {
-            let next = self.session.choices().with_untracked(|choices| {
+            let next = self.choices.with_untracked(|choices| {
                 self.session.view().with_untracked(|game| {
                     let Some(Frame::DeclareAttackers { chosen }) = game.frames().last() else { return None };
                     choices.iter().find_map(|choice| match choice.action() {
@@ -279,7 +293,7 @@ impl TableState {
     /// Whether a creature could still be chosen to attack.
     pub fn attackers_left(self) -> bool {
         self.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen }) => self.session.choices().with(|choices| {
+            Some(Frame::DeclareAttackers { chosen }) => self.choices.with(|choices| {
                 choices.iter().any(|choice| {
                     matches!(choice.action(), Some(Action::SelectAttackingCreature(id)) if !chosen.contains(id))
                 })

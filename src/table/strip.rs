@@ -53,8 +53,7 @@ fn PlayerButton(
     let seat = move || table.seat_of(side);
     let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
     let poison = Memo::new(move |_| table.with(|game| game.player(seat()).poison));
-    let can =
-        Memo::new(move |_| table.session.choices().with(|choices| has_deed(choices, Target::Player(seat()), None)));
+    let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Player(seat()), None)));
     let chosen = Memo::new(move |_| {
         table.with(|game| {
             operation(game, table.seat())

@@ -27,7 +27,7 @@ pub fn Mana() -> impl IntoView {
             Some(Action::Pay(kind)) => Some(*kind),
             _ => None,
         };
-        table.session.choices().with(|choices| choices.iter().filter_map(kind).collect::<Vec<ManaKind>>())
+        table.choices.with(|choices| choices.iter().filter_map(kind).collect::<Vec<ManaKind>>())
     });
     let pay = move |kind: ManaKind| {
         view! {

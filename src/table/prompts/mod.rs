@@ -106,7 +106,7 @@ impl Kind {
 pub fn Prompt() -> impl IntoView {
     let table = use_table();
     let kind = Memo::new(move |_| {
-        let (seat, choices) = (table.seat(), table.choices());
+        let (seat, choices) = (table.seat(), table.choices.get());
         table.with(|game| Kind::of(game, seat, &choices))
     });
     view! {

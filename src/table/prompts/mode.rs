@@ -26,7 +26,7 @@ pub fn Modes() -> impl IntoView {
                 </li>
             })
         };
-        table.choices().iter().filter_map(|choice| one(choice.action()?)).collect_view()
+        table.choices.get().iter().filter_map(|choice| one(choice.action()?)).collect_view()
     };
     view! { <ul class="choices">{modes}</ul> }
 }

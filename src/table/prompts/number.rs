@@ -15,7 +15,7 @@ pub fn Number() -> impl IntoView {
             Choice::Answer(Shape::Number { min, max }) => Some((*min, *max)),
             _ => None,
         };
-        table.session.choices().with(|choices| choices.iter().find_map(shape)).unwrap_or((0, 0))
+        table.choices.with(|choices| choices.iter().find_map(shape)).unwrap_or((0, 0))
     });
     // As much as can be paid for is what is meant most of the time.
     table.picks.update_untracked(|picks| picks.number = bounds.get_untracked().1);

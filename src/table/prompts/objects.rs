@@ -19,8 +19,7 @@ pub fn Objects() -> impl IntoView {
         })
     });
     let item = move |id: ObjectId| {
-        let name =
-            table.session.view().with_untracked(|game| words::object(game, table.session.seat().get_untracked(), id));
+        let name = table.session.view().with_untracked(|game| words::object(game, table.seat_untracked(), id));
         let marked =
             Memo::new(move |_| table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)));
         view! {

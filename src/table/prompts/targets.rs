@@ -15,7 +15,7 @@ pub fn Targets() -> impl IntoView {
             Some(Action::SelectTarget(target)) => Some(*target),
             _ => None,
         };
-        table.session.choices().with(|choices| choices.iter().filter_map(target).collect::<Vec<Target>>())
+        table.choices.with(|choices| choices.iter().filter_map(target).collect::<Vec<Target>>())
     });
     let item = move |target: Target| {
         let name = Memo::new(move |_| {
