@@ -10,6 +10,15 @@ export function serverProgram(): string {
   return path;
 }
 
+/** The program that judges whether a recording of the wire holds what its player could not know. */
+export function secrecyProgram(): string {
+  const path = process.env["JB_MTG_SECRECY"];
+  if (!path) {
+    throw new Error("JB_MTG_SECRECY is not set; run the browser tests with `cargo xtask test --only browser`");
+  }
+  return path;
+}
+
 /** The browser's program; absent where Playwright brings its own. */
 export const chromium = process.env["JB_MTG_CHROMIUM"];
 

@@ -1,6 +1,7 @@
 // What is done to the client's files after Trunk has built them (Trunk runs it, see Trunk.toml):
 //  1. The inline script that starts the WASM becomes a file, so that the page can be served under a policy without inline scripts.
-//  2. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
+//  2. The preload of the WASM loses its integrity attribute, which browsers do not support there and warn about.
+//  3. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
 // `node xtask/post-build.mjs sizes FOLDER` prints what a folder of the client weighs.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -18,8 +19,8 @@ function files(folder) {
     .sort();
 }
 
-/** Moves the starting script out of the page into a file named by its hash. */
-function separateStart(folder) {
+/** Moves the starting script out of the page into a file named by its hash, and mends the preload of the WASM. */
+function mendPage(folder) {
   const page = join(folder, "index.html");
   const html = readFileSync(page, "utf8");
   const found = START.exec(html);
@@ -33,7 +34,8 @@ function separateStart(folder) {
   const integrity = `sha384-${digest.toString("base64")}`;
   writeFileSync(join(folder, name), code);
   const element = `<script type="module"${found.groups.nonce ?? ""} src="${env.TRUNK_PUBLIC_URL || "/"}${name}" integrity="${integrity}"></script>`;
-  writeFileSync(page, html.replace(found[0], () => element));
+  const preload = /(<link rel="preload"[^>]*?) integrity="[^"]*"([^>]* as="fetch")/g;
+  writeFileSync(page, html.replace(found[0], () => element).replace(preload, "$1$2"));
 }
 
 /** Writes the Brotli form of a file beside it where that is smaller. */
@@ -69,7 +71,7 @@ if (argv[2] === "sizes") {
   report(argv[3]);
 } else {
   const folder = env.TRUNK_STAGING_DIR;
-  separateStart(folder);
+  mendPage(folder);
   if (env.TRUNK_PROFILE === "release") {
     files(folder).filter((file) => COMPRESSIBLE.test(file)).forEach(compress);
     report(folder);

@@ -59,18 +59,21 @@ impl Browser {
         Ok(Self { chromium: None })
     }
 
-    /// Runs the browser tests against a server with the client inside.
+    /// Runs the browser tests against a server with the client inside; `secrecy` judges what was recorded.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test(&self, server: &Path) -> Result<Totals, Failure> {
+    pub fn test(&self, server: &Path, secrecy: &Path) -> Result<Totals, Failure> {
         let mut totals = Totals::default();
         let types = process::succeeds(&mut npx(&["tsc", "--noEmit"]))?;
         if !types {
             totals.add(Totals::FAILED_CHECK);
         }
         let mut tests = playwright(&["test"]);
-        self.equip(&mut tests, server);
+        tests.env("JB_MTG_SERVER", server).env("JB_MTG_SECRECY", secrecy);
+        if let Some(chromium) = &self.chromium {
+            tests.env("JB_MTG_CHROMIUM", chromium);
+        }
         let mut ran = Totals::default();
         let succeeded = process::watched(&mut tests, |line| {
             if let Some(sum) = Totals::of_line(line) {
@@ -79,14 +82,6 @@ impl Browser {
         })?;
         totals.add(ran.or_failed(succeeded));
         Ok(totals)
-    }
-
-    /// Tells a Playwright command which browser and which server to use.
-    pub fn equip(&self, command: &mut Command, server: &Path) {
-        command.env("JB_MTG_SERVER", server);
-        if let Some(chromium) = &self.chromium {
-            command.env("JB_MTG_CHROMIUM", chromium);
-        }
     }
 }
 

@@ -1,6 +1,7 @@
-//! Building the server with the client inside.
+//! Building the server with the client inside, and what judges its recordings.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::failure::Failure;
 use crate::process;
@@ -20,8 +21,19 @@ pub enum Profile {
 /// # Errors
 /// When it does not compile.
 pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
-    let mut cargo = process::cargo();
-    cargo.args(["build", "--package", "server"]).env("JB_MTG_CLIENT", client);
+    program(profile, "server", process::cargo().env("JB_MTG_CLIENT", client))
+}
+
+/// Builds the program that judges the browser tests' recordings of what the house sent; gives its path.
+///
+/// # Errors
+/// When it does not compile.
+pub fn secrecy() -> Result<PathBuf, Failure> {
+    program(Profile::Development, "secrecy", &mut process::cargo())
+}
+
+fn program(profile: Profile, name: &str, cargo: &mut Command) -> Result<PathBuf, Failure> {
+    cargo.args(["build", "--package", name]);
     let folder = match profile {
         Profile::Release => {
             cargo.arg("--release");
@@ -29,6 +41,6 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
         }
         Profile::Development => "debug",
     };
-    process::run(&mut cargo)?;
-    Ok(workspace::target()?.join(folder).join(workspace::executable("server")))
+    process::run(cargo)?;
+    Ok(workspace::target()?.join(folder).join(workspace::executable(name)))
 }

@@ -161,5 +161,5 @@ fn browser() -> Result<Totals, Failure> {
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
     let server = server::build(server::Profile::Development, &client)?;
-    browser.test(&server)
+    browser.test(&server, &server::secrecy()?)
 }

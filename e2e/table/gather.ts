@@ -1,0 +1,44 @@
+// From the home page to a table at which both sit, by clicking only.
+import { expect } from "@playwright/test";
+
+import type { Player } from "./player.ts";
+import { Seat } from "./seat.ts";
+
+/** What is agreed at a table. */
+export interface Agreement {
+  /** The test id of the first player's deck. */
+  first: string;
+  /** The test id of the second player's deck. */
+  second: string;
+  /** Whether the rules of 1994 are played. */
+  classic: boolean;
+}
+
+/** One player makes a table and sends the link; the other opens it and sits down. `addresses` are those of the first page, for each. */
+export async function gather(
+  [host, guest]: [Player, Player],
+  [at, from]: [string, string],
+  agreement: Agreement,
+): Promise<[Seat, Seat]> {
+  await host.page.goto(at);
+  await host.page.getByTestId("home-name").fill(host.name);
+  await host.page.getByTestId("new-table").click();
+  await host.page.getByTestId(agreement.first).first().click();
+  await host.page.getByTestId(agreement.classic ? "rules-1994" : "rules-current").check();
+  await host.page.getByTestId("create").click();
+  const field = host.page.getByTestId("invite-link");
+  await expect(field).toHaveValue(/\/join\/.+#.+/);
+
+  const link = new URL(await field.inputValue());
+  await guest.page.goto(new URL(link.pathname + link.hash, from).href);
+  await guest.page.getByTestId("join-name").fill(guest.name);
+  await guest.page.getByTestId(agreement.second).first().click();
+  await guest.page.getByTestId("join").click();
+
+  for (const player of [host, guest]) {
+    await expect(player.page.getByTestId("table")).toBeVisible();
+    const place = player.device === "phone" ? /\/game-mob\// : /\/game\//;
+    await expect(player.page).toHaveURL(place);
+  }
+  return [new Seat(host), new Seat(guest)];
+}

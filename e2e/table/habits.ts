@@ -1,0 +1,116 @@
+// How a person plays who follows a plan, and otherwise does the next plain thing: keep, pay, pass.
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Card, Seat, Seen } from "./seat.ts";
+
+/** What somebody is up to. Each answers whether it pressed anything; where it did not, the plain thing is done. */
+export interface Plan {
+  /** With priority and nothing of the opponent's on the stack. */
+  main?: (seat: Seat, seen: Seen) => Promise<boolean>;
+  /** The opponent has put something on the stack. */
+  respond?: (seat: Seat, seen: Seen) => Promise<boolean>;
+  /** Attackers are being chosen; pressing the main button declares them. */
+  attack?: (seat: Seat, seen: Seen) => Promise<boolean>;
+  /** Blockers are being chosen. */
+  block?: (seat: Seat, seen: Seen) => Promise<boolean>;
+  /** Whether to stop playing, though the game is not over. */
+  enough?: (seen: Seen) => boolean;
+}
+
+/** Does the next thing, if there is any. */
+async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
+  switch (seen.prompt) {
+    case "targets":
+      if (seen.chips[0]) {
+        await seat.chip(seen.chips[0]);
+      }
+      return;
+    case "regenerate":
+    case "yes-no":
+      await seat.button("act-yes");
+      return;
+    case "discard":
+    case "bottom":
+    case "objects": {
+      const left = seen.chips.find((chip) => !/^\d+\. /.test(chip));
+      if (seen.pressable || !left) {
+        await seat.press();
+      } else {
+        await seat.chip(left);
+      }
+      return;
+    }
+    case "response":
+      if (!(await plan.respond?.(seat, seen))) {
+        await seat.button("act-go-on");
+      }
+      return;
+    case "attack":
+      if (!(await plan.attack?.(seat, seen))) {
+        await seat.press();
+      }
+      return;
+    case "block":
+      if (!(await plan.block?.(seat, seen))) {
+        await seat.press();
+      }
+      return;
+    case "":
+      if (!(await plan.main?.(seat, seen))) {
+        await seat.press();
+      }
+      return;
+    default:
+      await seat.press();
+  }
+}
+
+/** Plays until the game is over, the plan has enough, or the time is up; answers what was seen last. */
+export async function play(seat: Seat, plan: Plan, until = Date.now() + 400_000): Promise<Seen> {
+  for (;;) {
+    const seen = await seat.look();
+    if (seen.over || plan.enough?.(seen)) {
+      return seen;
+    }
+    if (Date.now() > until) {
+      throw new Error(`${seat.player.name} has played too long; last seen: ${JSON.stringify(seen)}`);
+    }
+    const mine = seen.pressable || (seen.prompt !== "" && seen.prompt !== "mulligan");
+    if (!mine) {
+      await pause(30);
+      continue;
+    }
+    try {
+      await step(seat, seen, plan);
+    } catch (error) {
+      // Between looking and pressing the other player may have changed what there is to press; then one looks again.
+      if (!(error instanceof Error && /Timeout|detached|intercepts/.test(error.message))) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Plays a land, if there is one to be played. */
+export async function playLand(seat: Seat, seen: Seen): Promise<boolean> {
+  const land = seen.hand.find((card) => card.deeds === "Play" || card.deeds.startsWith("Play "));
+  if (land) {
+    await seat.card(land);
+  }
+  return land !== undefined;
+}
+
+/** Casts the first of these that can be cast. */
+export async function cast(seat: Seat, seen: Seen, names: string[]): Promise<boolean> {
+  const found = names.map((name) => seen.hand.find((card) => card.name === name && card.deeds.startsWith("Cast")));
+  const card = found.find((candidate) => candidate !== undefined);
+  if (card) {
+    await seat.card(card);
+  }
+  return card !== undefined;
+}
+
+/** How many lands are untapped. */
+export function untapped(lands: Card[]): number {
+  return lands.filter((land) => !land.label.split(", ").includes("tapped")).reduce((sum, land) => sum + land.count, 0);
+}

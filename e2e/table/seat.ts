@@ -1,0 +1,128 @@
+// A place at the table, as the person there sees it and clicks on it. Nothing here knows a rule: it reads the page and presses what glows.
+import type { Locator, Page } from "@playwright/test";
+
+import type { Player } from "./player.ts";
+
+/** A card as the page shows it. */
+export interface Card {
+  /** The id of its button. */
+  object: string;
+  /** Its English name. */
+  name: string;
+  /** What it is called for assistive technology: name, size, state, what a click does. */
+  label: string;
+  /** What a click does, in words; empty where it does nothing. */
+  deeds: string;
+  /** How many cards the pile has. */
+  count: number;
+}
+
+/** Everything that is read off the page at one moment. */
+export interface Seen {
+  /** The kind of the prompt; empty where there is none. */
+  prompt: string;
+  /** The main button's words. */
+  main: string;
+  /** Whether it can be pressed. */
+  pressable: boolean;
+  /** The heading of the strip of steps: whose turn. */
+  turn: string;
+  /** The step. */
+  step: string;
+  life: { own: number; their: number };
+  hand: Card[];
+  creatures: { own: Card[]; their: Card[] };
+  lands: Card[];
+  /** The names on the stack, the next first. */
+  stack: string[];
+  /** The choices of the prompt's list. */
+  chips: string[];
+  /** The entries of the menu of a card, where it is open. */
+  menu: string[];
+  /** How the game ended; empty while it goes on. */
+  over: string;
+}
+
+/** Whether a card's label says so: `tapped`, `summoning sick`, `attacking`. */
+export function is(card: Card, state: string): boolean {
+  return card.label.split(", ").some((word) => word === state);
+}
+
+export class Seat {
+  readonly page: Page;
+
+  constructor(readonly player: Player) {
+    this.page = player.page;
+  }
+
+  /** What there is to see. */
+  async look(): Promise<Seen> {
+    return this.page.evaluate(() => {
+      const one = (id: string) => document.querySelector(`[data-testid="${id}"]`);
+      const text = (id: string) => one(id)?.textContent?.trim() ?? "";
+      const cards = (zone: string): Card[] =>
+        [...document.querySelectorAll<HTMLElement>(`[data-testid="${zone}"] button.card`)].map((button) => ({
+          object: button.dataset["object"] ?? "",
+          name: button.dataset["card"] ?? "",
+          label: button.getAttribute("aria-label") ?? "",
+          deeds: button.title,
+          count: Number(/(\d+) of them/.exec(button.getAttribute("aria-label") ?? "")?.[1] ?? 1),
+        }));
+      const words = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? "");
+      const main = one("main-button") as HTMLButtonElement | null;
+      const prompt = document.querySelector<HTMLElement>("section.prompt")?.dataset["testid"] ?? "";
+      return {
+        prompt: prompt.replace("dialog-", ""),
+        main: main?.textContent?.trim() ?? "",
+        pressable: main !== null && !main.disabled && main.getAttribute("aria-disabled") !== "true",
+        turn: text("turn"),
+        step: text("step"),
+        life: { own: Number(text("life-own")), their: Number(text("life-their")) },
+        hand: cards("zone-own-hand"),
+        creatures: { own: cards("zone-own-creatures"), their: cards("zone-their-creatures") },
+        lands: cards("zone-own-lands"),
+        stack: [...document.querySelectorAll<HTMLElement>('[data-testid="stack"] [data-card]')].map(
+          (entry) => entry.dataset["card"] ?? "",
+        ),
+        chips: words("section.prompt .chip"),
+        menu: words('[data-testid="dialog-deeds"] .choices button'),
+        over: text("dialog-over"),
+      };
+    });
+  }
+
+  /** Presses the main button. */
+  async press(): Promise<void> {
+    await this.touch(this.page.getByTestId("main-button"));
+  }
+
+  /** Presses a card; where it can do several things, the one whose words fit. */
+  async card(card: Card, deed?: RegExp): Promise<void> {
+    // In a fan each card covers the right side of the one before.
+    const button = this.page.locator(`button.card[data-object="${card.object}"]`).first();
+    await this.touch(button, { x: 10, y: 24 });
+    if (deed) {
+      const entry = this.page.getByTestId("dialog-deeds").getByRole("button", { name: deed });
+      if (card.deeds.includes(" · ")) {
+        await this.touch(entry.first());
+      }
+    }
+  }
+
+  /** Presses an entry of the prompt's list. */
+  async chip(words: string): Promise<void> {
+    await this.touch(this.page.locator("section.prompt .chip", { hasText: words }).first());
+  }
+
+  /** Presses what goes by a test id. */
+  async button(id: string): Promise<void> {
+    await this.touch(this.page.getByTestId(id));
+  }
+
+  /** A finger on a phone, a mouse elsewhere. What has gone meanwhile is not pressed. */
+  private async touch(target: Locator, position?: { x: number; y: number }): Promise<void> {
+    const options = { timeout: 3_000, ...(position ? { position } : {}) };
+    await (this.player.device === "phone" ? target.tap(options) : target.click(options));
+  }
+}
