@@ -4,7 +4,10 @@ import { chromium, chromiumArguments } from "./environment.ts";
 
 // Each test has a server and a database of its own, so tests may run side by side; two at a time, for two cores are what can be counted on.
 export default defineConfig({
-  testDir: "tests",
+  projects: [
+    { name: "tests", testDir: "tests" },
+    { name: "bench", testDir: "bench" },
+  ],
   outputDir: "results",
   fullyParallel: true,
   workers: 2,

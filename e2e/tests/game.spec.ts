@@ -1,5 +1,6 @@
 // A whole game from the home page to its end by clicking only, with a counterspell, a combat with two blockers and a regeneration on the way.
 import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { secrecyProgram } from "../environment.ts";
@@ -7,7 +8,7 @@ import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { type Plan, cast, play, playLand, untapped } from "../table/habits.ts";
 import type { Device } from "../table/player.ts";
-import { type Card, type Seat, type Seen, is } from "../table/seat.ts";
+import { type Seat, type Seen, is } from "../table/seat.ts";
 
 /** What is to have happened before the game may end. */
 class Goals {
@@ -25,7 +26,6 @@ const UNDYING = "Drudge Skeletons";
 const COURT = ["Drudge Skeletons", "Black Knight", "Frozen Shade", "Hypnotic Specter", "Bog Wraith", "Royal Assassin"];
 const TIDE = ["Prodigal Sorcerer", "Wall of Air", "Serendib Efreet", "Phantom Monster", "Air Elemental", "Mahamoti Djinn"];
 
-const ready = (card: Card) => !is(card, "tapped") && !is(card, "summoning sick");
 const own = (seen: Seen) => seen.turn.startsWith("Your turn");
 
 /** The attacker: sends its skeletons into two blockers, and has a swamp to spare for them. */
@@ -52,10 +52,10 @@ function court(goals: Goals): Plan {
       return false;
     },
     attack: async (seat, seen) => {
-      const skeletons = seen.creatures.own.find((card) => card.name === UNDYING && ready(card));
+      const skeletons = seen.creatures.own.find((card) => card.name === UNDYING && card.deeds.startsWith("Attack"));
       const blockers = seen.creatures.their.filter((card) => !is(card, "tapped"));
-      const go = !goals.all && skeletons && blockers.length >= 2 && untapped(seen.lands) > 0;
-      if (!go || is(skeletons, "attacking")) {
+      const one = !seen.creatures.own.some((card) => card.deeds.startsWith("Do not attack"));
+      if (goals.all || !one || !skeletons || blockers.length < 2 || untapped(seen.lands) === 0) {
         return false;
       }
       await seat.card(skeletons);
@@ -84,7 +84,7 @@ function tide(goals: Goals): Plan {
       return untapped(seen.lands) > spare && cast(seat, seen, TIDE);
     },
     attack: async (seat, seen) => {
-      const next = goals.all ? seen.creatures.own.find((card) => card.deeds === "Attack" && !is(card, "attacking")) : undefined;
+      const next = goals.all ? seen.creatures.own.find((card) => card.deeds.startsWith("Attack")) : undefined;
       if (!next) {
         return false;
       }
@@ -92,8 +92,8 @@ function tide(goals: Goals): Plan {
       return true;
     },
     block: async (seat, seen) => {
-      const chosen = seen.creatures.own.filter((card) => card.label.includes("blocking")).length;
-      const next = seen.creatures.own.find((card) => card.deeds.startsWith("Block") && !card.label.includes("blocking"));
+      const chosen = seen.creatures.own.filter((card) => card.deeds.startsWith("Do not block")).length;
+      const next = seen.creatures.own.find((card) => card.deeds.startsWith("Block"));
       if (goals.all || chosen >= 2 || !next) {
         return false;
       }
@@ -103,24 +103,23 @@ function tide(goals: Goals): Plan {
   };
 }
 
-/** Notes in the log what has been reached. */
+/** Reads in the log what has been reached, until it all has. */
 async function watch(seat: Seat, goals: Goals): Promise<void> {
-  while (!goals.all && !seat.page.isClosed()) {
-    const log = await seat.page.evaluate(() => document.querySelector('[data-testid="log"]')?.textContent ?? "");
-    const seen = await seat.look();
-    goals.countered ||= /is countered|counters /i.test(log);
-    goals.doubleBlocked ||= seen.creatures.own.filter((card) => card.label.includes(`blocking ${UNDYING}`)).length >= 2;
-    goals.regenerated ||= new RegExp(`${UNDYING} regenerates`).test(log);
-    await seat.page.waitForTimeout(100);
-    if (seen.over) {
+  for (;;) {
+    const lines = await seat.page.getByTestId("log").locator("li").allTextContents();
+    goals.countered ||= lines.some((line) => line.endsWith("is countered."));
+    goals.doubleBlocked ||= lines.some((line) => line.split(`${UNDYING} with`).length > 2);
+    goals.regenerated ||= lines.some((line) => line.includes(`${UNDYING} regenerates`));
+    if (goals.all || (await seat.look()).over) {
       return;
     }
+    await pause(150);
   }
 }
 
 async function wholeGame(seats: [Seat, Seat], goals: Goals): Promise<void> {
   const [black, blue] = seats;
-  const watching = watch(blue, goals);
+  const watching = watch(black, goals);
   const [lost, won] = await Promise.all([play(black, court(goals)), play(blue, tide(goals)), watching]);
   expect(goals, "what was to happen on the way").toMatchObject({ countered: true, doubleBlocked: true, regenerated: true });
   expect(won.over).toContain("You have won");

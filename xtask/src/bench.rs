@@ -4,26 +4,34 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::arguments::Arguments;
+use crate::browser::Browser;
 use crate::client;
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::{Progress, note};
+use crate::server;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::workspace;
 
-/// Measures the engine of this tree and of the commit before it in one run, and the size of what a browser loads.
+/// Measures the engine of this tree and of the commit before it in one run, the size of what a browser loads,
+/// and how long a click takes to the screens.
 ///
 /// # Errors
 /// When something does not build.
 pub fn bench(arguments: Arguments) -> Result<ExitCode, Failure> {
     arguments.end()?;
-    let mut progress = Progress::new(3);
+    let mut progress = Progress::new(4);
     progress.step("The engine, as it is here", || engine(&workspace::root()))?;
     progress.step("The engine, one commit before", before)?;
-    progress.step("What a browser loads", || {
+    let client = progress.step("What a browser loads", || {
         toolchain::compilers()?;
-        sizes(&client::build(client::Build::Release, &Tools::ready()?)?)
+        let client = client::build(client::Build::Release, &Tools::ready()?)?;
+        sizes(&client)?;
+        Ok(client)
+    })?;
+    progress.step("From a click to the screens", || {
+        Browser::ready()?.bench(&server::build(server::Profile::Release, &client)?)
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -51,7 +51,7 @@ impl Browser {
             note("Debian's package cannot be had; trying Playwright's own browser");
         }
         note("installing Playwright's Chromium into its cache: the browser tests play in it");
-        process::run(&mut playwright(&["install", "chromium"])).map_err(|failure| {
+        process::run(&mut npx(&["playwright", "install", "chromium"])).map_err(|failure| {
             failure.remedy(
                 "install Chromium or Google Chrome, or name the program in the environment variable JB_MTG_CHROMIUM",
             )
@@ -69,11 +69,8 @@ impl Browser {
         if !types {
             totals.add(Totals::FAILED_CHECK);
         }
-        let mut tests = playwright(&["test"]);
-        tests.env("JB_MTG_SERVER", server).env("JB_MTG_SECRECY", secrecy);
-        if let Some(chromium) = &self.chromium {
-            tests.env("JB_MTG_CHROMIUM", chromium);
-        }
+        let mut tests = self.playwright("tests", server);
+        tests.env("JB_MTG_SECRECY", secrecy);
         let mut ran = Totals::default();
         let succeeded = process::watched(&mut tests, |line| {
             if let Some(sum) = Totals::of_line(line) {
@@ -83,15 +80,27 @@ impl Browser {
         totals.add(ran.or_failed(succeeded));
         Ok(totals)
     }
+
+    /// Measures in the browser, against a server with the client inside.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started or fails.
+    pub fn bench(&self, server: &Path) -> Result<(), Failure> {
+        process::run(&mut self.playwright("bench", server))
+    }
+
+    /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser and which server to use.
+    fn playwright(&self, project: &str, server: &Path) -> Command {
+        let mut command = npx(&["playwright", "test", "--project", project]);
+        command.env("JB_MTG_SERVER", server);
+        if let Some(chromium) = &self.chromium {
+            command.env("JB_MTG_CHROMIUM", chromium);
+        }
+        command
+    }
 }
 
-/// A Playwright command in `e2e/`.
-pub fn playwright(arguments: &[&str]) -> Command {
-    let mut command = npx(&["playwright"]);
-    command.args(arguments);
-    command
-}
-
+/// A program out of `e2e/node_modules`.
 fn npx(arguments: &[&str]) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
     command.current_dir(folder()).arg("--no-install").args(arguments);

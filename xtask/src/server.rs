@@ -1,13 +1,12 @@
 //! Building the server with the client inside, and what judges its recordings.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::failure::Failure;
 use crate::process;
 use crate::workspace;
 
-/// How the server is built.
+/// How programs are built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
     /// Optimised: what friends play on.
@@ -21,26 +20,29 @@ pub enum Profile {
 /// # Errors
 /// When it does not compile.
 pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
-    program(profile, "server", process::cargo().env("JB_MTG_CLIENT", client))
+    programs(profile, &["server"], client)?;
+    path(profile, "server")
 }
 
-/// Builds the program that judges the browser tests' recordings of what the house sent; gives its path.
+/// Builds the server for the browser tests, and the program that judges their recordings; gives the paths of both.
 ///
 /// # Errors
-/// When it does not compile.
-pub fn secrecy() -> Result<PathBuf, Failure> {
-    program(Profile::Development, "secrecy", &mut process::cargo())
+/// When they do not compile.
+pub fn for_tests(client: &Path) -> Result<(PathBuf, PathBuf), Failure> {
+    programs(Profile::Development, &["server", "secrecy"], client)?;
+    Ok((path(Profile::Development, "server")?, path(Profile::Development, "secrecy")?))
 }
 
-fn program(profile: Profile, name: &str, cargo: &mut Command) -> Result<PathBuf, Failure> {
-    cargo.args(["build", "--package", name]);
-    let folder = match profile {
-        Profile::Release => {
-            cargo.arg("--release");
-            "release"
-        }
-        Profile::Development => "debug",
-    };
-    process::run(cargo)?;
+fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failure> {
+    let mut cargo = process::cargo();
+    cargo.arg("build").args(names.iter().flat_map(|name| ["--package", name])).env("JB_MTG_CLIENT", client);
+    if profile == Profile::Release {
+        cargo.arg("--release");
+    }
+    process::run(&mut cargo)
+}
+
+fn path(profile: Profile, name: &str) -> Result<PathBuf, Failure> {
+    let folder = if profile == Profile::Release { "release" } else { "debug" };
     Ok(workspace::target()?.join(folder).join(workspace::executable(name)))
 }

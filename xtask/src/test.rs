@@ -160,6 +160,6 @@ fn browser() -> Result<Totals, Failure> {
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
-    let server = server::build(server::Profile::Development, &client)?;
-    browser.test(&server, &server::secrecy()?)
+    let (server, secrecy) = server::for_tests(&client)?;
+    browser.test(&server, &secrecy)
 }
