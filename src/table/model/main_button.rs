@@ -71,10 +71,12 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
         Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
         Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
         Shape::Divide { total, among, lethal_first } => {
-            let parts = divided(among, picks);
+            let mut parts = divided(among, picks);
             let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
             let lethal = !lethal_first || kills_first(among, &parts);
             if sum == *total && lethal {
+                // Who gets nothing is not in a division: the engine refuses it.
+                parts.retain(|(_, amount)| *amount > 0);
                 MainButton::Act(Action::Divide(parts))
             } else {
                 MainButton::Unfinished(sum as usize, *total as usize)
@@ -130,6 +132,13 @@ mod tests {
         assert_eq!(first_division(5, &[(BEAR, Some(2)), (OGRE, Some(2)), (PLAYER, None)]), [2, 2, 1]);
         assert_eq!(first_division(3, &[(BEAR, Some(2)), (OGRE, Some(2))]), [2, 1]);
         assert_eq!(first_division(1, &[(BEAR, Some(2)), (PLAYER, None)]), [1, 0]);
+    }
+
+    #[test]
+    fn who_gets_nothing_is_not_in_the_division() {
+        let shape = Shape::Divide { total: 1, among: vec![(BEAR, Some(2)), (OGRE, Some(2))], lethal_first: false };
+        let picks = Picks { parts: vec![0, 1], ..Picks::default() };
+        assert_eq!(answer(&Choice::Answer(shape), &picks), Some(MainButton::Act(Action::Divide(vec![(OGRE, 1)]))));
     }
 
     #[test]
