@@ -36,7 +36,7 @@ pub fn NameField(
     test_id: &'static str,
 ) -> impl IntoView {
     view! {
-        <label class="field">
+        <label class="form-field">
             <span class="field-label">{label}</span>
             <input
                 type="text"

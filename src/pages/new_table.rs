@@ -164,7 +164,7 @@ fn times(time: RwSignal<usize>) -> AnyView {
         .map(|(place, time)| view! { <option value=place.to_string()>{words::time_control(*time)}</option> })
         .collect_view();
     view! {
-        <label class="field">
+        <label class="form-field">
             <span class="field-label">{words::TIME}</span>
             <select
                 data-testid="time"

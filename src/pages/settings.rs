@@ -93,7 +93,7 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
         })
         .collect_view();
     view! {
-        <label class="field">
+        <label class="form-field">
             <span class="field-label">{words::RESPONSE_WINDOW}</span>
             <select
                 data-testid="response-window"

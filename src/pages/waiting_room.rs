@@ -78,7 +78,7 @@ fn InviteLink(
         }
     });
     view! {
-        <label class="field">
+        <label class="form-field">
             <span class="field-label">{words::INVITE_LINK}</span>
             <input node_ref=field type="text" readonly data-testid="invite-link" prop:value=link on:focus:target=|event| event.target().select() />
         </label>

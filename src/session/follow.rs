@@ -154,8 +154,11 @@ impl Follow {
     /// Does an action of the seat that is shown.
     ///
     /// # Errors
-    /// [`Illegal`], where it is no option; nothing has changed.
+    /// [`Illegal`], where it is no option, or another window has the game; nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<Vec<Out>, Illegal> {
+        if self.taken_over {
+            return Err(Illegal::NotYourDecision(None));
+        }
         let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
         own.guess.act(action)?;
         Ok(self.send(self.seat))

@@ -23,6 +23,8 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 
 /// The pages that the client draws itself; each is the same file.
 const PAGES: [&str; 3] = ["game", "game-mob", "join"];
+/// Those of them that stand alone, with nothing behind a slash.
+const SINGLE_PAGES: [&str; 2] = ["about", "settings"];
 
 /// Answers a GET for anything but the socket.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -30,7 +32,8 @@ pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(file) = FILES.iter().find(|file| file.name == path) {
         return send(file, &headers);
     }
-    let is_page = path.is_empty() || path.split_once('/').is_some_and(|(first, _)| PAGES.contains(&first));
+    let single = path.is_empty() || SINGLE_PAGES.contains(&path);
+    let is_page = single || path.split_once('/').is_some_and(|(first, _)| PAGES.contains(&first));
     if !is_page {
         return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
     }
@@ -154,7 +157,7 @@ mod tests {
     #[tokio::test]
     async fn pages_of_the_client_are_found_and_nothing_else_is() {
         let status = async |path: &'static str| serve(Uri::from_static(path), HeaderMap::new()).await.status();
-        for path in ["/", "/game/abc", "/game-mob/abc", "/join/abc"] {
+        for path in ["/", "/game/abc", "/game-mob/abc", "/join/abc", "/about", "/settings"] {
             assert_eq!(status(path).await, StatusCode::OK, "{path}");
         }
         for path in ["/games", "/favicon.txt", "/../Cargo.toml", "/game"] {

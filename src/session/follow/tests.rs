@@ -1,1 +1,201 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use engine::Choice;
+use house::documents::{DeckChoice, Settings, Told, path};
+use house::store::{Memory, Path, Store};
+use house::wire::{Answer, SecondPlayer};
+use house::{Chance, Circumstances, answer};
+
+use super::*;
+
+/// A house in memory, and one person who plays at it.
+struct House {
+    store: Memory,
+    uid: Uid,
+    calls: u8,
+}
+
+impl House {
+    fn new() -> House {
+        House { store: Memory::default(), uid: Uid::of_token("somebody"), calls: 0 }
+    }
+
+    fn ask(&mut self, ask: &Ask) -> Result<Answer, Refusal> {
+        self.calls += 1;
+        let chance = Chance::new([self.calls; Chance::BYTES]);
+        let circumstances = Circumstances { now: 1_000 * u64::from(self.calls), chance };
+        answer(&mut self.store, &self.uid, ask, &circumstances).map_err(|error| error.refusal())
+    }
+
+    /// Everything there is to hear about a table.
+    fn news(&self, game: &GameId) -> Vec<FromHouse> {
+        let read = |path: Path| self.store.get(&path).unwrap().map(|document| (path, document));
+        let (path, table) = read(path::game(game)).unwrap();
+        let mut news = vec![FromHouse::Game { game: game.clone(), document: Box::new(table.read(&path).unwrap()) }];
+        for seat in Seat::BOTH {
+            if let Some((path, view)) = read(path::view(game, seat)) {
+                let document = Box::new(view.read(&path).unwrap());
+                news.push(FromHouse::View { game: game.clone(), seat, document });
+            }
+        }
+        news
+    }
+}
+
+fn deck(place: usize) -> DeckChoice {
+    DeckChoice::Ready { name: engine::decks::ready()[place].name.to_owned() }
+}
+
+/// A hot-seat table at a house in memory, followed from its making, both seats ours.
+fn hot_seat() -> (House, Follow, GameId) {
+    let mut house = House::new();
+    let settings =
+        Settings { rules: house::documents::RuleSet::Current, automatic_redeal: false, time: None, hot_seat: true };
+    let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
+    let create = Ask::Create { name: "Ann".to_owned(), deck: deck(0), settings, second };
+    let Answer::Created { game, .. } = house.ask(&create).unwrap() else { panic!("no table") };
+    let mut follow = Follow::new(game.clone(), house.uid.clone());
+    hear_all(&mut house, &mut follow, &game);
+    (house, follow, game)
+}
+
+/// Lets the house answer everything that is asked and the client hear everything that is new, until nothing is left to say.
+fn hear_all(house: &mut House, follow: &mut Follow, game: &GameId) {
+    let mut random = || "0123456789abcdef0123456789abcdef".to_owned();
+    let mut out: Vec<Out> = house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut random)).collect();
+    while let Some(what) = out.pop() {
+        if let Out::Ask(ask, about) = what {
+            if let Err(refusal) = house.ask(&ask) {
+                out.extend(follow.hear_refusal(ask, about, refusal));
+            }
+            out.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut random)));
+        }
+    }
+}
+
+fn do_and_hear(house: &mut House, follow: &mut Follow, game: &GameId, action: Action) {
+    let out = follow.act(action).unwrap();
+    for what in out {
+        if let Out::Ask(ask, _) = what {
+            house.ask(&ask).unwrap();
+        }
+    }
+    hear_all(house, follow, game);
+}
+
+#[test]
+fn a_hot_seat_begins_by_itself_and_shows_whoever_must_decide() {
+    let (mut house, mut follow, game) = hot_seat();
+    assert_eq!(follow.document().unwrap().status, Status::Playing);
+    assert_eq!(follow.names(), ["Ann", "Bob"]);
+    let first = follow.view().unwrap().awaits().unwrap();
+    assert_eq!(follow.seat(), first);
+    do_and_hear(&mut house, &mut follow, &game, Action::Keep);
+    assert_eq!(follow.seat(), first.other());
+    assert_eq!(follow.view().unwrap().viewer(), Some(first.other()));
+    assert!(follow.log().unwrap().lines().iter().any(|line| line.text.contains("keeps")));
+}
+
+#[test]
+fn a_whole_game_of_first_choices_comes_to_an_end_and_never_differs_from_the_house() {
+    let (mut house, mut follow, game) = hot_seat();
+    let mut decisions = 0;
+    while follow.view().unwrap().outcome().is_none() {
+        decisions += 1;
+        assert!(decisions < 3_000, "no end in sight");
+        let view = Rc::clone(follow.view().unwrap());
+        let seat = follow.seat();
+        assert_eq!(view.awaits(), Some(seat));
+        let choices = engine::options(&view, seat);
+        // Whoever decides passes by what would need more thought, and discards what they must.
+        let action = choices
+            .iter()
+            .find_map(|choice| match choice {
+                Choice::Act(action @ (Action::Keep | Action::SubmitAttack | Action::SubmitDefense)) => {
+                    Some(action.clone())
+                }
+                Choice::Act(action @ (Action::SummonLand(_) | Action::Pass)) => Some(action.clone()),
+                Choice::Answer(engine::Shape::Objects { from, min, .. }) => {
+                    Some(Action::Choose(from.iter().take(usize::from(*min)).copied().collect()))
+                }
+                _ => None,
+            })
+            .unwrap();
+        do_and_hear(&mut house, &mut follow, &game, action);
+        assert_eq!(follow.take_refused(), None);
+    }
+    assert_eq!(follow.document().unwrap().status, Status::Over);
+    assert!(follow.log().unwrap().lines().last().unwrap().text.contains("wins"));
+}
+
+#[test]
+fn a_batch_that_the_house_refuses_is_taken_back_with_its_reason() {
+    let (_, mut follow, game) = hot_seat();
+    let before = follow.view().unwrap().hash();
+    let out = follow.act(Action::Keep).unwrap();
+    let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
+    let refusal = Refusal::new(RefusalCode::WrongNumber, "look at the table again");
+    let out = follow.hear_refusal(ask.clone(), *about, refusal);
+    assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+    assert_eq!(follow.view().unwrap().hash(), before);
+    assert_eq!(follow.take_refused().unwrap(), "look at the table again");
+    assert_eq!(follow.take_refused(), None);
+    drop(game);
+}
+
+#[test]
+fn a_batch_that_the_house_has_no_room_for_is_sent_again() {
+    let (_, mut follow, _) = hot_seat();
+    let out = follow.act(Action::Keep).unwrap();
+    let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
+    let ahead = follow.view().unwrap().hash();
+    let again = follow.hear_refusal(ask.clone(), *about, Refusal::new(RefusalCode::TooMany, "slowly"));
+    assert_eq!(again, [Out::AskAgain(ask.clone(), *about)]);
+    assert_eq!(follow.view().unwrap().hash(), ahead, "the guess stands");
+}
+
+#[test]
+fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
+    let (mut house, mut follow, game) = hot_seat();
+    do_and_hear(&mut house, &mut follow, &game, Action::Keep);
+    let lines = follow.log().unwrap().lines().len();
+    let mut random = String::new;
+    for news in house.news(&game) {
+        assert_eq!(follow.hear(news, &mut random), []);
+    }
+    assert_eq!(follow.log().unwrap().lines().len(), lines);
+
+    let seat = follow.seat();
+    let mut later = match house
+        .news(&game)
+        .into_iter()
+        .find(|news| matches!(news, FromHouse::View { seat: of, .. } if *of == seat))
+    {
+        Some(FromHouse::View { document, .. }) => document,
+        other => panic!("{other:?}"),
+    };
+    later.number += 2;
+    later.told.push(Told { number: later.number, body: wire::pack(&[Event::Shuffled(seat)]).unwrap() });
+    let message = FromHouse::View { game: game.clone(), seat, document: later };
+    let out = follow.hear(message.clone(), &mut random);
+    assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+    follow.hear(message, &mut random);
+    assert_eq!(follow.log().unwrap().lines().len(), lines + 1, "the answer to that is taken as it is");
+}
+
+#[test]
+fn the_talk_has_each_line_once() {
+    let (_, mut follow, game) = hot_seat();
+    let line =
+        |number| house::documents::ChatLine { number, seat: Seat::A, at: 0, text: format!("{number}"), nonce: number };
+    let tail = |lines: Vec<house::documents::ChatLine>, next| FromHouse::Chat {
+        game: game.clone(),
+        document: ChatTail { next, lines },
+    };
+    let mut random = String::new;
+    follow.hear(tail(vec![line(0), line(1)], 2), &mut random);
+    follow.hear(tail(vec![line(1), line(2)], 3), &mut random);
+    let numbers: Vec<u64> = follow.chat().iter().map(|line| line.number).collect();
+    assert_eq!(numbers, [0, 1, 2]);
+    assert_eq!(follow.seen().chat, 3);
+}

@@ -1,1 +1,168 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use engine::declaration::CardId;
+use engine::{Choice, ObjectId, Rules, Step, TablePermanent, TablePlayer, TableSetting, Target, cards, options};
+
+use super::*;
+
+fn card(name: &str) -> CardId {
+    cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+fn permanent(name: &str, controller: Seat) -> TablePermanent {
+    TablePermanent {
+        card: card(name),
+        controller,
+        tapped: false,
+        sick: false,
+        damage: 0,
+        counters: Vec::new(),
+        attached_to: None,
+    }
+}
+
+/// Seat A in their step, with two Mountains, Grizzly Bears and a Lightning Bolt; seat B with nothing but life and a library.
+fn table(step: Step) -> Game {
+    let library = vec![card("Forest"); 20];
+    let own = TablePlayer {
+        life: 20,
+        library: library.clone(),
+        hand: vec![card("Lightning Bolt"), card("Mountain")],
+        battlefield: ["Mountain", "Mountain", "Grizzly Bears"].map(|name| permanent(name, Seat::A)).to_vec(),
+        ..TablePlayer::default()
+    };
+    let setting = TableSetting {
+        rules: Rules::current(),
+        active: Seat::A,
+        step,
+        seed: [7; 32],
+        foretold: Vec::new(),
+        players: [own, TablePlayer { life: 20, library, ..TablePlayer::default() }],
+    };
+    Game::from_table(&setting).unwrap().0
+}
+
+fn in_hand(guess: &Guess, name: &str) -> ObjectId {
+    let hand = guess.now().player(Seat::A).hand.cards.clone().unwrap();
+    hand.into_iter().find(|id| guess.now().object(*id).unwrap().card == card(name)).unwrap()
+}
+
+fn mana(guess: &Guess) -> Action {
+    let all = options(guess.now(), Seat::A);
+    all.iter().filter_map(Choice::action).find(|action| matches!(action, Action::TapForMana { .. })).cloned().unwrap()
+}
+
+fn do_all(game: &mut Game, actions: &[Action]) {
+    for action in actions {
+        act(game, Seat::A, action).unwrap();
+    }
+}
+
+#[test]
+fn a_spell_goes_out_whole_and_not_before() {
+    let mut house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let bolt = in_hand(&guess, "Lightning Bolt");
+    guess.act(Action::SummonSpell(bolt)).unwrap();
+    assert_eq!(guess.send(), None);
+    guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+    guess.act(mana(&guess)).unwrap();
+    let batch = guess.send().unwrap();
+    assert_eq!(batch.len(), 3);
+    assert_eq!(guess.now().stack().len(), 1, "it is on the stack at once");
+
+    do_all(&mut house, &batch);
+    assert_eq!(guess.told(house.view(Seat::A), Verdict::Done), Reapplied::All);
+    assert_eq!(guess.now().hash(), house.view(Seat::A).hash());
+    assert_eq!(guess.send(), None);
+}
+
+#[test]
+fn what_is_cancelled_was_never_said() {
+    let house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let bolt = in_hand(&guess, "Lightning Bolt");
+    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+    guess.act(Action::Cancel).unwrap();
+    assert_eq!(guess.send(), None);
+    assert_eq!(guess.now().hash(), house.view(Seat::A).hash());
+}
+
+#[test]
+fn mana_that_was_made_before_stays_said_when_a_spell_is_cancelled() {
+    let house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let tap = mana(&guess);
+    guess.act(tap.clone()).unwrap();
+    let bolt = in_hand(&guess, "Lightning Bolt");
+    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::Cancel).unwrap();
+    assert_eq!(guess.send(), Some(vec![tap]));
+}
+
+#[test]
+fn attackers_are_chosen_here_and_declared_there() {
+    let house = table(Step::DeclareAttackers);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let bears = *guess.now().battlefield().last().unwrap();
+    guess.act(Action::SelectAttackingCreature(bears)).unwrap();
+    assert_eq!(guess.send(), None);
+    guess.act(Action::CancelAttack).unwrap();
+    guess.act(Action::SelectAttackingCreature(bears)).unwrap();
+    guess.act(Action::SubmitAttack).unwrap();
+    assert_eq!(guess.send(), Some(vec![Action::SelectAttackingCreature(bears), Action::SubmitAttack]));
+}
+
+#[test]
+fn a_pass_is_the_last_of_its_batch_and_goes_out_behind_what_is_under_way() {
+    let mut house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let land = Action::SummonLand(in_hand(&guess, "Mountain"));
+    guess.act(land.clone()).unwrap();
+    assert_eq!(guess.send(), Some(vec![land.clone()]));
+    guess.act(Action::Pass).unwrap();
+    assert_eq!(guess.send(), None, "one batch at a time");
+    assert!(guess.act(Action::Pass).is_err(), "the decision has left");
+
+    do_all(&mut house, &[land]);
+    assert_eq!(guess.told(house.view(Seat::A), Verdict::Done), Reapplied::All);
+    assert_eq!(guess.send(), Some(vec![Action::Pass]));
+}
+
+#[test]
+fn a_refusal_takes_everything_behind_it_along() {
+    let house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    guess.act(Action::SummonLand(in_hand(&guess, "Mountain"))).unwrap();
+    guess.send().unwrap();
+    guess.act(mana(&guess)).unwrap();
+    guess.told(house.view(Seat::A), Verdict::Refused);
+    assert_eq!(guess.now().hash(), house.view(Seat::A).hash());
+    assert_eq!(guess.send(), None);
+}
+
+#[test]
+fn what_the_new_view_does_not_allow_is_dropped_and_counted() {
+    let mut house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let bolt = in_hand(&guess, "Lightning Bolt");
+    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+    house.request(Seat::B, engine::Request::Concede).unwrap();
+    assert_eq!(guess.told(house.view(Seat::A), Verdict::Open), Reapplied::Dropped(2));
+    assert_eq!(guess.now().outcome(), house.outcome());
+}
+
+#[test]
+fn what_is_under_way_is_kept_through_a_view_that_does_not_answer_it() {
+    let house = table(Step::FirstMain);
+    let mut guess = Guess::new(Seat::A, house.view(Seat::A));
+    let land = Action::SummonLand(in_hand(&guess, "Mountain"));
+    guess.act(land).unwrap();
+    guess.send().unwrap();
+    let ahead = guess.now().hash();
+    assert_eq!(guess.told(house.view(Seat::A), Verdict::Open), Reapplied::All);
+    assert_eq!(guess.now().hash(), ahead);
+    assert_eq!(guess.send(), None, "it is not sent twice");
+}
