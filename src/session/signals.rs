@@ -183,8 +183,8 @@ impl Sitting {
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
                 set(self.rematch, document.rematch.game.as_ref().map(|game| format!("/game/{game}")));
-                let away = document.clocks.and_then(|clocks| clocks.away_since[follow.seat().other()]);
-                set(self.opponent_present, away.is_none());
+                let away = document.away_since[follow.seat().other()];
+                set(self.opponent_present, away.is_none() || document.settings.hot_seat);
             }
             if let Some(refused) = follow.take_refused() {
                 self.refused.set(Some(refused));
