@@ -191,8 +191,3 @@ fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
-
-#[cfg(test)]
-pub(super) fn of(happened: &Event, names: &[String; 2]) -> Option<String> {
-    event(happened, &|_| None, names).map(|sentence| sentence.text)
-}
