@@ -222,12 +222,8 @@ impl Channel {
             FromHouse::Closing { code, .. } => self.closing(code, now),
             message => {
                 match &message {
-                    FromHouse::Reply { id, .. } => {
-                        // Answered twice, or by another machine's number: nobody waits for it.
-                        if self.asks.remove(id).is_none() {
-                            return Vec::new();
-                        }
-                    }
+                    // Answered twice, or by another machine's number: nobody waits for it.
+                    FromHouse::Reply { id, .. } if self.asks.remove(id).is_none() => return Vec::new(),
                     FromHouse::TakenOver { game } => {
                         if let Some(table) = self.tables.get_mut(game) {
                             table.taken_over = true;

@@ -51,7 +51,12 @@ fn Seated(
     let sitting = Sitting::new(game.clone(), use_backend());
     let stage = sitting.stage;
     move || match stage.get() {
-        Stage::Asking => view! { <Page title=words::ASKING>{()}</Page> }.into_any(),
+        Stage::Asking => view! {
+            <Page title=words::ASKING>
+                <p role="status">{words::ASKING_MEANS}</p>
+            </Page>
+        }
+        .into_any(),
         Stage::Gone => view! {
             <Page title=words::GONE_TITLE>
                 <p>{words::GONE}</p>

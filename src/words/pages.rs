@@ -105,6 +105,9 @@ pub const WITHDRAW: &str = "Take the table back";
 pub const WAITING_TITLE: &str = "Your table is ready";
 /// Before the house has said anything.
 pub const ASKING: &str = "Looking for the table…";
+/// What happens then.
+pub const ASKING_MEANS: &str =
+    "The house is being asked. This takes a moment at most, or as long as there is no connection.";
 /// There is no such table.
 pub const GONE_TITLE: &str = "No such table";
 /// What that means.
