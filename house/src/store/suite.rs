@@ -165,6 +165,13 @@ fn a_query_finds_by_membership_and_by_equality(store: &mut impl Store) {
     assert_eq!(names(store, &waiting), ["a"]);
     let odd = Query { filter: Filter::Equal("sta'tus\"".to_owned(), "%".to_owned()), ..with_uid("", 10) };
     assert_eq!(names(store, &odd), [""; 0]);
+    // Texts of any length are found, and no longer once they are gone.
+    let long = "ü".repeat(100);
+    store.commit(&[], &[set("games/f", json!({"n": 5, "uids": [long, "z"]}))]).unwrap();
+    assert_eq!(names(store, &with_uid(&long, 10)), ["f"]);
+    assert_eq!(names(store, &with_uid(&"ü".repeat(99), 10)), [""; 0]);
+    store.commit(&[], &[set("games/f", json!({"n": 5, "uids": ["w"]}))]).unwrap();
+    assert_eq!((names(store, &with_uid("z", 10)).len(), names(store, &with_uid("w", 10)).len()), (0, 1));
 }
 
 fn a_query_comes_in_order_and_stops_at_its_limit(store: &mut impl Store) {

@@ -4,12 +4,16 @@
 
 mod schema;
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::fs::File;
 use std::path::{Path as FilePath, PathBuf};
 
 use house::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, StoreError, Version, Write};
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use serde_json::Value;
+
+use schema::TERM_BYTES;
 
 /// The database's name in its folder.
 const DATABASE: &str = "jb-mtg.sqlite3";
@@ -133,36 +137,32 @@ impl Store for Sqlite {
     }
 
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
-        let (condition, field, text) = match &query.filter {
-            Filter::Equal(field, text) => ("field.type = 'text' AND field.atom = ?3", field, text),
-            Filter::ArrayContains(field, text) => (
-                "field.type = 'array' AND EXISTS (SELECT 1 FROM json_each(field.value) AS entry
-                     WHERE entry.type = 'text' AND entry.atom = ?3)",
-                field,
-                text,
-            ),
+        let (Filter::Equal(field, text) | Filter::ArrayContains(field, text)) = &query.filter;
+        let sql = if text.len() <= TERM_BYTES {
+            "SELECT path, fields, documents.version FROM terms JOIN documents USING (path)
+             WHERE terms.collection = ?1 AND terms.field = ?2 AND terms.text = ?3 AND fields IS NOT NULL"
+        } else {
+            "SELECT path, fields, version FROM documents
+             WHERE collection = ?1 AND fields IS NOT NULL AND ?2 IS NOT NULL AND ?3 IS NOT NULL"
         };
-        let sql = format!(
-            "SELECT path, fields, version,
-                 (SELECT atom FROM json_each(fields) WHERE key = ?4 AND type = 'integer' AND atom >= 0) AS rank
-             FROM documents
-             WHERE collection = ?1 AND fields IS NOT NULL AND rank IS NOT NULL
-                 AND EXISTS (SELECT 1 FROM json_each(fields) AS field WHERE field.key = ?2 AND {condition})
-             ORDER BY rank DESC, path LIMIT ?5"
-        );
-        let mut statement = self.connection.prepare_cached(&sql).map_err(failed)?;
-        let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+        let mut statement = self.connection.prepare_cached(sql).map_err(failed)?;
         let rows = statement
-            .query_map(params![query.collection, field, text, query.highest_first, limit], |row| {
+            .query_map(params![query.collection, field, text], |row| {
                 Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
             })
             .map_err(failed)?;
         let mut found = Vec::new();
         for row in rows {
             let (path, text, number) = row.map_err(failed)?;
-            found.push((parse(&path)?, Document { fields: fields(&text)?, version: version(number) }));
+            let document = Document { fields: fields(&text)?, version: version(number) };
+            // The terms lead to what may be meant; what a query means is said in one place for all stores.
+            if let Some(order) = query.matches(&document) {
+                found.push((Reverse(order), parse(&path)?, document));
+            }
         }
-        Ok(found)
+        found.sort_by(|left, right| (left.0, &left.1).cmp(&(right.0, &right.1)));
+        found.truncate(query.limit);
+        Ok(found.into_iter().map(|(_, path, document)| (path, document)).collect())
     }
 
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
@@ -229,8 +229,28 @@ fn put(transaction: &Transaction<'_>, write: &Write, number: i64) -> Result<(), 
              ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, version = excluded.version",
         )
         .and_then(|mut statement| statement.execute(params![path.as_str(), path.collection(), text, number]))
-        .map(drop)
-        .map_err(failed)
+        .map_err(failed)?;
+    transaction
+        .prepare_cached("DELETE FROM terms WHERE path = ?1")
+        .and_then(|mut statement| statement.execute([path.as_str()]))
+        .map_err(failed)?;
+    let Write::Set(_, fields) = write else { return Ok(()) };
+    let mut insert = transaction
+        .prepare_cached("INSERT OR IGNORE INTO terms (collection, field, text, path) VALUES (?1, ?2, ?3, ?4)")
+        .map_err(failed)?;
+    for (field, text) in terms(fields) {
+        insert.execute(params![path.collection(), field, text, path.as_str()]).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The short texts that a document can be found by, each with its field.
+fn terms(fields: &Fields) -> impl Iterator<Item = (&str, &str)> {
+    fields.iter().flat_map(|(field, value)| {
+        let texts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        let short = texts.iter().filter_map(Value::as_str).filter(|text| text.len() <= TERM_BYTES);
+        short.map(move |text| (field.as_str(), text))
+    })
 }
 
 #[cfg(test)]

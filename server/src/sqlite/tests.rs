@@ -61,3 +61,20 @@ fn it_is_backed_up_while_it_is_in_use() {
     assert_eq!(copy.get(&some("games/a")).unwrap().unwrap().fields["n"], 7);
     store.commit(&[], &[write("games/a", 8)]).unwrap();
 }
+
+#[test]
+fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Sqlite::open(folder.path()).unwrap();
+    let table = json!({"changed_at": 1, "uids": ["ada"], "status": "waiting"});
+    store.commit(&[], &[Write::set(some("games/a"), &table).unwrap()]).unwrap();
+    store.connection.execute_batch("DROP TABLE terms; DELETE FROM schema WHERE version = 2").unwrap();
+    drop(store);
+    let store = Sqlite::open(folder.path()).unwrap();
+    let find = |filter| {
+        let query = Query { collection: "games".to_owned(), filter, highest_first: "changed_at".to_owned(), limit: 5 };
+        store.query(&query).unwrap().len()
+    };
+    assert_eq!(find(Filter::ArrayContains("uids".to_owned(), "ada".to_owned())), 1);
+    assert_eq!(find(Filter::Equal("status".to_owned(), "waiting".to_owned())), 1);
+}
