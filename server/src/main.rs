@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use clap::Parser;
 use server::hub::Hub;
 use server::sqlite::Sqlite;
@@ -63,6 +64,12 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let served = tokio::spawn(async move {
             let ended = async { drop(stopped.await) };
+            // Small messages at once: they are what a click waits for.
+            let listener = listener.tap_io(|connection| {
+                if let Err(error) = connection.set_nodelay(true) {
+                    log::warn(format_args!("a connection will be slow: {error}"));
+                }
+            });
             axum::serve(listener, service).with_graceful_shutdown(ended).await
         });
         asked_to_stop().await;

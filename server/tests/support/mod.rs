@@ -73,7 +73,9 @@ impl Drop for Server {
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 pub async fn socket(port: u16) -> Socket {
-    tokio_tungstenite::connect_async(format!("ws://127.0.0.1:{port}/ws")).await.unwrap().0
+    let address = format!("ws://127.0.0.1:{port}/ws");
+    let without_delay = true;
+    tokio_tungstenite::connect_async_with_config(address, None, without_delay).await.unwrap().0
 }
 
 /// A client, and all that it has been sent.
