@@ -36,7 +36,7 @@ pub struct Seen {
     pub events: Vec<Event>,
 }
 
-/// What one player's browser was sent until the record of the game was asked for, which tells everything.
+/// What one player's browser was sent about the last game that it played, until it was told the record, which holds everything.
 pub struct Recording {
     /// Where the player sits.
     pub seat: Seat,
@@ -56,7 +56,7 @@ impl Recording {
     pub fn read(path: &Path) -> Result<Self, Box<dyn Error>> {
         let place = path.display();
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
-        let mut seat = None;
+        let (mut seat, mut playing, mut told_all) = (None, None, false);
         let (mut deck, mut views, mut texts) = (BTreeSet::new(), Vec::new(), Vec::new());
         for (number, line) in text.lines().enumerate() {
             let at = |error: &dyn Error| format!("{place}, line {}: {error}", number + 1);
@@ -75,18 +75,29 @@ impl Recording {
                 Sender::House => {
                     let message: FromHouse = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
                     match message {
-                        FromHouse::Reply { answer: Ok(Answer::Record { .. }), .. } => break,
-                        FromHouse::View { seat: of, document, .. } => {
+                        FromHouse::Reply { answer: Ok(Answer::Record { .. }), .. } => told_all = true,
+                        FromHouse::View { game, seat: of, document, .. } => {
+                            if playing.as_ref() != Some(&game) {
+                                (playing, told_all) = (Some(game), false);
+                                views.clear();
+                                texts.clear();
+                            }
+                            if told_all {
+                                continue;
+                            }
                             seat = Some(of);
-                            let game = unpack_bytes(&document.body).map_err(|error| at(&error))?;
+                            let bytes = unpack_bytes(&document.body).map_err(|error| at(&error))?;
                             let mut events = Vec::new();
                             for told in &document.told {
                                 events.extend(unpack::<Vec<Event>>(&told.body).map_err(|error| at(&error))?);
                             }
-                            let game = Game::from_bytes(&game).map_err(|error| at(&error))?;
+                            let game = Game::from_bytes(&bytes).map_err(|error| at(&error))?;
                             views.push(Seen { seq: document.seq, game, events });
                         }
                         _ => {}
+                    }
+                    if told_all {
+                        continue;
                     }
                     texts.push(frame.text);
                 }

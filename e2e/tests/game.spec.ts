@@ -1,0 +1,182 @@
+// A whole game from the home page to its end by clicking only, with a counterspell, a combat with two blockers and a regeneration on the way.
+import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import { secrecyProgram } from "../environment.ts";
+import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+import { type Plan, cast, play, playLand, untapped } from "../table/habits.ts";
+import type { Device } from "../table/player.ts";
+import { type Seat, type Seen, is } from "../table/seat.ts";
+
+/** What is to have happened before the game may end. */
+class Goals {
+  countered = false;
+  doubleBlocked = false;
+  regenerated = false;
+
+  get all(): boolean {
+    return this.countered && this.doubleBlocked && this.regenerated;
+  }
+}
+
+/** What comes back from the dead for a black mana; the second flies. */
+const UNDYING = ["Drudge Skeletons", "Will-o'-the-Wisp"];
+const COURT = ["Black Knight", "Frozen Shade", "Hypnotic Specter", "Bog Wraith", "Royal Assassin", "Juggernaut"];
+const FLYERS = ["Wall of Air", "Serendib Efreet", "Phantom Monster", "Air Elemental", "Mahamoti Djinn"];
+const TIDE = ["Prodigal Sorcerer", ...FLYERS];
+
+const own = (seen: Seen) => seen.turn.startsWith("Your turn");
+
+/** In the end everybody attacks with everything, until somebody wins. */
+async function attackWithAll(seat: Seat, seen: Seen): Promise<boolean> {
+  const next = seen.creatures.own.find((card) => card.deeds.startsWith("Attack"));
+  if (next) {
+    await seat.card(next);
+  }
+  return next !== undefined;
+}
+
+const ownMainPhase = (seen: Seen) => own(seen) && seen.stack.length === 0 && seen.step.includes("main");
+
+/** The attacker: sends the undying into two blockers, and has a swamp to spare for them. */
+function court(goals: Goals): Plan {
+  let shieldedOn = "";
+  return {
+    main: async (seat, seen) => {
+      if (ownMainPhase(seen)) {
+        // Others are cast until one was countered, and again in the end; meanwhile the swamps are for the undying.
+        const names = goals.countered && !goals.all ? UNDYING : [...UNDYING, ...COURT];
+        return (await playLand(seat, seen)) || (await cast(seat, seen, names));
+      }
+      const blocked = seen.creatures.own.find((card) => UNDYING.includes(card.name) && is(card, "blocked") && card.deeds);
+      if (!blocked || seen.stack.length > 0 || shieldedOn === seen.turn) {
+        return false;
+      }
+      shieldedOn = seen.turn;
+      await seat.card(blocked, /regenerate/i);
+      return true;
+    },
+    attack: async (seat, seen) => {
+      if (goals.all) {
+        return attackWithAll(seat, seen);
+      }
+      const chosen = seen.creatures.own.some((card) => card.deeds.startsWith("Do not attack"));
+      const blockers = seen.creatures.their.filter((card) => !is(card, "tapped"));
+      const flyers = blockers.filter((card) => FLYERS.includes(card.name));
+      const next = seen.creatures.own.find(
+        (card) =>
+          card.deeds.startsWith("Attack") &&
+          ((card.name === UNDYING[0] && blockers.length >= 2) || (card.name === UNDYING[1] && flyers.length >= 2)),
+      );
+      if (chosen || !next || untapped(seen.lands) === 0) {
+        return false;
+      }
+      await seat.card(next);
+      return true;
+    },
+  };
+}
+
+/** The defender: keeps two islands for a counterspell, then blocks with two. */
+function tide(goals: Goals): Plan {
+  return {
+    respond: async (seat, seen) =>
+      !goals.countered && !UNDYING.includes(seen.stack[0] ?? "") && cast(seat, seen, ["Counterspell"]),
+    main: async (seat, seen) =>
+      ownMainPhase(seen) &&
+      ((await playLand(seat, seen)) || (untapped(seen.lands) > (goals.countered ? 0 : 4) && cast(seat, seen, TIDE))),
+    attack: async (seat, seen) => goals.all && attackWithAll(seat, seen),
+    block: async (seat, seen) => {
+      const chosen = seen.creatures.own.filter((card) => card.deeds.startsWith("Do not block")).length;
+      const next = seen.creatures.own.find((card) => card.deeds.startsWith("Block"));
+      if (goals.all || chosen >= 2 || !next) {
+        return false;
+      }
+      await seat.card(next);
+      return true;
+    },
+  };
+}
+
+/** Whether the two opening hands hold what the plans are about, with lands to begin on. */
+function promising([black, blue]: [Seen, Seen]): boolean {
+  const lands = (seen: Seen) => seen.hand.filter((card) => /^(Swamp|Island|Tundra|Plains)/.test(card.name)).length;
+  const has = (seen: Seen, names: string[]) => seen.hand.some((card) => names.includes(card.name));
+  return has(black, UNDYING) && has(blue, ["Counterspell"]) && lands(black) >= 2 && lands(blue) >= 2;
+}
+
+/** Deals until the hands are promising: one player concedes, both want to play again. */
+async function deal(seats: [Seat, Seat]): Promise<void> {
+  for (let deals = 0; deals < 60; deals += 1) {
+    for (const seat of seats) {
+      await expect(seat.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(7);
+    }
+    if (promising([await seats[0].look(), await seats[1].look()])) {
+      return;
+    }
+    await seats[0].button("table-menu");
+    await seats[0].button("concede");
+    await seats[0].button("concede");
+    for (const seat of seats) {
+      await seat.button("rematch");
+    }
+    for (const seat of seats) {
+      const before = seat.page.url();
+      await seat.button("to-rematch");
+      await expect(seat.page).not.toHaveURL(before);
+      await expect(seat.page.getByTestId("dialog-over")).toBeHidden();
+    }
+  }
+  throw new Error("sixty deals, and no promising hands: the decks have changed");
+}
+
+/** Reads in the log what has been reached, until it all has. */
+async function watch(seat: Seat, goals: Goals): Promise<void> {
+  for (;;) {
+    const lines = await seat.page.getByTestId("log").locator("li").allTextContents();
+    goals.countered ||= lines.some((line) => line.endsWith("is countered."));
+    goals.doubleBlocked ||= lines.some((line) => /blocks .* with .* with /.test(line));
+    goals.regenerated ||= lines.some((line) => line.includes("regenerates"));
+    if (goals.all || (await seat.look()).over) {
+      return;
+    }
+    await pause(150);
+  }
+}
+
+async function wholeGame(seats: [Seat, Seat], goals: Goals): Promise<void> {
+  const [black, blue] = seats;
+  const watching = watch(black, goals);
+  const [first, second] = await Promise.all([play(black, court(goals)), play(blue, tide(goals)), watching]);
+  expect(goals, "what was to happen on the way").toMatchObject({ countered: true, doubleBlocked: true, regenerated: true });
+  expect([first.over, second.over].map((over) => /You have (won|lost)/.exec(over)?.[1]).sort()).toEqual(["lost", "won"]);
+}
+
+for (const [device, classic] of [
+  ["desktop", false],
+  ["phone", true],
+] as [Device, boolean][]) {
+  test(`a whole game, the second player on a ${device}, by the rules ${classic ? "of 1994" : "of today"}`, async ({
+    server,
+    arrive,
+  }, info) => {
+    test.setTimeout(900_000);
+    const [anna, ben] = [await arrive("Anna"), await arrive("Ben", device)];
+    const seats = await gather([anna, ben], [server.address(), server.address()], {
+      first: "deck-the-midnight-court",
+      second: "deck-the-ivory-tide",
+      classic,
+    });
+    await deal(seats);
+    await wholeGame(seats, new Goals());
+
+    // Neither browser was ever sent a card that its player could not know.
+    const files = [info.outputPath("anna.jsonl"), info.outputPath("ben.jsonl")] as const;
+    await anna.writeFrames(files[0]);
+    await ben.writeFrames(files[1]);
+    const verdict = await promisify(execFile)(secrecyProgram(), files);
+    expect(verdict.stdout).toContain("nothing leaked");
+  });
+}
