@@ -4,7 +4,7 @@ use engine::cards;
 use engine::declaration::{CardId, CardType, type_line_text};
 use leptos::prelude::*;
 
-use super::{Cost, Emblem, RulesText, frame_of, set_mark};
+use super::{Cost, Emblem, RulesText, frame_of, land_colors, set_mark};
 
 /// The three sizes of a face. Layouts may scale them; there is no fourth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn CardFace(
     };
     let land = definition.type_line.types.contains(CardType::Land);
     view! {
-        <div class=format!("{} {}", size.class(), frame_of(definition))>
+        <div class=format!("{} {} {}", size.class(), frame_of(definition), land_colors(definition))>
             <div class="face-inner">
             <div class="face-title">
                 <span class="face-name">{definition.name.as_str()}</span>

@@ -1,6 +1,6 @@
 //! Which frame and which set mark a card has.
 
-use engine::declaration::{Card, CardType, Color};
+use engine::declaration::{BasicLand, Card, CardType, Color};
 
 /// The class of the frame: the card's one color, gold for several, artifact or land for those without.
 pub fn frame_of(card: &Card) -> &'static str {
@@ -14,6 +14,17 @@ pub fn frame_of(card: &Card) -> &'static str {
         (Some(Color::Green), None) => "frame-green",
         (None, _) if card.type_line.types.contains(CardType::Land) => "frame-land",
         (None, _) => "frame-artifact",
+    }
+}
+
+/// The classes of a land's picture: the colors of the basic land types it has, the first two of them.
+pub fn land_colors(card: &Card) -> String {
+    let types = BasicLand::ALL.into_iter().filter(|land| card.type_line.subtypes.contains(&land.subtype()));
+    let mut colors = types.map(|land| land.color().name());
+    match (colors.next(), colors.next()) {
+        (Some(first), Some(second)) => format!("land-{first} and-{second}"),
+        (Some(only), None) => format!("land-{only}"),
+        _ => String::new(),
     }
 }
 
@@ -49,5 +60,13 @@ mod tests {
         assert_eq!(frame("Lightning Bolt"), "frame-red");
         assert_eq!(frame("Juggernaut"), "frame-artifact");
         assert_eq!(frame("Forest"), "frame-land");
+    }
+
+    #[test]
+    fn lands_show_the_colors_of_their_types() {
+        let colors = |name| land_colors(cards::definition(cards::by_name(name).unwrap()));
+        assert_eq!(colors("Forest"), "land-green");
+        assert_eq!(colors("Badlands"), "land-black and-red");
+        assert_eq!(colors("Juggernaut"), "");
     }
 }

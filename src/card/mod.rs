@@ -3,11 +3,13 @@
 mod emblem;
 mod face;
 mod frame;
+mod mark;
 mod pip;
 mod rules_text;
 
 pub use emblem::Emblem;
 pub use face::{CardFace, FaceSize};
-pub use frame::{frame_of, set_mark};
+pub use frame::{frame_of, land_colors, set_mark};
+pub use mark::{Mark, MarkShape};
 pub use pip::{Cost, Pip, Symbol};
-pub use rules_text::RulesText;
+pub use rules_text::{RulesText, SymbolText};

@@ -24,6 +24,16 @@ pub fn RulesText(
     shown.collect_view()
 }
 
+/// A sentence with its symbols as pips.
+#[component]
+pub fn SymbolText(
+    /// The sentence.
+    #[prop(into)]
+    text: String,
+) -> impl IntoView {
+    pieces(&text).into_iter().map(show).collect_view()
+}
+
 fn show(piece: Piece<'_>) -> AnyView {
     match piece {
         Piece::Words(words) => words.to_owned().into_any(),

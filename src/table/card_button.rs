@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::model::Ring;
 use super::press::Press;
 use super::state::use_table;
-use crate::card::{CardFace, FaceSize};
+use crate::card::{CardFace, FaceSize, Mark, MarkShape};
 use crate::words::table as words;
 
 /// A card of the game as a button: its name reads in the order of play, a click does what can be done with it, a long press, the
@@ -69,6 +69,7 @@ pub fn CardButton(
             type="button"
             class="card"
             class:can=has(|model| model.ring == Ring::Can)
+            class:mana=has(|model| model.ring == Ring::Mana)
             class:target=has(|model| model.ring == Ring::Target)
             class:chosen=has(|model| matches!(model.ring, Ring::Chosen(_)))
             class:pays=has(|model| model.ring == Ring::Pays)
@@ -114,39 +115,41 @@ fn CardMarks(
 ) -> impl IntoView {
     let marks = move || {
         model.with(|model| {
-            let mut marks: Vec<(&'static str, String)> = Vec::new();
+            let mut marks: Vec<(&'static str, Option<Mark>, String)> = Vec::new();
+            let nothing = String::new;
             if many.get() > 1 {
-                marks.push(("mark-count", format!("×{}", many.get())));
+                marks.push(("mark mark-count", None, format!("×{}", many.get())));
             }
             if let Ring::Chosen(place) = model.ring {
-                marks.push(("mark-chosen", place.to_string()));
+                marks.push(("mark mark-chosen", None, place.to_string()));
             }
             if model.tapped {
-                marks.push(("mark-tapped", "↷".to_owned()));
+                marks.push(("mark mark-tapped", Some(Mark::Tapped), nothing()));
             }
             if model.sick {
-                marks.push(("mark-sick", "☾".to_owned()));
+                marks.push(("mark mark-sick", Some(Mark::Sick), nothing()));
             }
             if model.damage > 0 {
-                marks.push(("mark-damage", format!("−{}", model.damage)));
+                marks.push(("mark mark-damage", None, format!("−{}", model.damage)));
             }
             for (kind, count) in &model.counters {
-                marks.push(("mark-counter", words::counter(*kind, *count)));
+                marks.push(("mark mark-counter", None, words::counter(*kind, *count)));
             }
             if model.shields > 0 {
-                marks.push(("mark-shield", "⛨".to_owned()));
+                marks.push(("mark mark-shield", Some(Mark::Shield), nothing()));
             }
-            let lane = model.lane.map_or_else(String::new, |lane| lane.to_string());
+            // What fights each other bears one number.
+            let lane = || model.lane.map_or_else(String::new, |lane| lane.to_string());
             if model.attacking {
-                marks.push(("mark-attack", format!("⚔{lane}")));
+                marks.push(("mark mark-attack", Some(Mark::Attack), lane()));
             }
             if !model.blocking.is_empty() {
-                marks.push(("mark-block", format!("⛉{lane}")));
+                marks.push(("mark mark-block", Some(Mark::Block), lane()));
             }
-            marks
-                .into_iter()
-                .map(|(class, text)| view! { <span class=format!("mark {class}")>{text}</span> })
-                .collect_view()
+            let show = |(class, mark, text): (&'static str, Option<Mark>, String)| {
+                view! { <span class=class>{mark.map(|mark| view! { <MarkShape mark /> })} {text}</span> }
+            };
+            marks.into_iter().map(show).collect_view()
         })
     };
     view! { <span class="marks" aria-hidden="true">{marks}</span> }

@@ -1,6 +1,6 @@
 //! The log and the talk.
 
-use leptos::ev::SubmitEvent;
+use leptos::ev::{Event, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -10,16 +10,19 @@ use super::state::use_table;
 use crate::session::{ChatLine, LogLine, Weight};
 use crate::words::table as words;
 
+/// Who is so near to the end of a list, CSS pixels, wants to see what is added.
+const NEAR_THE_END: i32 = 60;
+
 /// What has happened, in words, the newest at the bottom.
 #[component]
 pub fn Log() -> impl IntoView {
     let table = use_table();
     let log = table.session.log();
     let list = NodeRef::<html::Ol>::new();
-    keep_at_the_end(list, move || log.with(|log| log.len()));
+    let scrolled = keep_at_the_end(list, move || log.with(|log| log.len()));
     view! {
         <section class="log" data-testid="log" aria-label=words::LOG>
-            <ol class="log-list" node_ref=list tabindex="0">
+            <ol class="log-list" node_ref=list tabindex="0" on:scroll=scrolled>
                 <For
                     each=move || log.get().to_vec()
                     key=|line| line.number
@@ -73,7 +76,7 @@ pub fn Chat() -> impl IntoView {
     let chat = table.session.chat();
     let list = NodeRef::<html::Ol>::new();
     let draft = RwSignal::new(String::new());
-    keep_at_the_end(list, move || chat.with(|chat| chat.len()));
+    let scrolled = keep_at_the_end(list, move || chat.with(|chat| chat.len()));
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let text = draft.get_untracked().trim().to_owned();
@@ -84,7 +87,7 @@ pub fn Chat() -> impl IntoView {
     };
     view! {
         <section class="chat" data-testid="chat" aria-label=words::CHAT>
-            <ol class="chat-list" node_ref=list tabindex="0">
+            <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>
                 <For
                     each=move || chat.get().to_vec()
                     key=|line| line.number
@@ -128,14 +131,19 @@ fn Said(
     }
 }
 
-/// Scrolls a list to its end when something is added, unless the reader has scrolled up.
-fn keep_at_the_end(list: NodeRef<html::Ol>, length: impl Fn() -> usize + 'static) {
+/// Scrolls a list to its end when something is added, unless the reader has scrolled up. Answers what listens to scrolling.
+fn keep_at_the_end(list: NodeRef<html::Ol>, length: impl Fn() -> usize + 'static) -> impl Fn(Event) + Clone + 'static {
+    let stays = StoredValue::new(true);
     Effect::new(move |_| {
         length();
         let Some(list) = list.get() else { return };
-        let near = list.scroll_height() - list.scroll_top() - list.client_height() < 120;
-        if near {
+        if stays.get_value() {
             request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
+    move |_| {
+        if let Some(list) = list.get_untracked() {
+            stays.set_value(list.scroll_height() - list.scroll_top() - list.client_height() < NEAR_THE_END);
+        }
+    }
 }

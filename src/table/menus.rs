@@ -7,7 +7,7 @@ use super::card_button::CardButton;
 use super::modal::Modal;
 use super::model::Deed;
 use super::state::{Panel, use_table};
-use crate::card::{FaceSize, Pip, Symbol};
+use crate::card::{FaceSize, Pip, Symbol, SymbolText};
 use crate::session::PlayerRequest;
 use crate::words::table as words;
 
@@ -49,7 +49,7 @@ fn DeedMenu(
                 <li>
                     <button type="button" class="button" on:click=move |_| table.perform(deed.clone())>
                         {pip.map(|symbol| view! { <Pip symbol /> })}
-                        {text}
+                        <span><SymbolText text /></span>
                     </button>
                 </li>
             }

@@ -26,7 +26,7 @@ pub fn Stack() -> impl IntoView {
                 <ol class="stack-list">
                     <For
                         each=move || entries.get()
-                        key=|entry| (entry.id, entry.unfinished, entry.next, entry.targets.clone(), entry.x)
+                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.targets.clone(), entry.x)
                         children=|entry| view! { <Entry entry /> }
                     />
                 </ol>
@@ -44,9 +44,9 @@ fn Entry(
     let table = use_table();
     let id = entry.id;
     let card = entry.card;
-    let side = Side::of(entry.controller, table.seat_untracked());
+    let side = if entry.own { Side::Own } else { Side::Their };
     let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
-    let line = table.session.names().with_untracked(|names| said::stack_line(table.seat_untracked(), names, &entry));
+    let line = table.session.names().with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
         Some(said::BEING_CAST)
     } else if entry.next {

@@ -308,7 +308,7 @@ pub fn card_label(game: &Game, seat: Seat, model: &CardModel, number: usize) -> 
     match model.ring {
         Ring::Chosen(place) => words.push(format!("chosen, number {place}")),
         Ring::Pays => words.push("automatic payment uses it".to_owned()),
-        Ring::None | Ring::Can | Ring::Target => {}
+        Ring::None | Ring::Can | Ring::Mana | Ring::Target => {}
     }
     match model.deeds.as_slice() {
         [] => {}
@@ -404,17 +404,13 @@ fn first_upper(text: String) -> String {
 }
 
 /// What an entry of the stack is, and whose.
-pub fn stack_line(seat: Seat, names: &[String; 2], entry: &StackEntry) -> String {
+pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     let what = match entry.announced {
         Announced::Spell => "spell",
         Announced::Activated(_) => "ability",
         Announced::Triggered(_) => "triggered ability",
     };
-    if entry.controller == seat {
-        format!("Your {what}")
-    } else {
-        format!("{what} of {}", player(entry.controller, names))
-    }
+    if entry.own { format!("Your {what}") } else { format!("{what} of {}", player(entry.controller, names)) }
 }
 
 /// An entry of the stack as one sentence.

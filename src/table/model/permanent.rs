@@ -13,6 +13,8 @@ pub enum Ring {
     None,
     /// Something can be done with it.
     Can,
+    /// It can be tapped for mana, and nothing else.
+    Mana,
     /// It can be chosen as a target or as an answer.
     Target,
     /// It has been chosen, as the n-th.
@@ -143,6 +145,7 @@ fn ring(
     match deeds.first() {
         Some(Deed::Act(Action::SelectTarget(_)) | Deed::Mark(_)) => Ring::Target,
         Some(Deed::Act(Action::SelectDefendingCreature { attacker, .. })) if *attacker == id => Ring::Target,
+        Some(_) if deeds.iter().all(|deed| matches!(deed, Deed::Act(Action::TapForMana { .. }))) => Ring::Mana,
         Some(_) => Ring::Can,
         None => Ring::None,
     }

@@ -12,6 +12,8 @@ pub struct StackEntry {
     pub card: CardId,
     /// Its controller.
     pub controller: Seat,
+    /// Whether that is the player who looks at it.
+    pub own: bool,
     /// Whether it is a spell, an ability, or a triggered one.
     pub announced: Announced,
     /// Its source, where it is an ability.
@@ -35,6 +37,7 @@ pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
                 id: operation.object,
                 card: operation.card,
                 controller: operation.player,
+                own: true,
                 announced: operation.announced,
                 source: operation.object,
                 x: has_x(operation.card).then_some(operation.x),
@@ -42,19 +45,20 @@ pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
                 unfinished: true,
                 next: false,
             }),
-            Frame::Resolution(resolution) => entries.push(entry(&resolution.item, true)),
+            Frame::Resolution(resolution) => entries.push(entry(&resolution.item, seat, true)),
             _ => {}
         }
     }
-    entries.extend(game.stack().iter().rev().enumerate().map(|(place, item)| entry(item, place == 0)));
+    entries.extend(game.stack().iter().rev().enumerate().map(|(place, item)| entry(item, seat, place == 0)));
     entries
 }
 
-fn entry(item: &engine::StackItem, next: bool) -> StackEntry {
+fn entry(item: &engine::StackItem, seat: Seat, next: bool) -> StackEntry {
     StackEntry {
         id: item.id,
         card: item.card,
         controller: item.controller,
+        own: item.controller == seat,
         announced: item.announced,
         source: item.source,
         x: has_x(item.card).then_some(item.x),

@@ -16,6 +16,7 @@ use engine::{Choice, Frame, Game, Purpose, Seat, Shape, Waiting};
 use leptos::prelude::*;
 
 use super::state::use_table;
+use crate::card::SymbolText;
 use crate::words::prompt;
 use crate::words::table as words;
 
@@ -168,7 +169,7 @@ fn Window(
                 </button>
             </header>
             <div class="prompt-body" hidden=aside>
-                <p class="prompt-text">{text}</p>
+                <p class="prompt-text">{move || text().map(|text| view! { <SymbolText text /> })}</p>
                 {body}
             </div>
         </section>

@@ -1,0 +1,44 @@
+//! Marks for the states of a card: each has a shape of its own, drawn here, so that no font has to have it.
+
+use leptos::prelude::*;
+
+/// A state that is shown by a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Tapped: an arrow that turns.
+    Tapped,
+    /// Summoning sick: a crescent moon.
+    Sick,
+    /// Attacking: a sword.
+    Attack,
+    /// Blocking: a shield.
+    Block,
+    /// It will regenerate: a ring with a plus.
+    Shield,
+}
+
+impl Mark {
+    /// The shape, in a square of 16.
+    const fn outline(self) -> &'static str {
+        match self {
+            Mark::Tapped => "M3 9a5 5 0 1 0 5-5H5.5M8.5 1L5 4l3.5 3",
+            Mark::Sick => "M11 2a6.5 6.5 0 1 0 3 9A5.5 5.5 0 0 1 11 2z",
+            Mark::Attack => "M14 2L6 10M14 2h-3M14 2v3M3.5 8l4.5 4.5M6 10l-4 4",
+            Mark::Block => "M8 1.5l5.5 2V8c0 3.5-2.5 5.5-5.5 6.5C5 13.5 2.5 11.5 2.5 8V3.5z",
+            Mark::Shield => "M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 5v6M5 8h6",
+        }
+    }
+}
+
+/// The shape of a mark. It is decoration: the card says in words what it means.
+#[component]
+pub fn MarkShape(
+    /// Which.
+    mark: Mark,
+) -> impl IntoView {
+    view! {
+        <svg class="mark-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d=mark.outline() />
+        </svg>
+    }
+}
