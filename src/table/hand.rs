@@ -44,6 +44,7 @@ pub fn TheirHand() -> impl IntoView {
     let label = move || words::zone(Side::Their, "hand", count.get() as usize);
     view! {
         <div class="backs" data-testid="zone-their-hand" role="img" aria-label=label>
+            <span class="backs-count">{count}</span>
             {move || (0..count.get().min(12)).map(|_| view! { <span class="back"></span> }).collect_view()}
         </div>
     }

@@ -97,8 +97,11 @@ fn Entry(
 /// The targets in words.
 fn targets(table: TableState, targets: &[Target]) -> String {
     let seat = table.seat_untracked();
-    table.session.view().with_untracked(|game| {
-        words::list(&targets.iter().map(|target| words::target(game, seat, *target)).collect::<Vec<_>>())
+    table.session.names().with_untracked(|names| {
+        table.session.view().with_untracked(|game| {
+            let named = targets.iter().map(|target| said::stack_target(game, seat, names, *target));
+            words::list(&named.collect::<Vec<_>>())
+        })
     })
 }
 

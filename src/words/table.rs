@@ -69,8 +69,6 @@ pub const PROMPT_ASIDE: &str = "Move aside";
 pub const PROMPT_BACK: &str = "Show";
 /// Another opening hand.
 pub const MULLIGAN: &str = "Mulligan";
-/// What a spell's cost still asks for.
-pub const STILL_TO_PAY: &str = "Still to pay:";
 /// The number that a cost leaves open.
 pub const X: &str = "X";
 /// Stops the countdown of a response.
@@ -410,7 +408,20 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
         Announced::Activated(_) => "ability",
         Announced::Triggered(_) => "triggered ability",
     };
-    if entry.own { format!("Your {what}") } else { format!("{what} of {}", player(entry.controller, names)) }
+    if entry.own {
+        format!("Your {what}")
+    } else {
+        first_upper(format!("{what} of {}", player(entry.controller, names)))
+    }
+}
+
+/// A target of an entry of the stack.
+pub fn stack_target(game: &Game, seat: Seat, names: &[String; 2], target: Target) -> String {
+    match target {
+        Target::Player(who) if who == seat => "you".to_owned(),
+        Target::Player(who) => player(who, names).to_owned(),
+        Target::Object(id) => object(game, seat, id),
+    }
 }
 
 /// An entry of the stack as one sentence.

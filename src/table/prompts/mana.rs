@@ -4,19 +4,14 @@ use engine::Action;
 use engine::declaration::ManaKind;
 use leptos::prelude::*;
 
-use crate::card::{Cost, Pip, Symbol};
-use crate::table::model;
+use crate::card::{Pip, Symbol};
 use crate::table::state::use_table;
 use crate::words::table as words;
 
-/// What is due, what automatic payment would tap, and the mana of the pool to pay with.
+/// What automatic payment would tap, and the mana of the pool to pay with.
 #[component]
 pub fn Mana() -> impl IntoView {
     let table = use_table();
-    let due = Memo::new(move |_| {
-        let seat = table.seat();
-        table.with(|game| model::operation(game, seat).map(|operation| operation.due.cost).unwrap_or_default())
-    });
     let plan = Memo::new(move |_| {
         let seat = table.seat();
         let offered = table.offers(&Action::PayAutomatically);
@@ -40,9 +35,6 @@ pub fn Mana() -> impl IntoView {
         }
     };
     view! {
-        <p class="due">
-            {words::STILL_TO_PAY} " " {move || view! { <Cost cost=due.get() /> }}
-        </p>
         <p class="prompt-note" data-testid="payment-plan">
             {plan}
         </p>
