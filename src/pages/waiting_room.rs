@@ -82,7 +82,7 @@ fn InviteLink(
             <span class="field-label">{words::INVITE_LINK}</span>
             <input node_ref=field type="text" readonly data-testid="invite-link" prop:value=link on:focus:target=|event| event.target().select() />
         </label>
-        <div class="row">
+        <div class="form-buttons">
             <button type="button" class="button primary" data-testid="copy-link" on:click=copy>
                 {move || if copied.get() { words::COPIED } else { words::COPY }}
             </button>

@@ -7,7 +7,7 @@ use engine::declaration::CardId;
 use engine::{Event, Game, ObjectId, Step};
 
 use super::LogLine;
-use crate::words;
+use crate::words::{self, Sentence};
 
 /// The log of one seat's game.
 #[derive(Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Log {
     lines: Arc<Vec<LogLine>>,
     turn: u32,
     step: Option<Step>,
+    /// The line that says which step it is, until something happens in it: steps in which nothing does are not worth one.
+    unsaid: Option<Sentence>,
     /// The card of every object that has been seen: sentences speak of objects that are gone by the time they are written.
     cards: BTreeMap<ObjectId, CardId>,
 }
@@ -52,20 +54,37 @@ impl Log {
                 _ => {}
             }
             let known = |id: ObjectId| self.cards.get(&id).copied();
-            if let Some(sentence) = words::event(event, &known, names) {
-                lines.push(LogLine {
-                    number: (self.lines.len() + lines.len()) as u64,
-                    turn: self.turn,
-                    step: self.step,
-                    by: sentence.by,
-                    weight: sentence.weight,
-                    text: sentence.text,
-                    cards: sentence.cards,
-                });
+            let sentence = words::event(event, &known, names);
+            match (event, sentence) {
+                (Event::StepBegan(_), sentence) => self.unsaid = sentence,
+                (Event::TurnBegan { .. }, Some(sentence)) => {
+                    self.unsaid = None;
+                    lines.push(self.line(sentence, lines.len()));
+                }
+                (_, Some(sentence)) => {
+                    if let Some(step) = self.unsaid.take() {
+                        lines.push(self.line(step, lines.len()));
+                    }
+                    lines.push(self.line(sentence, lines.len()));
+                }
+                (_, None) => {}
             }
         }
         if !lines.is_empty() {
             Arc::make_mut(&mut self.lines).extend(lines);
+        }
+    }
+
+    /// A sentence as the next line but `ahead`.
+    fn line(&self, sentence: Sentence, ahead: usize) -> LogLine {
+        LogLine {
+            number: (self.lines.len() + ahead) as u64,
+            turn: self.turn,
+            step: self.step,
+            by: sentence.by,
+            weight: sentence.weight,
+            text: sentence.text,
+            cards: sentence.cards,
         }
     }
 
@@ -88,5 +107,36 @@ impl Log {
             }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use engine::{Rules, Seat, Setup};
+
+    use super::*;
+
+    #[test]
+    fn a_step_has_a_line_only_when_something_happens_in_it() {
+        let forest = engine::cards::by_name("Forest").unwrap();
+        let setup = Setup { decks: [vec![forest; 40], vec![forest; 40]], starting: Seat::A, rules: Rules::current() };
+        let game = engine::Game::new(&setup, [0; 32]).unwrap();
+        let mut log = Log::default();
+        let drew = Event::Drew { player: Seat::A, card: None };
+        let events = [
+            Event::TurnBegan { player: Seat::A, number: 4 },
+            Event::StepBegan(Step::Upkeep),
+            Event::StepBegan(Step::Draw),
+            drew,
+            Event::StepBegan(Step::FirstMain),
+        ];
+        log.tell(&events, &game, &["Ann".to_owned(), "Bob".to_owned()]);
+        log.tell(&[Event::Shuffled(Seat::B)], &game, &["Ann".to_owned(), "Bob".to_owned()]);
+        let texts: Vec<&str> = log.lines().iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["Turn 4: Ann", "Draw step", "Ann draws a card.", "First main phase", "Bob shuffles."]);
+        assert!(log.lines().iter().enumerate().all(|(place, line)| line.number == place as u64));
+        assert!(log.lines().iter().all(|line| line.turn == 4));
     }
 }

@@ -14,7 +14,7 @@ use engine::declaration::{CardId, Color, ManaKind};
 use engine::{Game, Seat, Step, Target, cards};
 
 pub use choice::choice;
-pub use event::event;
+pub use event::{Sentence, event};
 pub use prompt::prompt;
 pub use waiting::{outcome, reason, waiting};
 
