@@ -64,6 +64,33 @@ export class Player {
     await appendFile(file, this.frames.map((frame) => `${JSON.stringify(frame)}\n`).join(""));
   }
 
+  /** Asks the house for the record of a game that is over, on a channel beside the page's own; the answer is among the messages recorded. */
+  async askRecord(): Promise<void> {
+    const game = new URL(this.page.url()).pathname.split("/").at(-1);
+    await this.page.evaluate(
+      (game) =>
+        new Promise<void>((done, fail) => {
+          const channel = new WebSocket(`ws://${location.host}/ws`);
+          const say = (message: object) => channel.send(JSON.stringify(message));
+          channel.onopen = () => {
+            const token: unknown = JSON.parse(localStorage.getItem("jb-mtg.token") ?? "null");
+            say({ type: "hello", protocol: 1, token });
+          };
+          channel.onmessage = (event) => {
+            const message = JSON.parse(String(event.data)) as { type: string };
+            if (message.type === "welcome") {
+              say({ type: "ask", id: 1, ask: { do: "record", game } });
+            } else if (message.type === "reply") {
+              channel.close();
+              done();
+            }
+          };
+          channel.onerror = () => fail(new Error("the house does not answer"));
+        }),
+      game,
+    );
+  }
+
   private listen(page: Page): void {
     page.on("console", (message) => this.hear(message));
     page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.message}`));

@@ -172,7 +172,8 @@ for (const [device, classic] of [
     await deal(seats);
     await wholeGame(seats, new Goals());
 
-    // Neither browser was ever sent a card that its player could not know.
+    // Neither browser was ever sent a card that its player could not know, nor the seed; and no shuffle was arranged.
+    await anna.askRecord();
     const files = [info.outputPath("anna.jsonl"), info.outputPath("ben.jsonl")] as const;
     await anna.writeFrames(files[0]);
     await ben.writeFrames(files[1]);

@@ -9,6 +9,7 @@ use engine::declaration::CardId;
 use engine::{Event, Game, cards, decks};
 use house::Seat;
 use house::documents::DeckChoice;
+use house::record::Record;
 use house::wire::{Answer, Ask, FromClient, FromHouse, unpack, unpack_bytes};
 use serde::Deserialize;
 
@@ -46,6 +47,12 @@ pub struct Recording {
     pub views: Vec<Seen>,
     /// Every message as it came.
     pub texts: Vec<String>,
+    /// What is packed in the views, unpacked: the bytes of the engine's values.
+    pub bytes: Vec<Vec<u8>>,
+    /// What the house had published of its part of the seed before the players added theirs.
+    pub published: Option<String>,
+    /// The record, where it was asked for when the game was over.
+    pub record: Option<Record>,
 }
 
 impl Recording {
@@ -57,7 +64,8 @@ impl Recording {
         let place = path.display();
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
         let (mut seat, mut playing, mut told_all) = (None, None, false);
-        let (mut deck, mut views, mut texts) = (BTreeSet::new(), Vec::new(), Vec::new());
+        let (mut deck, mut views, mut texts, mut bytes) = (BTreeSet::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut published, mut record) = (None, None);
         for (number, line) in text.lines().enumerate() {
             let at = |error: &dyn Error| format!("{place}, line {}: {error}", number + 1);
             let frame: Frame = serde_json::from_str(line).map_err(|error| at(&error))?;
@@ -75,23 +83,31 @@ impl Recording {
                 Sender::House => {
                     let message: FromHouse = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
                     match message {
-                        FromHouse::Reply { answer: Ok(Answer::Record { .. }), .. } => told_all = true,
+                        FromHouse::Reply { answer: Ok(Answer::Record { body }), .. } => {
+                            told_all = true;
+                            record = Some(unpack(&body).map_err(|error| at(&error))?);
+                        }
+                        FromHouse::Game { document, .. } => published = document.commitment.or(published),
                         FromHouse::View { game, seat: of, document, .. } => {
                             if playing.as_ref() != Some(&game) {
                                 (playing, told_all) = (Some(game), false);
                                 views.clear();
                                 texts.clear();
+                                bytes.clear();
+                                record = None;
                             }
                             if told_all {
                                 continue;
                             }
                             seat = Some(of);
-                            let bytes = unpack_bytes(&document.body).map_err(|error| at(&error))?;
+                            let state = unpack_bytes(&document.body).map_err(|error| at(&error))?;
                             let mut events = Vec::new();
                             for told in &document.told {
                                 events.extend(unpack::<Vec<Event>>(&told.body).map_err(|error| at(&error))?);
+                                bytes.push(unpack_bytes(&told.body).map_err(|error| at(&error))?);
                             }
-                            let game = Game::from_bytes(&bytes).map_err(|error| at(&error))?;
+                            let game = Game::from_bytes(&state).map_err(|error| at(&error))?;
+                            bytes.push(state);
                             views.push(Seen { seq: document.seq, game, events });
                         }
                         _ => {}
@@ -107,7 +123,7 @@ impl Recording {
         if deck.is_empty() {
             return Err(format!("{place} does not say which deck its player chose").into());
         }
-        Ok(Self { seat, deck, views, texts })
+        Ok(Self { seat, deck, views, texts, bytes, published, record })
     }
 }
 

@@ -1,0 +1,46 @@
+//! Whether the seed was kept until the game was over, and was the one that the house had bound itself to.
+
+use std::error::Error;
+
+use house::record::Record;
+use house::{PerSeat, Seat, hexadecimal, state};
+
+use crate::recording::Recording;
+
+/// Judges both recordings by the record that one of them ends with, and says in words what was looked at.
+///
+/// # Errors
+/// When none has the record, when it does not replay, or when its seed stood in a message before.
+pub fn judge(recordings: [&Recording; 2]) -> Result<String, Box<dyn Error>> {
+    let record = recordings.iter().find_map(|recording| recording.record.as_ref());
+    let record = record
+        .ok_or("neither recording ends with the record of the game; it must be asked for when the game is over")?;
+    for recording in recordings {
+        let published =
+            recording.published.as_deref().ok_or("the house has published nothing of its part of the seed")?;
+        record.verify(published)?;
+        if recording.texts.iter().any(|text| text.contains(&record.secret)) {
+            return Err(format!(
+                "seat {:?} was sent the house's part of the seed while the game was on",
+                recording.seat
+            )
+            .into());
+        }
+        for secret in secrets(record)? {
+            if recording.bytes.iter().any(|bytes| bytes.windows(secret.len()).any(|part| part == secret)) {
+                return Err(
+                    format!("seat {:?} was sent the seed inside a view while the game was on", recording.seat).into()
+                );
+            }
+        }
+    }
+    Ok("the record replays from what the house had bound itself to, and its seed stood nowhere before".to_owned())
+}
+
+/// The house's part of the seed, and the seed itself.
+fn secrets(record: &Record) -> Result<[[u8; 32]; 2], Box<dyn Error>> {
+    let house: [u8; 32] = hexadecimal::decode(&record.secret).ok_or("the house's part of the seed cannot be read")?;
+    let bits = |seat: Seat| hexadecimal::decode(&record.bits[seat]).ok_or("a player's part of the seed cannot be read");
+    let seed = state::seed(&house, &PerSeat { a: bits(Seat::A)?, b: bits(Seat::B)? }, &record.game);
+    Ok([house, seed])
+}
