@@ -45,7 +45,7 @@ async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     ada.send(&FromClient::Ping { sent: 7 }).await;
     ada.until(|it| matches!(it.last, Some(FromHouse::Pong { sent: 7, .. }))).await;
     ada.ask(Ask::Mine).await.unwrap();
-    let came: Vec<_> = ada.transcript[before..].iter().filter(|text| text.contains("\"type\":\"view\"")).collect();
+    let came: Vec<_> = ada.transcript[before..].iter().filter(|text| text.starts_with("{\"view\":")).collect();
     assert!(came.is_empty(), "{came:?}");
 }
 
@@ -135,7 +135,7 @@ async fn rubbish_ends_the_connection_and_nothing_else() {
     let server = Server::start(folder.path());
     let (_game, mut ada, _bea) = sit_down(server.port, settings()).await;
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
-    for text in ["", "{", "null", "{\"type\":\"fly\"}", "{\"type\":\"ask\",\"id\":1,\"ask\":{\"do\":\"cheat\"}}", &deep]
+    for text in ["", "{", "null", "{\"fly\":{}}", "{\"ask\":{\"id\":1,\"ask\":\"cheat\"}}", &deep]
     {
         let mut client = Client::hello(server.port, None).await;
         client.send_text(text).await;

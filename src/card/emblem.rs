@@ -30,20 +30,35 @@ pub fn Emblem(
 }
 
 /// A star of rays whose number and twist come from the name: the same card has the same sigil everywhere.
+///
+/// Whole numbers only: floating point, its functions and its printing would weigh more in the program than all sigils together.
 fn sigil(name: &str) -> String {
     let hash = name.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
     let rays = 7 + hash % 9;
-    let twist = f64::from(hash >> 8 & 0xff) / 255.0;
-    let center = (50.0, 30.0 + 40.0 * f64::from(hash >> 16 & 0xff) / 255.0);
+    let twist = hash >> 8 & 0xff;
+    let (x, y) = (50, 30 + 40 * (hash >> 16 & 0xff) as i32 / 255);
     let mut path = String::new();
     for ray in 0..rays {
-        let angle = |part: f64| (f64::from(ray) + twist + part) / f64::from(rays) * std::f64::consts::TAU;
-        let point = |angle: f64| (center.0 + 120.0 * angle.cos(), center.1 + 120.0 * angle.sin());
-        let (from, to) = (point(angle(0.0)), point(angle(0.5)));
+        let edge = |part: u32| rim((ray * 256 + twist + part) * RIM / (rays * 256));
+        let (from, to) = (edge(0), edge(128));
         // Writing into a string cannot fail.
-        let _ = write!(path, "M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}z", center.0, center.1, from.0, from.1, to.0, to.1);
+        let _ = write!(path, "M{x} {y}L{} {}L{} {}z", x + from.0, y + from.1, x + to.0, y + to.1);
     }
     path
+}
+
+/// The length of the rim around a sigil's center, far outside of the picture.
+const RIM: u32 = 8 * 120;
+
+/// The point of the rim, a square, after so much of its length; relative to the center.
+const fn rim(length: u32) -> (i32, i32) {
+    let along = (length % 240) as i32 - 120;
+    match length / 240 % 4 {
+        0 => (along, -120),
+        1 => (120, along),
+        2 => (-along, 120),
+        _ => (-120, -along),
+    }
 }
 
 #[cfg(test)]

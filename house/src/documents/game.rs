@@ -151,7 +151,7 @@ pub struct Rematch {
 
 /// The deck somebody sits down with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
+#[serde(rename_all = "snake_case")]
 pub enum DeckChoice {
     /// One of the ready decks.
     Ready {

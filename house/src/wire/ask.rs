@@ -9,7 +9,7 @@ use crate::{GameId, PerSeat, Seat};
 
 /// Something to be done or answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Make a table and sit down on seat A. Answered by [`Answer::Created`].
     Create {
@@ -112,7 +112,7 @@ pub struct SecondPlayer {
 
 /// What is answered when it is not a refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// It is done.
     Done,

@@ -43,7 +43,7 @@ pub const DEAD_AFTER_MS: u32 = 9_000;
 
 /// What a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum FromClient {
     /// First of all.
     Hello {
@@ -90,7 +90,7 @@ pub struct Seen {
 
 /// What the house sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum FromHouse {
     /// The answer to `Hello`.
     Welcome {
