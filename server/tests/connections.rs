@@ -135,8 +135,7 @@ async fn rubbish_ends_the_connection_and_nothing_else() {
     let server = Server::start(folder.path());
     let (_game, mut ada, _bea) = sit_down(server.port, settings()).await;
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
-    for text in ["", "{", "null", "{\"fly\":{}}", "{\"ask\":{\"id\":1,\"ask\":\"cheat\"}}", &deep]
-    {
+    for text in ["", "{", "null", "{\"fly\":{}}", "{\"ask\":{\"id\":1,\"ask\":\"cheat\"}}", &deep] {
         let mut client = Client::hello(server.port, None).await;
         client.send_text(text).await;
         client.until(|it| matches!(it.last, Some(FromHouse::Closing { code: Closing::Unacceptable, .. }))).await;
