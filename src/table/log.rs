@@ -19,7 +19,11 @@ pub fn Log() -> impl IntoView {
     let table = use_table();
     let log = table.session.log();
     let list = NodeRef::<html::Ol>::new();
-    let scrolled = keep_at_the_end(list, move || log.with(|log| log.len()));
+    // A panel that was closed has not scrolled meanwhile.
+    let scrolled = keep_at_the_end(list, move || {
+        table.panel.track();
+        log.with(|log| log.len())
+    });
     view! {
         <section class="log" data-testid="log" aria-label=words::LOG>
             <ol class="log-list" node_ref=list tabindex="0" on:scroll=scrolled>
@@ -76,7 +80,10 @@ pub fn Chat() -> impl IntoView {
     let chat = table.session.chat();
     let list = NodeRef::<html::Ol>::new();
     let draft = RwSignal::new(String::new());
-    let scrolled = keep_at_the_end(list, move || chat.with(|chat| chat.len()));
+    let scrolled = keep_at_the_end(list, move || {
+        table.panel.track();
+        chat.with(|chat| chat.len())
+    });
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let text = draft.get_untracked().trim().to_owned();

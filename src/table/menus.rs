@@ -157,7 +157,7 @@ fn TableMenu() -> impl IntoView {
                         {words::OFFER_DRAW}
                     </button>
                 </li>
-                <li>
+                <li hidden=move || table.session.clocks().with(Option::is_none)>
                     <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
                         {words::CLAIM_TIME}
                     </button>
