@@ -30,6 +30,20 @@ pub struct Preferences {
     pub hand: Handedness,
     /// The size of all text.
     pub text_size: TextSize,
+    /// The colors of everything but the cards.
+    pub theme: Theme,
+}
+
+/// The colors of everything but the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theme {
+    /// Dark wood by lamplight.
+    #[default]
+    Dark,
+    /// Light wood by day.
+    Light,
+    /// Strong contrast.
+    Contrast,
 }
 
 /// The hand that holds the phone.
@@ -66,6 +80,7 @@ impl Default for Preferences {
             animation: true,
             hand: Handedness::default(),
             text_size: TextSize::default(),
+            theme: Theme::default(),
         }
     }
 }
@@ -76,6 +91,17 @@ impl Handedness {
         match self {
             Handedness::Left => "left",
             Handedness::Right => "right",
+        }
+    }
+}
+
+impl Theme {
+    /// The value of `data-theme` on the document's root.
+    pub const fn attribute(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::Contrast => "contrast",
         }
     }
 }
@@ -93,7 +119,7 @@ impl TextSize {
 }
 
 /// Reads what is kept, provides it to the whole client, and from then on keeps every change and shows it on the document's root as
-/// `data-hand`, `data-text` and `data-animation`.
+/// `data-hand`, `data-text`, `data-theme` and `data-animation`.
 pub fn provide_preferences() -> RwSignal<Preferences> {
     let preferences = RwSignal::new(storage::read::<Preferences>(KEY).unwrap_or_default());
     provide_context(preferences);
@@ -106,6 +132,7 @@ pub fn provide_preferences() -> RwSignal<Preferences> {
                 for (name, value) in [
                     ("data-hand", preferences.hand.attribute()),
                     ("data-text", preferences.text_size.attribute()),
+                    ("data-theme", preferences.theme.attribute()),
                     ("data-animation", if preferences.animation { "on" } else { "off" }),
                 ] {
                     // Fails for a name that is none; these are.

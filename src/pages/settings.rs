@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use engine::Step;
 use leptos::prelude::*;
 
-use crate::settings::{Handedness, Preferences, TextSize, use_preferences};
+use crate::settings::{Handedness, Preferences, TextSize, Theme, use_preferences};
 use crate::words::pages as words;
 
 use super::frame::Page;
@@ -60,6 +60,13 @@ pub fn SettingsPage() -> impl IntoView {
                     ],
                     preferences,
                     |preferences| &mut preferences.text_size,
+                )}
+                {one_of(
+                    words::THEME,
+                    "theme",
+                    [(Theme::Dark, words::DARK), (Theme::Light, words::LIGHT), (Theme::Contrast, words::CONTRAST)],
+                    preferences,
+                    |preferences| &mut preferences.theme,
                 )}
             </form>
             <p>

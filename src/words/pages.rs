@@ -138,6 +138,14 @@ pub const LEFT: &str = "Left";
 pub const RIGHT: &str = "Right";
 /// The size of text.
 pub const TEXT_SIZE: &str = "Text";
+/// The colors of everything but the cards.
+pub const THEME: &str = "Colors";
+/// Dark wood by lamplight.
+pub const DARK: &str = "Dark";
+/// Light wood by day.
+pub const LIGHT: &str = "Light";
+/// Strong contrast.
+pub const CONTRAST: &str = "High contrast";
 /// Smaller.
 pub const SMALL: &str = "Small";
 /// As the browser is set.
