@@ -269,6 +269,8 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
         MainButton::Unfinished(done, wanted) => format!("Choose: {done} of {wanted}"),
         MainButton::Elsewhere => match game.frames().last() {
             Some(Frame::Operation(_)) => "Choose on the board".to_owned(),
+            // The engine takes no attack without the creatures that must be in it.
+            Some(Frame::DeclareAttackers { .. }) => "A creature must attack".to_owned(),
             _ => "Answer the question".to_owned(),
         },
         MainButton::Waiting => match game.awaits() {
