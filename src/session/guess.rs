@@ -75,7 +75,7 @@ impl Guess {
     pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
         let (next, queued) = self.perform(action)?;
         let takes_back = matches!(queued.action, Action::Cancel | Action::CancelAttack | Action::CancelDefense);
-        if takes_back && next.frames() == self.resting.frames() {
+        if takes_back && is_at_rest_as(&next, &self.resting) {
             // Everything since the player was last in the middle of nothing has been taken back: the house need not hear of it.
             let complete = self.queue.iter().rposition(|queued| queued.complete).map_or(0, |place| place + 1);
             self.queue.truncate(complete);
@@ -181,6 +181,20 @@ fn in_the_middle(game: &Game, action: &Action) -> bool {
             | Action::CancelDefense
     );
     choosing || game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)))
+}
+
+/// Whether something that was taken back has put the game to where it was at rest: nothing is being cast in either, and as much is
+/// declared.
+fn is_at_rest_as(game: &Game, resting: &Game) -> bool {
+    let casting = |game: &Game| game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)));
+    let declared = match (game.frames().last(), resting.frames().last()) {
+        (Some(Frame::DeclareAttackers { chosen }), Some(Frame::DeclareAttackers { chosen: before })) => {
+            chosen == before
+        }
+        (Some(Frame::DeclareBlockers { chosen }), Some(Frame::DeclareBlockers { chosen: before })) => chosen == before,
+        _ => true,
+    };
+    !casting(game) && !casting(resting) && declared
 }
 
 #[cfg(test)]
