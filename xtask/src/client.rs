@@ -55,14 +55,8 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     }
     let mut trunk = tools.trunk()?;
     trunk.arg("build").arg("--dist").arg(&folder);
-    match build {
-        Build::Release => {
-            trunk.arg("--release");
-        }
-        // Leptos then compiles its views as trait objects: a good deal quicker to build, a little larger.
-        Build::Test => {
-            trunk.env("RUSTFLAGS", "--cfg erase_components");
-        }
+    if let Build::Release = build {
+        trunk.arg("--release");
     }
     process::run(&mut trunk)?;
     let text = stamp(&inputs, &folder)?;
@@ -80,8 +74,15 @@ fn inputs(build: Build) -> Result<String, Failure> {
     fingerprint.word(build.name());
     fingerprint.word(versions::TRUNK);
     fingerprint.word(versions::BINARYEN);
-    for file in ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "Trunk.toml", "index.html", "xtask/post-build.mjs"]
-    {
+    for file in [
+        ".cargo/config.toml",
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "Trunk.toml",
+        "index.html",
+        "xtask/post-build.mjs",
+    ] {
         fingerprint.add(file, &[])?;
     }
     for folder in ["src", "style", "public"] {
