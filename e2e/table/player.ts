@@ -74,18 +74,18 @@ export class Player {
           const say = (message: object) => channel.send(JSON.stringify(message));
           channel.onopen = () => {
             const token: unknown = JSON.parse(localStorage.getItem("jb-mtg.token") ?? "null");
-            say({ type: "hello", protocol: 1, token });
+            say({ hello: { protocol: 1, token } });
           };
           channel.onmessage = (event) => {
-            const message = JSON.parse(String(event.data)) as { type: string };
-            if (message.type === "welcome") {
-              say({ type: "ask", id: 1, ask: { do: "record", game } });
-            } else if (message.type === "reply") {
+            const message = JSON.parse(String(event.data)) as object;
+            if ("welcome" in message) {
+              say({ ask: { id: 1, ask: { record: { game } } } });
+            } else if ("reply" in message) {
               channel.close();
               done();
             }
           };
-          channel.onerror = () => fail(new Error("the house does not answer"));
+          channel.onclose = () => fail(new Error("the house closes the line before it answers"));
         }),
       game,
     );
