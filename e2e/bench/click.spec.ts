@@ -6,8 +6,14 @@ import type { Player } from "../table/player.ts";
 
 /** Moments, milliseconds on a clock that all pages of a machine share. */
 interface Moments {
+  /** The player clicked. */
   clicks: number[];
-  shown: number[];
+  /** The next frame after the page changed. */
+  drawn: number[];
+  /** A batch of actions went out. */
+  sent: number[];
+  /** The next frame after a view of the game came in. */
+  told: number[];
 }
 
 declare global {
@@ -16,29 +22,41 @@ declare global {
   }
 }
 
-/** Notes when the player clicks, and when a new line of the log is on the screen. */
+/** Notes when the player clicks and what the page does, sends and is told. */
 async function note(player: Player): Promise<void> {
   await player.page.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now();
-    window.moments = { clicks: [], shown: [] };
-    addEventListener("click", () => window.moments.clicks.push(now()), { capture: true });
-    const seen = new MutationObserver((changes) => {
-      const line = (node: Node) => node instanceof Element && node.closest('[data-testid="log"]') !== null;
-      if (changes.some((change) => change.addedNodes.length > 0 && line(change.target))) {
-        requestAnimationFrame(() => window.moments.shown.push(now()));
+    const moments: Moments = { clicks: [], drawn: [], sent: [], told: [] };
+    window.moments = moments;
+    addEventListener("click", () => moments.clicks.push(now()), { capture: true });
+    const seen = new MutationObserver(() => requestAnimationFrame(() => moments.drawn.push(now())));
+    seen.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        this.addEventListener("message", (event: MessageEvent) => {
+          if (String(event.data).startsWith('{"view":')) {
+            requestAnimationFrame(() => moments.told.push(now()));
+          }
+        });
       }
-    });
-    seen.observe(document, { childList: true, subtree: true });
+      override send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
+        if (typeof data === "string" && data.includes('"act":')) {
+          moments.sent.push(now());
+        }
+        super.send(data);
+      }
+    };
   });
 }
 
-/** For each click that was followed by a new line before the next one: how long that took. */
-function delays(clicks: number[], shown: number[]): number[] {
-  return clicks
-    .map((click, place) => {
-      const next = clicks[place + 1] ?? Infinity;
-      const line = shown.find((moment) => moment >= click && moment < next);
-      return line === undefined ? undefined : line - click;
+/** For each first moment, how long until the first of the others that comes before the next first one. */
+function delays(first: number[], then: number[]): number[] {
+  return first
+    .map((moment, place) => {
+      const next = first[place + 1] ?? Infinity;
+      const found = then.find((other) => other >= moment && other < next);
+      return found === undefined ? undefined : found - moment;
     })
     .filter((delay) => delay !== undefined)
     .sort((one, other) => one - other);
@@ -46,7 +64,7 @@ function delays(clicks: number[], shown: number[]): number[] {
 
 function say(what: string, sorted: number[]): void {
   const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN).toFixed(1);
-  console.log(`${what}: median ${at(0.5)} ms, 95 % within ${at(0.95)} ms (${sorted.length} clicks)`);
+  console.log(`${what}: median ${at(0.5)} ms, 95 % within ${at(0.95)} ms (${sorted.length} times)`);
 }
 
 test("from a click to the screens", async ({ server, arrive }) => {
@@ -70,6 +88,6 @@ test("from a click to the screens", async ({ server, arrive }) => {
   if (!one || !other) {
     throw new Error("the pages have noted nothing");
   }
-  say("click to the own screen", delays(one.clicks, one.shown));
-  say("click to the other screen", delays(one.clicks, other.shown));
+  say("click to the next frame of the own screen", delays(one.clicks, one.drawn));
+  say("batch sent to the next frame of the other screen", delays(one.sent, other.told));
 });
