@@ -22,19 +22,6 @@ impl Choice {
     }
 }
 
-/// The steps up to which a player may pass (those in which players receive priority).
-const STOPS: [Step; 9] = [
-    Step::Upkeep,
-    Step::Draw,
-    Step::FirstMain,
-    Step::BeginCombat,
-    Step::DeclareAttackers,
-    Step::DeclareBlockers,
-    Step::EndCombat,
-    Step::SecondMain,
-    Step::End,
-];
-
 /// Everything a player may do now; nothing, when the decision is not theirs.
 pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
     let mut list = Vec::new();
@@ -68,7 +55,7 @@ impl Game {
         give(Choice::Act(Action::Pass));
         give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
         give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
-        for step in STOPS {
+        for step in Step::STOPS {
             give(Choice::Act(Action::PassUntil(Until::Step(step))));
         }
         let sources = self.mana_sources(seat, None);
@@ -90,7 +77,7 @@ impl Game {
             (Some(Frame::OpeningHands(_)), Action::Mulligan) => self.may_mulligan(seat),
             (Some(Frame::Priority { .. }), action) => match action {
                 Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
-                Action::PassUntil(Until::Step(step)) => STOPS.contains(step),
+                Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
                 Action::SummonLand(id) => self.may_play_land(seat, *id),
                 Action::SummonSpell(id) => {
                     self.object(*id).is_some_and(|object| object.zone == Zone::Hand)

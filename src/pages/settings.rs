@@ -12,18 +12,6 @@ use super::frame::Page;
 
 /// The lengths of the response window to choose from, seconds.
 const WINDOWS: [Option<u8>; 6] = [None, Some(3), Some(6), Some(10), Some(20), Some(60)];
-/// The steps at which one may stop: those in which players receive priority.
-const STOPS: [Step; 9] = [
-    Step::Upkeep,
-    Step::Draw,
-    Step::FirstMain,
-    Step::BeginCombat,
-    Step::DeclareAttackers,
-    Step::DeclareBlockers,
-    Step::EndCombat,
-    Step::SecondMain,
-    Step::End,
-];
 
 /// The settings; every change counts at once and is kept in this browser.
 #[component]
@@ -134,7 +122,7 @@ fn switch(label: &'static str, test_id: &'static str, preferences: RwSignal<Pref
 }
 
 fn stops(legend: &'static str, preferences: RwSignal<Preferences>, part: Part<BTreeSet<Step>>) -> AnyView {
-    let boxes = STOPS
+    let boxes = Step::STOPS
         .into_iter()
         .map(|step| {
             view! {

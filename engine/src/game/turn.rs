@@ -68,6 +68,19 @@ impl Step {
         Step::Cleanup,
     ];
 
+    /// The steps a player may pass up to, or stop at: those in which players receive priority.
+    pub const STOPS: [Step; 9] = [
+        Step::Upkeep,
+        Step::Draw,
+        Step::FirstMain,
+        Step::BeginCombat,
+        Step::DeclareAttackers,
+        Step::DeclareBlockers,
+        Step::EndCombat,
+        Step::SecondMain,
+        Step::End,
+    ];
+
     /// The phase the step belongs to.
     pub const fn phase(self) -> Phase {
         match self {
