@@ -5,18 +5,14 @@ use declaration::{Ability, Body, CardId};
 use crate::cards;
 use crate::frame::Announced;
 
-/// What a spell or ability does; nothing for a permanent spell.
-pub(crate) fn body(card: CardId, announced: Announced) -> Option<&'static Body> {
-    let definition = cards::definition(card);
+/// What a spell of this card, or an ability, does; nothing for a permanent spell.
+pub fn body(card: CardId, announced: Announced) -> Option<&'static Body> {
     match announced {
-        Announced::Spell => definition.spell.as_ref(),
-        Announced::Activated(place) => match definition.abilities.get(usize::from(place)) {
-            Some(Ability::Activated(activation)) => Some(&activation.body),
-            _ => None,
-        },
-        Announced::Triggered(place) => match definition.abilities.get(usize::from(place)) {
-            Some(Ability::Triggered { body, .. }) => Some(body),
-            _ => None,
+        Announced::Spell => cards::definition(card).spell.as_ref(),
+        Announced::Activated(id) | Announced::Triggered(id) => match cards::ability(id)? {
+            Ability::Activated(activation) => Some(&activation.body),
+            Ability::Triggered { body, .. } => Some(body),
+            Ability::Static(_) => None,
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use declaration::{BLANK, Card, CardId, Table};
+use declaration::{Ability, AbilityId, BLANK, Card, CardId, Table};
 
 /// The table as the build script has written it.
 static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.postcard"));
@@ -19,6 +19,11 @@ pub fn definition(id: CardId) -> &'static Card {
     static NOTHING: OnceLock<Card> = OnceLock::new();
     let known = table().get(id).or_else(|| table().get(blank()));
     known.unwrap_or_else(|| NOTHING.get_or_init(Card::blank))
+}
+
+/// The ability with this id, if there is one.
+pub fn ability(id: AbilityId) -> Option<&'static Ability> {
+    definition(id.card).abilities.get(usize::from(id.place))
 }
 
 /// The card with this English name, in any case, if there is one.

@@ -3,18 +3,11 @@
 use declaration::{Filter, Predicate};
 
 use crate::continuous::Characteristics;
-use crate::{Game, ObjectId, Seat};
+use crate::{Game, ObjectId, Scene};
 
 impl Game {
-    /// Whether the object `id`, whose characteristics are `now`, fits the filter of an ability of `source` that `you` controls.
-    pub(crate) fn fits(
-        &self,
-        filter: &Filter,
-        id: ObjectId,
-        now: &Characteristics,
-        you: Seat,
-        source: ObjectId,
-    ) -> bool {
+    /// Whether the object `id`, whose characteristics are `now`, fits the filter as these words mean it.
+    pub(crate) fn fits(&self, filter: &Filter, id: ObjectId, now: &Characteristics, scene: &Scene<'_>) -> bool {
         filter.all.iter().all(|predicate| match predicate {
             Predicate::Type(types) => now.types.intersects(*types),
             Predicate::NotType(types) => !now.types.intersects(*types),
@@ -28,9 +21,10 @@ impl Game {
             Predicate::Untapped => self.permanent(id).is_some_and(|permanent| !permanent.tapped),
             Predicate::Attacking => self.combat.is_attacking(id),
             Predicate::Blocking => self.combat.is_blocking(id),
-            Predicate::Yours => now.controller == you,
-            Predicate::Theirs => now.controller != you,
-            Predicate::Other => id != source,
+            Predicate::Yours => now.controller == scene.you,
+            Predicate::Theirs => now.controller != scene.you,
+            Predicate::Other => id != scene.source,
+            Predicate::ControlledBy(whose) => self.referred_players(whose, scene).contains(&now.controller),
         })
     }
 }

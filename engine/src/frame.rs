@@ -1,7 +1,7 @@
 //! What the game is in the middle of. It lies in the state as data, one stack of frames, so that a game can be stored,
 //! hashed and carried elsewhere in the middle of any choice.
 
-use declaration::{CardId, ManaCost};
+use declaration::{AbilityId, CardId, ManaCost};
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Game, ObjectId, Seat, Target};
@@ -56,10 +56,10 @@ pub struct OpeningHands {
 pub enum Announced {
     /// A spell.
     Spell,
-    /// An activated ability of a permanent: its place on the card.
-    Activated(u8),
-    /// A triggered ability: its place on the card.
-    Triggered(u8),
+    /// An activated ability.
+    Activated(AbilityId),
+    /// A triggered ability.
+    Triggered(AbilityId),
 }
 
 /// What an operation waits for: JB-MTG's states in the order of 601.2.
@@ -154,6 +154,10 @@ pub struct Resolution {
     pub next: u16,
     /// The damage dealt so far, at most what its recipient had (Drain Life).
     pub drained: u32,
+    /// What was chosen last.
+    pub chosen: Vec<Target>,
+    /// How many things the last instruction that counts has done ('this way').
+    pub this_way: i32,
 }
 
 /// The assignment of combat damage (510.1).

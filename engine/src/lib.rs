@@ -42,6 +42,7 @@ mod random;
 mod replacement;
 mod resolving;
 mod rules;
+mod scene;
 mod seat;
 mod state_based;
 mod store;
@@ -55,6 +56,7 @@ pub mod decks;
 
 pub use act::{Act, Illegal, act};
 pub use action::{Action, Request, Target, Until};
+pub use body::body;
 pub use casting::INTRINSIC;
 pub use combat::{Attacker, Combat};
 pub use continuous::{Characteristics, Subtypes};
@@ -82,6 +84,8 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The game cannot go on here: what comes next reads something that this view does not have, or is chosen by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AwaitsHouse;
+
+pub(crate) use scene::Scene;
 
 /// The result of whatever may have to wait for the house.
 pub(crate) type Flow<T = ()> = Result<T, AwaitsHouse>;

@@ -3,7 +3,7 @@
 use declaration::{CardType, Subtype, Supertype};
 
 use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
-use crate::{Action, Game, ObjectId, Outcome, Reason, Seat};
+use crate::{Action, Game, ObjectId, Outcome, Reason, Scene, Seat};
 
 impl Game {
     /// Performs state-based actions once, all at the same time (704.3); whether there were any.
@@ -67,7 +67,10 @@ impl Game {
     fn is_legally_attached(&self, aura: ObjectId) -> bool {
         let Some(to) = self.permanent(aura).and_then(|permanent| permanent.attached_to) else { return false };
         let (Some(own), Some(host)) = (self.characteristics(aura), self.characteristics(to)) else { return false };
-        own.definition().enchant.as_ref().is_some_and(|filter| self.fits(filter, to, host, own.controller, aura))
+        own.definition()
+            .enchant
+            .as_ref()
+            .is_some_and(|filter| self.fits(filter, to, host, &Scene::new(own.controller, aura)))
             && !self.is_protected_from(host, aura)
     }
 

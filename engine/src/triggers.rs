@@ -14,6 +14,7 @@ impl Game {
         for (ability, declared) in known.abilities() {
             if let Ability::Triggered { trigger, .. } = declared
                 && fits(trigger)
+                && let Some((ability, _)) = known.ability(ability)
             {
                 let controller = known.controller;
                 self.triggers.push(PendingTrigger { controller, source, card: known.card, ability, triggering });

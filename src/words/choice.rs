@@ -1,7 +1,7 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
 use engine::declaration::{Ability, ability_text, mode_text, text};
-use engine::{Action, Announced, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards};
+use engine::{Action, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards};
 
 use super::prompt::pass_words;
 use super::{card, color, count, mana, object, step, target};
@@ -120,18 +120,16 @@ fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
     let Some(definition) = game.characteristics(id).map(engine::Characteristics::definition) else {
         return String::new();
     };
-    definition
-        .abilities
-        .get(usize::from(place))
-        .map_or_else(String::new, |ability| ability_text(cards::table(), definition, ability))
+    let ability = game.characteristics(id).and_then(|now| now.ability(place));
+    ability.map_or_else(String::new, |(_, ability)| ability_text(cards::table(), definition, ability))
 }
 
 fn sacrifices(game: &Game, id: ObjectId, place: u8) -> bool {
     if place >= INTRINSIC {
         return false;
     }
-    let ability = game.characteristics(id).and_then(|now| now.definition().abilities.get(usize::from(place)));
-    matches!(ability, Some(Ability::Activated(activation))
+    let ability = game.characteristics(id).and_then(|now| now.ability(place));
+    matches!(ability, Some((_, Ability::Activated(activation)))
         if activation.cost.contains(&engine::declaration::Cost::SacrificeItself))
 }
 
@@ -151,16 +149,7 @@ fn operation_card(game: &Game) -> &'static str {
 fn operation_words(game: &Game) -> String {
     let Some(operation) = operation(game) else { return String::new() };
     let definition = cards::definition(operation.card);
-    let body = match operation.announced {
-        Announced::Spell => definition.spell.as_ref(),
-        Announced::Activated(place) | Announced::Triggered(place) => {
-            match definition.abilities.get(usize::from(place)) {
-                Some(Ability::Activated(activation)) => Some(&activation.body),
-                Some(Ability::Triggered { body, .. }) => Some(body),
-                _ => None,
-            }
-        }
-    };
+    let body = engine::body(operation.card, operation.announced);
     let mode = body.and_then(|body| body.modes.get(usize::from(operation.mode)));
     mode.map_or_else(String::new, |mode| mode_text(cards::table(), definition, mode))
 }

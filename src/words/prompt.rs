@@ -1,7 +1,7 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
 use engine::declaration::{ManaCost, TargetKind};
-use engine::{Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting, cards};
+use engine::{Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting};
 
 use super::{card, count, object};
 
@@ -79,17 +79,7 @@ fn due(cost: &ManaCost) -> String {
 }
 
 fn targets(operation: &Operation, spec: u8) -> String {
-    let definition = cards::definition(operation.card);
-    let body = match operation.announced {
-        engine::Announced::Spell => definition.spell.as_ref(),
-        engine::Announced::Activated(place) | engine::Announced::Triggered(place) => {
-            match definition.abilities.get(usize::from(place)) {
-                Some(engine::declaration::Ability::Activated(activation)) => Some(&activation.body),
-                Some(engine::declaration::Ability::Triggered { body, .. }) => Some(body),
-                _ => None,
-            }
-        }
-    };
+    let body = engine::body(operation.card, operation.announced);
     let mode = body.and_then(|body| body.modes.get(usize::from(operation.mode)));
     let Some(words) = mode.and_then(|mode| mode.targets.get(usize::from(spec))) else {
         return "Choose a target.".to_owned();

@@ -2,7 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
+use crate::{CardId, Color, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
+
+/// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
+/// copies (707) or that was granted to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbilityId {
+    /// The card that declares it.
+    pub card: CardId,
+    /// Its place there.
+    pub place: u8,
+}
 
 /// A part of a cost (118, 601.2f-h).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

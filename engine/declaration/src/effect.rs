@@ -17,6 +17,20 @@ pub enum Amount {
     PowerOf(Reference),
     /// X divided evenly, rounded down, among the targets (Fireball).
     XShared,
+    /// How many permanents fit: `the number of Swamps you control`.
+    Count(Filter),
+    /// The number of cards in a player's hand.
+    CardsInHand(Reference),
+    /// The life total of a player.
+    LifeOf(Reference),
+    /// The toughness of the object, as it last existed on the battlefield.
+    ToughnessOf(Reference),
+    /// The mana value of the object (202.3), as it last existed.
+    ManaValueOf(Reference),
+    /// The number of things that the instruction before this one has done: `for each card discarded this way`.
+    ThisWay,
+    /// The first less the second.
+    Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).
     Drained,
 }
@@ -42,6 +56,10 @@ pub enum Reference {
     ControllerOf(Box<Reference>),
     /// The object or player that the trigger event speaks of ('that player').
     Triggering,
+    /// What was chosen last in this resolution.
+    Chosen,
+    /// The owner of an object.
+    OwnerOf(Box<Reference>),
 }
 
 /// The mana an effect adds (106.4).

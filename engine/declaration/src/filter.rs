@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardTypes, Color, Colors, Keyword, Subtype};
+use crate::{CardTypes, Color, Colors, Keyword, Reference, Subtype};
 
 /// A description of objects: all its predicates hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,8 @@ pub enum Predicate {
     Theirs,
     /// Is not the source of the ability itself.
     Other,
+    /// Is controlled by the player meant: `they control`.
+    ControlledBy(Box<Reference>),
 }
 
 /// What may be chosen as a target (115).

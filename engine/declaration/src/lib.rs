@@ -6,6 +6,7 @@
 
 mod ability;
 mod card;
+mod condition;
 mod effect;
 mod filter;
 mod mana;
@@ -13,8 +14,9 @@ mod parse;
 mod text;
 mod types;
 
-pub use ability::{Ability, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
+pub use ability::{Ability, AbilityId, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
+pub use condition::{Comparison, Condition};
 pub use effect::{Amount, Effect, Produced, Reference};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};

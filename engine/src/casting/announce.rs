@@ -34,18 +34,24 @@ impl Game {
         (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
             && self.affords(seat, cost, sources, None)
-            && self.has_legal_mode(Targeting { player: seat, source: id }, object.card, Announced::Spell)
+            && self.has_legal_mode(
+                Targeting { player: seat, source: id, triggering: None },
+                object.card,
+                Announced::Spell,
+            )
     }
 
     /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
     pub(crate) fn may_activate(&self, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
         let Some(now) = self.characteristics(id).filter(|now| now.controller == seat) else { return false };
-        let Some(Ability::Activated(activation)) = now.definition().abilities.get(usize::from(ability)) else {
-            return false;
-        };
+        let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
         !activation.mana
             && self.can_pay_costs(seat, id, activation, sources)
-            && self.has_legal_mode(Targeting { player: seat, source: id }, now.card, Announced::Activated(ability))
+            && self.has_legal_mode(
+                Targeting { player: seat, source: id, triggering: None },
+                now.card,
+                Announced::Activated(ability),
+            )
     }
 
     /// Whether all parts of an activation cost can be paid.

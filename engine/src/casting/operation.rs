@@ -14,7 +14,7 @@ const GREATEST_X: u32 = 10_000;
 
 impl Operation {
     fn targeting(&self) -> Targeting {
-        Targeting { player: self.player, source: self.object }
+        Targeting { player: self.player, source: self.object, triggering: self.triggering }
     }
 }
 
@@ -30,8 +30,9 @@ impl Game {
     /// Begins to activate an ability (602.2a).
     pub(crate) fn begin_ability(&mut self, player: Seat, source: ObjectId, ability: u8) -> Flow {
         let before = self.snapshot();
-        let Some(card) = self.characteristics(source).map(|now| now.card) else { return Ok(()) };
-        self.begin(player, Announced::Activated(ability), source, card, None, Some(before))
+        let Some(now) = self.characteristics(source) else { return Ok(()) };
+        let (card, Some((id, _))) = (now.card, now.ability(ability)) else { return Ok(()) };
+        self.begin(player, Announced::Activated(id), source, card, None, Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
@@ -134,7 +135,7 @@ impl Game {
     fn printed_cost(&self, operation: &Operation) -> ManaCost {
         match operation.announced {
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-            Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
+            Announced::Activated(_) => mana_of(costs(operation.announced)),
             Announced::Triggered(_) => ManaCost::ZERO,
         }
     }
@@ -160,7 +161,7 @@ impl Game {
 
     /// The permanent that paying taps or sacrifices.
     pub(crate) fn reserved(&self, operation: &Operation) -> Option<ObjectId> {
-        reserves(costs(operation.card, operation.announced)).then_some(operation.object)
+        reserves(costs(operation.announced)).then_some(operation.object)
     }
 
     fn can_afford(&self, operation: &Operation, cost: &ManaCost) -> bool {
@@ -358,7 +359,7 @@ impl Game {
     fn complete(&mut self, operation: Operation) -> Flow {
         let Operation { player, announced, object, card, mode, x, targets, triggering, .. } = operation;
         // A sacrificed source is remembered under the id it had.
-        self.pay_other_costs(player, object, costs(card, announced));
+        self.pay_other_costs(player, object, costs(announced));
         let id = if announced == Announced::Spell { object } else { self.create_ability(card, player) };
         self.stack.push(StackItem {
             id,
@@ -387,9 +388,9 @@ impl Game {
 }
 
 /// The activation costs of an ability; none for anything else.
-pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
+pub(crate) fn costs(announced: Announced) -> &'static [Cost] {
     let Announced::Activated(ability) = announced else { return &[] };
-    match cards::definition(card).abilities.get(usize::from(ability)) {
+    match cards::ability(ability) {
         Some(Ability::Activated(activation)) => &activation.cost,
         _ => &[],
     }

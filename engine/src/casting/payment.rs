@@ -263,8 +263,9 @@ impl Game {
 
     /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994).
     pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) {
-        let Some((seat, card)) = self.characteristics(source).map(|now| (now.controller, now.card)) else { return };
-        let costs = super::operation::costs(card, crate::Announced::Activated(ability));
+        let Some(now) = self.characteristics(source) else { return };
+        let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return };
+        let costs = super::operation::costs(crate::Announced::Activated(id));
         let reserved = super::announce::reserves(costs).then_some(source);
         let cost = super::announce::mana_of(costs);
         let uses = plan(&self.player(seat).mana, &self.mana_sources(seat, reserved), &cost).unwrap_or_default();

@@ -141,8 +141,7 @@ impl Game {
             1
         } else {
             let Some(now) = self.characteristics(object) else { return };
-            let Some((production, costs)) = now.definition().abilities.get(usize::from(ability)).and_then(production)
-            else {
+            let Some((production, costs)) = now.ability(ability).and_then(|(_, ability)| production(ability)) else {
                 return;
             };
             for cost in costs {

@@ -5,13 +5,21 @@ use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 use crate::body::body;
 use crate::continuous::Characteristics;
 use crate::frame::{Announced, ChosenTarget};
-use crate::{Game, ObjectId, Seat, Target, Zone, cards};
+use crate::{Game, ObjectId, Scene, Seat, Target, Zone, cards};
 
 /// Whose targets they are: the controller and the source of a spell or ability.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Targeting {
     pub(crate) player: Seat,
     pub(crate) source: ObjectId,
+    /// What a triggered ability speaks of.
+    pub(crate) triggering: Option<Target>,
+}
+
+impl Targeting {
+    fn scene(self) -> Scene<'static> {
+        Scene { triggering: self.triggering, ..Scene::new(self.player, self.source) }
+    }
 }
 
 impl Game {
@@ -42,15 +50,11 @@ impl Game {
             (TargetKind::Spell(filter), Target::Object(id)) => {
                 id != by.source
                     && self.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
-                    && self
-                        .characteristics_anywhere(id)
-                        .is_some_and(|now| self.fits(filter, id, &now, by.player, by.source))
+                    && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
             }
             (TargetKind::CardInYourGraveyard(filter), Target::Object(id)) => {
                 self.object(id).is_some_and(|object| object.zone == Zone::Graveyard && object.owner == by.player)
-                    && self
-                        .characteristics_anywhere(id)
-                        .is_some_and(|now| self.fits(filter, id, &now, by.player, by.source))
+                    && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
             }
             _ => false,
         }
@@ -61,7 +65,7 @@ impl Game {
         // Shroud (702.18a) and protection (702.16b).
         !now.keywords.contains(Keyword::Shroud)
             && (now.keywords.protection().is_empty() || !self.is_protected_from(now, by.source))
-            && self.fits(filter, id, now, by.player, by.source)
+            && self.fits(filter, id, now, &by.scene())
     }
 
     /// Whether the permanent has protection from the source (702.16a).

@@ -3,7 +3,7 @@
 use declaration::{Ability, BasicLand, CardType, Keyword, Static};
 
 use crate::frame::Frame;
-use crate::{Action, Choice, Event, Game, ObjectId};
+use crate::{Action, Choice, Event, Game, ObjectId, Scene};
 
 impl Game {
     /// Whether the creature can be declared as a blocker at all (509.1a).
@@ -36,7 +36,7 @@ impl Game {
         }
         !other.abilities().any(|(_, ability)| match ability {
             Ability::Static(Static::CannotBeBlockedBy(filter)) => {
-                self.fits(filter, blocker, own, other.controller, attacker)
+                self.fits(filter, blocker, own, &Scene::new(other.controller, attacker))
             }
             _ => false,
         })

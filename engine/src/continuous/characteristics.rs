@@ -1,6 +1,6 @@
 //! What an object is now (109.3, 613).
 
-use declaration::{Ability, Card, CardId, CardTypes, Colors, Keywords, Subtype, Supertypes};
+use declaration::{Ability, AbilityId, Card, CardId, CardTypes, Colors, Keywords, Subtype, Supertypes};
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, ObjectId, Seat, Zone, cards};
@@ -72,6 +72,12 @@ impl Characteristics {
     /// The card whose name, cost and abilities it has.
     pub fn definition(&self) -> &'static Card {
         cards::definition(self.card)
+    }
+
+    /// The ability in this place among its abilities.
+    pub fn ability(&self, place: u8) -> Option<(AbilityId, &'static Ability)> {
+        let id = AbilityId { card: self.card, place };
+        cards::ability(id).map(|ability| (id, ability))
     }
 
     /// Its abilities, each with its place on the card; those of basic land types are not among them.

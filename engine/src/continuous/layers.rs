@@ -4,7 +4,7 @@ use declaration::{Ability, Change, Reference, Static};
 
 use super::Characteristics;
 use crate::game::Counter;
-use crate::{Game, ObjectId};
+use crate::{Game, ObjectId, Scene};
 
 /// A continuous effect with what it applies to, ready to be applied.
 struct Applicable<'game> {
@@ -81,8 +81,8 @@ impl Game {
             On::Reference(Reference::Each(filter)) => {
                 let Some(source) = table.get(effect.source.slot()).cloned().flatten() else { return };
                 for id in &self.battlefield {
-                    let Some(now) = table.get(id.slot()).and_then(Option::as_ref) else { continue };
-                    if self.fits(filter, *id, now, source.controller, effect.source) {
+                    let scene = Scene { table: Some(&*table), ..Scene::new(source.controller, effect.source) };
+                    if self.fits_on_battlefield(filter, *id, &scene) {
                         change(effect.change, Some(source.controller), table, *id);
                     }
                 }

@@ -8,7 +8,7 @@ mod zones;
 
 use std::cell::OnceCell;
 
-use declaration::{CardId, Change};
+use declaration::{AbilityId, CardId, Change};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use object::Arena;
@@ -44,6 +44,8 @@ pub struct LastKnown {
     pub characteristics: Characteristics,
     /// What it was attached to.
     pub attached_to: Option<ObjectId>,
+    /// Its owner.
+    pub owner: Seat,
 }
 
 /// A triggered ability that waits to be put on the stack (603.2).
@@ -55,8 +57,8 @@ pub struct PendingTrigger {
     pub source: ObjectId,
     /// The source's card.
     pub card: CardId,
-    /// Its place on the card.
-    pub ability: u8,
+    /// Which ability.
+    pub ability: AbilityId,
     /// What it speaks of.
     pub triggering: Option<Target>,
 }

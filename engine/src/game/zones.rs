@@ -92,7 +92,8 @@ impl Game {
         }
         if let Some(characteristics) = self.characteristics(id).cloned() {
             let attached_to = self.permanent(id).and_then(|permanent| permanent.attached_to);
-            self.last_known.push(LastKnown { id, characteristics, attached_to });
+            let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
+            self.last_known.push(LastKnown { id, characteristics, attached_to, owner });
         }
     }
 

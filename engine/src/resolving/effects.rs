@@ -4,15 +4,17 @@ use declaration::{Change, Effect, Produced};
 
 use crate::frame::{Frame, Resolution};
 use crate::game::ContinuousEffect;
-use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Zone};
+use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
 
 impl Game {
     /// Follows one instruction of what is resolving.
     pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow {
         match effect {
-            Effect::DealDamage { amount, to } => self.follow_damage(self.count(amount, resolution), to, resolution),
+            Effect::DealDamage { amount, to } => {
+                self.follow_damage(self.count(amount, &Scene::of(resolution)), to, resolution)
+            }
             Effect::Destroy { what, regeneration } => {
-                let doomed = self.referred_objects(what, resolution);
+                let doomed = self.referred_objects(what, &Scene::of(resolution));
                 if !regeneration {
                     for id in &doomed {
                         self.forbid_regeneration(*id);
@@ -23,7 +25,7 @@ impl Game {
             Effect::Exile(what) => self.move_each(what, Zone::Exile, resolution),
             Effect::ReturnToHand(what) => self.move_each(what, Zone::Hand, resolution),
             Effect::Counter(what) => {
-                for id in self.referred_objects(what, resolution) {
+                for id in self.referred_objects(what, &Scene::of(resolution)) {
                     if let Some(item) = self.stack.iter().find(|item| item.id == id).cloned() {
                         self.emit(Event::Countered { object: id, card: item.card });
                         self.leave_stack(&item);
@@ -31,8 +33,8 @@ impl Game {
                 }
             }
             Effect::Draw { who, amount } => {
-                let count = self.count(amount, resolution);
-                for seat in self.referred_players(who, resolution) {
+                let count = self.count(amount, &Scene::of(resolution));
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.can_draw(seat, count)?;
                     for _ in 0..count {
                         self.draw(seat)?;
@@ -40,23 +42,23 @@ impl Game {
                 }
             }
             Effect::DiscardAtRandom { who, amount } => {
-                let count = self.count(amount, resolution);
-                for seat in self.referred_players(who, resolution) {
+                let count = self.count(amount, &Scene::of(resolution));
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
                     for _ in 0..count {
                         self.discard_at_random(seat)?;
                     }
                 }
             }
             Effect::GainLife { who, amount } => {
-                let by = i32::try_from(self.count(amount, resolution)).unwrap_or(i32::MAX);
-                for seat in self.referred_players(who, resolution) {
+                let by = i32::try_from(self.count(amount, &Scene::of(resolution))).unwrap_or(i32::MAX);
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.change_life(seat, by);
                 }
             }
             Effect::AddMana(produced) => self.follow_mana(produced, resolution),
             Effect::Pump { what, power, toughness } => {
-                let power = bounded(self.amount(power, resolution));
-                let toughness = bounded(self.amount(toughness, resolution));
+                let power = bounded(self.amount(power, &Scene::of(resolution)));
+                let toughness = bounded(self.amount(toughness, &Scene::of(resolution)));
                 self.change_until_end_of_turn(what, &Change::Size(power, toughness), resolution);
             }
             Effect::Gain { what, keyword } => {
@@ -71,13 +73,13 @@ impl Game {
                 }
             }),
             Effect::PreventDamage { amount, to } => {
-                let amount = self.count(amount, resolution);
-                for target in self.referred(to, resolution) {
+                let amount = self.count(amount, &Scene::of(resolution));
+                for target in self.referred(to, &Scene::of(resolution)) {
                     self.add_prevention(target, amount);
                 }
             }
             Effect::ExtraTurn(who) => {
-                for seat in self.referred_players(who, resolution) {
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.extra_turns.push(seat);
                     self.emit(Event::ExtraTurn(seat));
                 }
@@ -92,7 +94,7 @@ impl Game {
         resolution: &Resolution,
         change: impl Fn(&mut Game, ObjectId),
     ) {
-        for id in self.referred_objects(what, resolution) {
+        for id in self.referred_objects(what, &Scene::of(resolution)) {
             change(self, id);
         }
     }
@@ -104,7 +106,7 @@ impl Game {
     }
 
     fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) {
-        for id in self.referred_objects(what, resolution) {
+        for id in self.referred_objects(what, &Scene::of(resolution)) {
             if let Some(owner) = self.object(id).map(|object| object.owner) {
                 self.move_to(id, zone, owner);
             }
@@ -120,7 +122,7 @@ impl Game {
     fn follow_damage(&mut self, amount: u32, to: &declaration::Reference, resolution: &Resolution) {
         let Some(source) = self.damage_source(resolution.item.source) else { return };
         let mut drained = 0_u32;
-        for target in self.referred(to, resolution) {
+        for target in self.referred(to, &Scene::of(resolution)) {
             let before = self.vitality(target);
             let dealt = self.deal_damage(&source, target, amount, false);
             drained = drained.saturating_add(dealt.min(before));
@@ -140,7 +142,7 @@ impl Game {
 
     fn change_until_end_of_turn(&mut self, what: &declaration::Reference, change: &Change, resolution: &Resolution) {
         let timestamp = self.next_timestamp();
-        for id in self.referred_objects(what, resolution) {
+        for id in self.referred_objects(what, &Scene::of(resolution)) {
             if self.permanent(id).is_some() {
                 let controller = resolution.item.controller;
                 self.effects.push(ContinuousEffect { object: id, change: change.clone(), controller, timestamp });

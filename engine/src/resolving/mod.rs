@@ -1,6 +1,5 @@
 //! Resolving spells and abilities (608).
 
-mod amounts;
 mod effects;
 
 use declaration::CardTypes;
@@ -14,7 +13,8 @@ impl Game {
     pub(crate) fn begin_resolution(&mut self) {
         let Some(item) = self.stack.last().cloned() else { return };
         let specs = self.target_specs(item.card, item.announced, item.mode);
-        let by = crate::casting::Targeting { player: item.controller, source: item.source };
+        let by =
+            crate::casting::Targeting { player: item.controller, source: item.source, triggering: item.triggering };
         let illegal: Vec<u8> = item
             .targets
             .iter()
@@ -33,7 +33,14 @@ impl Game {
             return;
         }
         self.emit(Event::Resolved { object: item.id, card: item.card });
-        self.frames.push(Frame::Resolution(Box::new(Resolution { item, illegal, next: 0, drained: 0 })));
+        self.frames.push(Frame::Resolution(Box::new(Resolution {
+            item,
+            illegal,
+            next: 0,
+            drained: 0,
+            chosen: Vec::new(),
+            this_way: 0,
+        })));
     }
 
     /// Follows the next instruction, or ends the resolution.

@@ -83,8 +83,13 @@ fn is_unregenerated(cursor: &Cursor<'_>) -> bool {
 /// Reads `deal 3 damage to any target` and the like; several recipients are joined by `and`.
 fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     cursor.expect("deal")?;
-    let mut amount = amount(cursor, scope)?;
-    cursor.expect("damage")?;
+    let mut amount = if cursor.take("damage equal to") {
+        equal_to(cursor, scope, mode)?
+    } else {
+        let amount = amount(cursor, scope)?;
+        cursor.expect("damage")?;
+        amount
+    };
     if amount == Amount::X && cursor.take("divided evenly among") {
         amount = Amount::XShared;
     } else {
@@ -145,7 +150,7 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         }
         return cursor.expect("until end of turn");
     } else if cursor.take_any(&["gain life equal to", "gains life equal to"]) {
-        Effect::GainLife { who, amount: equal_to(cursor, mode)? }
+        Effect::GainLife { who, amount: equal_to(cursor, scope, mode)? }
     } else if cursor.take_any(&["gain", "gains"]) {
         if cursor.peek().is_some_and(super::characteristics::begins_keyword) {
             let keyword = keyword(cursor)?;

@@ -93,6 +93,19 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
     Ok(true)
 }
 
+/// Reads what something is said to be, behind `is`: `untapped`, `attacking`, `red`, `a creature`, `a nonblack creature with flying`.
+pub(super) fn quality(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<Filter, Fault> {
+    if cursor.take_any(&["a", "an"]) {
+        return Ok(filter(cursor, subtypes)?.0);
+    }
+    let mut all = Vec::new();
+    while adjective(cursor, subtypes, &mut all)? {}
+    if all.is_empty() {
+        return Err(cursor.unexpected("what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'"));
+    }
+    Ok(Filter { all })
+}
+
 /// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
 fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<Noun, Fault> {
     if cursor.take_any(&["permanent", "permanents"]) {

@@ -7,6 +7,7 @@
 mod ability;
 mod card;
 mod characteristics;
+mod condition;
 mod cursor;
 mod effect;
 mod fault;

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
-use crate::{Amount, Mode, Reference, TargetKind, TargetSpec};
+use crate::{Amount, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
@@ -69,11 +69,7 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         return Ok(Reference::ControllerOf(Box::new(targeted(cursor, mode, "its")?)));
     }
     if cursor.take("that player") {
-        return if mode.targets.is_empty() && scope.triggering {
-            Ok(Reference::Triggering)
-        } else {
-            targeted(cursor, mode, "that player")
-        };
+        return that_player(cursor, scope, mode);
     }
     if let Some(reference) = enchanted(cursor, scope)? {
         return Ok(reference);
@@ -178,13 +174,68 @@ pub(super) fn amount(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Amount
     Ok(Amount::Number(number))
 }
 
-/// Reads what an amount is equal to: `its power`, `the damage dealt`.
-pub(super) fn equal_to(cursor: &mut Cursor<'_>, mode: &Mode) -> Result<Amount, Fault> {
+/// Reads what an amount is equal to: `its power`, `the number of Swamps you control`, also less something: `... minus 4`.
+pub(super) fn equal_to(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
+    let mut amount = counted(cursor, scope, mode)?;
+    while cursor.take("minus") {
+        amount = Amount::Difference(Box::new(amount), Box::new(counted(cursor, scope, mode)?));
+    }
+    Ok(amount)
+}
+
+fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
     if cursor.take("its power") {
         return Ok(Amount::PowerOf(targeted(cursor, mode, "its")?));
+    }
+    if cursor.take("its toughness") {
+        return Ok(Amount::ToughnessOf(targeted(cursor, mode, "its")?));
+    }
+    if cursor.take("its mana value") {
+        return Ok(Amount::ManaValueOf(targeted(cursor, mode, "its")?));
     }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);
     }
-    Err(cursor.unexpected("'its power' or 'the damage dealt'"))
+    if cursor.take("that number") {
+        return Ok(Amount::ThisWay);
+    }
+    if cursor.take("your life total") {
+        return Ok(Amount::LifeOf(Reference::You));
+    }
+    if cursor.take("that player's life total") {
+        return Ok(Amount::LifeOf(that_player(cursor, scope, mode)?));
+    }
+    if cursor.take("the number of cards in your hand") {
+        return Ok(Amount::CardsInHand(Reference::You));
+    }
+    if cursor.take("the number of cards in that player's hand") {
+        return Ok(Amount::CardsInHand(that_player(cursor, scope, mode)?));
+    }
+    if cursor.take("the number of") {
+        let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        if cursor.take("they control") {
+            filter.all.push(Predicate::ControlledBy(Box::new(that_player(cursor, scope, mode)?)));
+        }
+        return Ok(Amount::Count(filter));
+    }
+    let number = cursor.peek().and_then(|word| word.parse().ok());
+    let Some(number) = number else {
+        return Err(cursor.unexpected(
+            "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'",
+        ));
+    };
+    cursor.advance();
+    Ok(Amount::Number(number))
+}
+
+/// The player that `that player` or `they` speaks of: the one of the trigger event, or the one that was targeted last.
+fn that_player(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Reference, Fault> {
+    if mode.targets.is_empty() && scope.triggering {
+        Ok(Reference::Triggering)
+    } else {
+        targeted(cursor, mode, "that player")
+    }
 }

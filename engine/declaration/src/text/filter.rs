@@ -114,6 +114,7 @@ fn qualifier(predicate: &Predicate) -> Option<String> {
         Predicate::Without(keyword) => Some(format!("without {}", keyword_name(*keyword))),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),
+        Predicate::ControlledBy(_) => Some("they control".to_owned()),
         _ => None,
     }
 }

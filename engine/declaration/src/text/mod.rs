@@ -1,5 +1,6 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
+mod condition;
 mod effect;
 mod filter;
 mod speaker;

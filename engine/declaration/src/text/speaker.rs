@@ -75,6 +75,8 @@ impl<'a> Speaker<'a> {
             Reference::Each(filter) => Subject { words: self.permanents(filter, Grammar::Several), several: true },
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
             Reference::Triggering => one("that player".to_owned()),
+            Reference::Chosen => one("it".to_owned()),
+            Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
     }
 
@@ -142,18 +144,38 @@ impl<'a> Speaker<'a> {
             Amount::X | Amount::XShared => "X".to_owned(),
             Amount::MinusX => "-X".to_owned(),
             // These are said behind the noun, as `equal to ...`.
-            Amount::PowerOf(_) | Amount::Drained => String::new(),
+            _ => String::new(),
         }
     }
 
     /// So much of something that has no number of its own, `3 damage`, `life equal to its power`.
     pub fn so_much(&mut self, amount: &Amount, noun: &str) -> String {
         match amount {
-            Amount::PowerOf(of) => format!("{noun} equal to {} power", self.possessive(of)),
             Amount::Drained => format!(
                 "{noun} equal to the damage dealt, but not more {noun} than the player's life total before the damage was dealt or the creature's toughness"
             ),
-            _ => format!("{} {noun}", self.amount(amount)),
+            Amount::Number(_) | Amount::X | Amount::XShared | Amount::MinusX => {
+                format!("{} {noun}", self.amount(amount))
+            }
+            counted => format!("{noun} equal to {}", self.counted(counted)),
+        }
+    }
+
+    /// A number that has to be counted, `the number of Swamps you control`.
+    pub fn counted(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(_) | Amount::X | Amount::XShared | Amount::MinusX => self.amount(amount),
+            Amount::PowerOf(of) => format!("{} power", self.possessive(of)),
+            Amount::ToughnessOf(of) => format!("{} toughness", self.possessive(of)),
+            Amount::ManaValueOf(of) => format!("{} mana value", self.possessive(of)),
+            Amount::Count(filter) => format!("the number of {}", self.permanents(filter, Grammar::Several)),
+            Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
+            Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),
+            Amount::LifeOf(Reference::You) => "your life total".to_owned(),
+            Amount::LifeOf(whose) => format!("{} life total", self.possessive(whose)),
+            Amount::ThisWay => "that number".to_owned(),
+            Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
+            Amount::Drained => "the damage dealt".to_owned(),
         }
     }
 
@@ -164,8 +186,8 @@ impl<'a> Speaker<'a> {
             Amount::Number(count) => {
                 u32::try_from(*count).map_or_else(|_| "no cards".to_owned(), |count| format!("{} cards", number(count)))
             }
-            Amount::PowerOf(_) | Amount::Drained => self.so_much(amount, "cards"),
-            _ => format!("{} cards", self.amount(amount)),
+            Amount::X | Amount::XShared | Amount::MinusX => format!("{} cards", self.amount(amount)),
+            _ => self.so_much(amount, "cards"),
         }
     }
 }

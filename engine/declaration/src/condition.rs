@@ -1,0 +1,40 @@
+//! Conditions: what must be so for an effect to apply, an ability to trigger or to be activated.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Amount, Filter, Reference};
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Comparison {
+    /// The first is at least the second.
+    AtLeast,
+    /// The first is at most the second.
+    AtMost,
+    /// They are equal.
+    Exactly,
+}
+
+impl Comparison {
+    /// Whether the comparison holds.
+    pub const fn holds(self, one: i32, other: i32) -> bool {
+        match self {
+            Comparison::AtLeast => one >= other,
+            Comparison::AtMost => one <= other,
+            Comparison::Exactly => one == other,
+        }
+    }
+}
+
+/// Something that is so or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition {
+    /// Two numbers compare so: `you control a Forest` is a count of at least one.
+    Compare(Amount, Comparison, Amount),
+    /// The object (each of them, where several are meant; none is not enough) fits the description: `this is untapped`.
+    Is(Reference, Filter),
+    /// It is the turn of the ability's controller.
+    YourTurn,
+    /// The condition does not hold.
+    Not(Box<Condition>),
+}

@@ -1,0 +1,89 @@
+//! Conditions: `you control a Forest`, `you have exactly 7 cards in hand`, `this is untapped`.
+
+use super::cursor::Cursor;
+use super::fault::Fault;
+use super::filter::{Noun, filter, quality};
+use super::reference::{Scope, begins_reference, count, equal_to, reference};
+use crate::{Amount, Comparison, Condition, Mode, Predicate, Reference};
+
+/// Reads a condition. It may speak of what the mode has targeted.
+pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
+    if cursor.take("it's your turn") {
+        return Ok(Condition::YourTurn);
+    }
+    if cursor.take("it's not your turn") {
+        return Ok(Condition::Not(Box::new(Condition::YourTurn)));
+    }
+    if cursor.take("you have") {
+        return cards_in_hand(cursor);
+    }
+    if cursor.take("you control") {
+        return controlled(cursor, scope, Predicate::Yours);
+    }
+    if cursor.take("an opponent controls") {
+        return controlled(cursor, scope, Predicate::Theirs);
+    }
+    if cursor.peek() == Some("the") || cursor.is_next("your life total") {
+        let one = equal_to(cursor, scope, mode)?;
+        let comparison = if cursor.take("is at least") {
+            Comparison::AtLeast
+        } else if cursor.take("is at most") {
+            Comparison::AtMost
+        } else if cursor.take("is exactly") {
+            Comparison::Exactly
+        } else {
+            return Err(cursor.unexpected("'is at least', 'is at most' or 'is exactly' and a number"));
+        };
+        return Ok(Condition::Compare(one, comparison, equal_to(cursor, scope, mode)?));
+    }
+    if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
+        return Err(cursor.unexpected(
+            "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'",
+        ));
+    }
+    let mut spoken_of = mode.clone();
+    let what = reference(cursor, scope, &mut spoken_of)?;
+    let negated = if cursor.take_any(&["isn't", "aren't"]) {
+        true
+    } else {
+        cursor.expect_any(&["is", "are"])?;
+        false
+    };
+    let is = Condition::Is(what, quality(cursor, scope.subtypes)?);
+    Ok(if negated { Condition::Not(Box::new(is)) } else { is })
+}
+
+/// Reads `exactly 7 cards in hand` behind `you have`.
+fn cards_in_hand(cursor: &mut Cursor<'_>) -> Result<Condition, Fault> {
+    let exactly = cursor.take("exactly");
+    let number = i32::from(count(cursor)?);
+    let comparison = if exactly {
+        Comparison::Exactly
+    } else if cursor.take("or more") {
+        Comparison::AtLeast
+    } else {
+        cursor.expect("or fewer")?;
+        Comparison::AtMost
+    };
+    cursor.expect_any(&["card in hand", "cards in hand"])?;
+    Ok(Condition::Compare(Amount::CardsInHand(Reference::You), comparison, Amount::Number(number)))
+}
+
+/// Reads `a Forest` or `no Islands` behind who controls it.
+fn controlled(cursor: &mut Cursor<'_>, scope: Scope<'_>, by: Predicate) -> Result<Condition, Fault> {
+    let none = cursor.take("no");
+    if !none {
+        cursor.expect_any(&["a", "an"])?;
+    }
+    let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Permanent {
+        return Err(cursor.unexpected("a description of permanents"));
+    }
+    filter.all.push(by);
+    let count = Amount::Count(filter);
+    Ok(if none {
+        Condition::Compare(count, Comparison::AtMost, Amount::Number(0))
+    } else {
+        Condition::Compare(count, Comparison::AtLeast, Amount::Number(1))
+    })
+}

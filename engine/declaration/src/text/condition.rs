@@ -1,0 +1,85 @@
+//! Conditions in words.
+
+use super::filter::{Grammar, filter_text};
+use super::speaker::Speaker;
+use super::words::number;
+use crate::{Amount, Comparison, Condition, Filter, Predicate, Reference};
+
+/// A condition as it stands behind `if` or `as long as`, `you control a Forest`.
+pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -> String {
+    match condition {
+        Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) => {
+            format!("{} {}", controls(filter), with_article(&described(speaker, filter)))
+        }
+        Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) => {
+            format!("{} no {}", controls(filter), plain(speaker, filter, Grammar::Several))
+        }
+        Condition::Compare(Amount::CardsInHand(Reference::You), comparison, Amount::Number(count)) => {
+            let count = number(u32::try_from(*count).unwrap_or(0));
+            match comparison {
+                Comparison::Exactly => format!("you have exactly {count} cards in hand"),
+                Comparison::AtLeast => format!("you have {count} or more cards in hand"),
+                Comparison::AtMost => format!("you have {count} or fewer cards in hand"),
+            }
+        }
+        Condition::Compare(one, comparison, other) => {
+            let comparison = match comparison {
+                Comparison::AtLeast => "at least",
+                Comparison::AtMost => "at most",
+                Comparison::Exactly => "exactly",
+            };
+            format!("{} is {comparison} {}", speaker.counted(one), speaker.counted(other))
+        }
+        Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
+        Condition::YourTurn => "it's your turn".to_owned(),
+        Condition::Not(condition) => match condition.as_ref() {
+            Condition::Is(what, filter) => {
+                format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))
+            }
+            Condition::YourTurn => "it's not your turn".to_owned(),
+            other => format!("it isn't so that {}", condition_text(speaker, other)),
+        },
+    }
+}
+
+/// Who controls what is counted.
+fn controls(filter: &Filter) -> &'static str {
+    if filter.all.contains(&Predicate::Yours) {
+        "you control"
+    } else if filter.all.contains(&Predicate::Theirs) {
+        "an opponent controls"
+    } else if filter.all.iter().any(|predicate| matches!(predicate, Predicate::ControlledBy(_))) {
+        "they control"
+    } else {
+        "there is"
+    }
+}
+
+/// The description without who controls it.
+fn plain(speaker: &Speaker<'_>, filter: &Filter, grammar: Grammar) -> String {
+    let all = filter
+        .all
+        .iter()
+        .filter(|predicate| !matches!(predicate, Predicate::Yours | Predicate::Theirs | Predicate::ControlledBy(_)))
+        .cloned()
+        .collect();
+    filter_text(speaker.table, &Filter { all }, grammar, "permanent", "")
+}
+
+fn described(speaker: &Speaker<'_>, filter: &Filter) -> String {
+    plain(speaker, filter, Grammar::One)
+}
+
+/// With `a` or `an` before it.
+fn with_article(words: &str) -> String {
+    let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {words}")
+}
+
+/// What something is, behind `is`: `untapped`, `a creature`.
+fn quality(speaker: &Speaker<'_>, filter: &Filter) -> String {
+    let noun = filter.all.iter().any(|predicate| matches!(predicate, Predicate::Type(_) | Predicate::Subtype(_)));
+    let words = filter_text(speaker.table, filter, Grammar::One, "", "");
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if noun { with_article(&words) } else { words }
+}

@@ -1,0 +1,211 @@
+//! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
+
+use declaration::{Amount, Condition, Reference};
+
+use crate::continuous::Characteristics;
+use crate::frame::Resolution;
+use crate::{Game, ObjectId, Seat, Target, cards};
+
+/// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scene<'a> {
+    /// The controller of the spell or ability.
+    pub(crate) you: Seat,
+    /// The spell, or the source of the ability.
+    pub(crate) source: ObjectId,
+    /// What the trigger event speaks of.
+    pub(crate) triggering: Option<Target>,
+    /// What is resolving, with its targets.
+    pub(crate) resolution: Option<&'a Resolution>,
+    /// The characteristics of permanents by slot, where they are just being computed (613).
+    pub(crate) table: Option<&'a [Option<Characteristics>]>,
+}
+
+impl<'a> Scene<'a> {
+    /// The words of an ability that is not resolving.
+    pub(crate) const fn new(you: Seat, source: ObjectId) -> Scene<'a> {
+        Scene { you, source, triggering: None, resolution: None, table: None }
+    }
+
+    /// The words of what is resolving.
+    pub(crate) const fn of(resolution: &'a Resolution) -> Scene<'a> {
+        let item = &resolution.item;
+        Scene {
+            you: item.controller,
+            source: item.source,
+            triggering: item.triggering,
+            resolution: Some(resolution),
+            table: None,
+        }
+    }
+
+    /// What a permanent is, as far as it is computed.
+    pub(crate) fn characteristics<'g>(&self, game: &'g Game, id: ObjectId) -> Option<&'g Characteristics>
+    where
+        'a: 'g,
+    {
+        match self.table {
+            Some(table) => {
+                game.permanent(id)?;
+                table.get(id.slot())?.as_ref()
+            }
+            None => game.characteristics(id),
+        }
+    }
+}
+
+impl Game {
+    /// What a reference means. Illegal targets are left out (608.2b).
+    pub(crate) fn referred(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
+        match reference {
+            Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
+                let targets = resolution.item.targets.iter().enumerate();
+                targets
+                    .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
+                    .map(|(_, chosen)| chosen.target)
+                    .collect()
+            }),
+            Reference::Itself => vec![Target::Object(scene.source)],
+            Reference::Enchanted => self.enchanted_by(scene.source).map(Target::Object).into_iter().collect(),
+            Reference::You => vec![Target::Player(scene.you)],
+            Reference::Opponent => vec![Target::Player(scene.you.other())],
+            Reference::EachPlayer => {
+                vec![Target::Player(self.turn.active), Target::Player(self.turn.active.other())]
+            }
+            Reference::Each(filter) => self
+                .battlefield
+                .iter()
+                .copied()
+                .filter(|id| self.fits_on_battlefield(filter, *id, scene))
+                .map(Target::Object)
+                .collect(),
+            Reference::ControllerOf(whose) => self
+                .referred_objects(whose, scene)
+                .into_iter()
+                .filter_map(|id| self.last_known(id).map(|known| Target::Player(known.controller)))
+                .collect(),
+            Reference::OwnerOf(whose) => self
+                .referred_objects(whose, scene)
+                .into_iter()
+                .filter_map(|id| self.owner_of(id).map(Target::Player))
+                .collect(),
+            Reference::Triggering => scene.triggering.into_iter().collect(),
+            Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
+        }
+    }
+
+    /// Whether a permanent fits the filter.
+    pub(crate) fn fits_on_battlefield(&self, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+        scene.characteristics(self, id).is_some_and(|now| self.fits(filter, id, now, scene))
+    }
+
+    /// What an Aura is attached to, or was when it left (608.2h).
+    fn enchanted_by(&self, aura: ObjectId) -> Option<ObjectId> {
+        match self.permanent(aura) {
+            Some(permanent) => permanent.attached_to,
+            None => self.last_known.iter().rev().find(|known| known.id == aura)?.attached_to,
+        }
+    }
+
+    /// The owner of an object, or of what it was (108.3).
+    fn owner_of(&self, id: ObjectId) -> Option<Seat> {
+        match self.object(id) {
+            Some(object) => Some(object.owner),
+            None => self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.owner),
+        }
+    }
+
+    /// The objects among what a reference means.
+    pub(crate) fn referred_objects(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<ObjectId> {
+        self.referred(reference, scene)
+            .into_iter()
+            .filter_map(|target| match target {
+                Target::Object(id) => Some(id),
+                Target::Player(_) => None,
+            })
+            .collect()
+    }
+
+    /// The players among what a reference means.
+    pub(crate) fn referred_players(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Seat> {
+        self.referred(reference, scene)
+            .into_iter()
+            .filter_map(|target| match target {
+                Target::Player(seat) => Some(seat),
+                Target::Object(_) => None,
+            })
+            .collect()
+    }
+
+    /// What an amount comes to.
+    pub(crate) fn amount(&self, amount: &Amount, scene: &Scene<'_>) -> i32 {
+        let x = scene.resolution.map_or(0, |resolution| i32::try_from(resolution.item.x).unwrap_or(i32::MAX));
+        let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
+            let first = self.referred_objects(reference, scene).into_iter().next();
+            first.map_or(0, |id| match scene.characteristics(self, id) {
+                Some(now) => number(now),
+                None => self.last_known(id).map_or(0, |known| number(&known)),
+            })
+        };
+        let of_player = |reference: &Reference, number: &dyn Fn(Seat) -> i32| {
+            self.referred_players(reference, scene).into_iter().next().map_or(0, number)
+        };
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::X => x,
+            Amount::MinusX => x.saturating_neg(),
+            Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
+            Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
+            Amount::ManaValueOf(reference) => {
+                let first = self.referred_objects(reference, scene).into_iter().next();
+                first.map_or(0, |id| self.mana_value(id))
+            }
+            Amount::XShared => {
+                let legal = scene
+                    .resolution
+                    .map_or(0, |resolution| resolution.item.targets.len().saturating_sub(resolution.illegal.len()));
+                x / i32::try_from(legal).unwrap_or(i32::MAX).max(1)
+            }
+            Amount::Drained => {
+                scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
+            }
+            Amount::Count(filter) => {
+                let count = self.battlefield.iter().filter(|id| self.fits_on_battlefield(filter, **id, scene)).count();
+                i32::try_from(count).unwrap_or(i32::MAX)
+            }
+            Amount::CardsInHand(whose) => {
+                of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
+            }
+            Amount::LifeOf(whose) => of_player(whose, &|seat| self.player(seat).life),
+            Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
+            Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
+        }
+    }
+
+    /// What an amount comes to, where less than nothing is nothing (107.1b).
+    pub(crate) fn count(&self, amount: &Amount, scene: &Scene<'_>) -> u32 {
+        u32::try_from(self.amount(amount, scene)).unwrap_or(0)
+    }
+
+    /// The mana value of an object (202.3); X counts on the stack only (202.3e).
+    pub(crate) fn mana_value(&self, id: ObjectId) -> i32 {
+        let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
+        let cost = self.last_known(id).and_then(|known| cards::definition(known.card).cost);
+        cost.map_or(0, |cost| i32::try_from(cost.value(x)).unwrap_or(i32::MAX))
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, condition: &Condition, scene: &Scene<'_>) -> bool {
+        match condition {
+            Condition::Compare(one, comparison, other) => {
+                comparison.holds(self.amount(one, scene), self.amount(other, scene))
+            }
+            Condition::Is(what, filter) => {
+                let meant = self.referred_objects(what, scene);
+                !meant.is_empty() && meant.iter().all(|id| self.fits_on_battlefield(filter, *id, scene))
+            }
+            Condition::YourTurn => self.turn.active == scene.you,
+            Condition::Not(condition) => !self.holds(condition, scene),
+        }
+    }
+}
