@@ -53,6 +53,7 @@ mod view;
 
 pub mod cards;
 pub mod decks;
+pub mod printed;
 
 pub use act::{Act, Illegal, act};
 pub use action::{Action, Request, Target, Until};

@@ -5,6 +5,7 @@
 mod arguments;
 mod bench;
 mod browser;
+mod cards;
 mod client;
 mod failure;
 mod fingerprint;
@@ -32,6 +33,7 @@ cargo xtask COMMAND
   play [--port N] [--lan] [--data DIR]   build everything for release and start the table (port 8093, folder data/)
   test [--only lint|unit|scenarios|browser]   set up and run every check; the last line is the totals
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
+  cards [--json]                         print the pool of cards: playable and not yet, by set
   bench                                  measure speed and sizes, beside the commit before
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
@@ -53,6 +55,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("play") => play::play(arguments),
         Some("test") => test::test(arguments),
         Some("scenarios") => scenarios::scenarios(arguments),
+        Some("cards") => cards::cards(arguments),
         Some("bench") => bench::bench(arguments),
         Some("serve") => serve::serve(arguments),
         Some("env") => serve::environment(arguments),
