@@ -9,6 +9,7 @@ impl Game {
             && !permanent.tapped
         {
             permanent.tapped = true;
+            self.status_changed();
             self.emit(Event::Tapped(id));
         }
     }
@@ -19,6 +20,7 @@ impl Game {
             && permanent.tapped
         {
             permanent.tapped = false;
+            self.status_changed();
             self.emit(Event::Untapped(id));
         }
     }

@@ -94,6 +94,7 @@ impl Game {
         self.combat.declared = true;
         self.combat.attackers =
             chosen.iter().map(|id| Attacker { id: *id, blocked: false, blockers: Vec::new() }).collect();
+        self.status_changed();
         self.emit(Event::Attacked { player, attackers: chosen });
         self.interrupt(player.other());
     }

@@ -119,7 +119,11 @@ impl Game {
                 attacker.blocked = true;
                 attacker.blockers.push(*blocker);
             }
+            if !self.combat.blockers.contains(blocker) {
+                self.combat.blockers.push(*blocker);
+            }
         }
+        self.status_changed();
         let player = self.turn.active.other();
         self.emit(Event::Blocked { player, blocks: chosen });
         self.interrupt(player.other());

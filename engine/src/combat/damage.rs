@@ -47,8 +47,7 @@ impl Game {
 
     /// The creatures in combat: the attackers, then the blockers.
     fn fighters(&self) -> impl Iterator<Item = ObjectId> {
-        let attackers = self.combat.attackers.iter().map(|attacker| attacker.id);
-        attackers.chain(self.combat.attackers.iter().flat_map(|attacker| attacker.blockers.iter().copied()))
+        self.combat.attackers.iter().map(|attacker| attacker.id).chain(self.combat.blockers.iter().copied())
     }
 
     /// The creatures that deal damage in this step (510.4).

@@ -5,6 +5,7 @@ mod blockers;
 mod damage;
 
 pub(crate) use damage::divides;
+use declaration::CardType;
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, ObjectId};
@@ -27,6 +28,8 @@ pub struct Combat {
     pub declared: bool,
     /// The attackers in the order in which they were declared.
     pub attackers: Vec<Attacker>,
+    /// The blocking creatures in the order in which they were declared, even where what they blocked is gone (509.1g).
+    pub blockers: Vec<ObjectId>,
     /// The creatures that dealt damage in the step for first strike (510.4).
     pub struck_first: Vec<ObjectId>,
 }
@@ -39,7 +42,12 @@ impl Combat {
 
     /// Whether the creature is blocking.
     pub fn is_blocking(&self, id: ObjectId) -> bool {
-        self.attackers.iter().any(|attacker| attacker.blockers.contains(&id))
+        self.blockers.contains(&id)
+    }
+
+    /// What the creature blocks and still attacks.
+    pub fn blocked_by(&self, blocker: ObjectId) -> impl Iterator<Item = ObjectId> {
+        self.attackers.iter().filter(move |attacker| attacker.blockers.contains(&blocker)).map(|attacker| attacker.id)
     }
 
     /// Whether the creature is blocked.
@@ -51,9 +59,26 @@ impl Combat {
 impl Game {
     /// Removes a creature from combat (506.4).
     pub(crate) fn remove_from_combat(&mut self, id: ObjectId) {
+        if !self.combat.is_attacking(id) && !self.combat.is_blocking(id) {
+            return;
+        }
         self.combat.attackers.retain(|attacker| attacker.id != id);
+        self.combat.blockers.retain(|blocker| *blocker != id);
         for attacker in &mut self.combat.attackers {
             attacker.blockers.retain(|blocker| *blocker != id);
+        }
+        self.status_changed();
+    }
+
+    /// Removes from combat what has stopped being a creature (506.4).
+    pub(crate) fn notice_creatures(&mut self) {
+        let fighting =
+            self.combat.attackers.iter().map(|attacker| attacker.id).chain(self.combat.blockers.iter().copied());
+        let gone: Vec<ObjectId> = fighting
+            .filter(|id| !self.characteristics(*id).is_some_and(|now| now.types.contains(CardType::Creature)))
+            .collect();
+        for id in gone {
+            self.remove_from_combat(id);
         }
     }
 }

@@ -90,7 +90,7 @@ impl Game {
     /// What a permanent is now.
     pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
         self.permanent(id)?;
-        self.computed.0.get_or_init(|| self.compute_layers()).get(id.slot())?.as_ref()
+        self.computed.0.get_or_init(|| self.compute_layers()).table.get(id.slot())?.as_ref()
     }
 
     /// What an object is now, wherever it is.

@@ -1,10 +1,27 @@
 //! The layers (613): characteristics are computed from the printed ones, layer by layer, within a layer by timestamp.
 
-use declaration::{Ability, Change, Reference, Static};
+use declaration::{Ability, Change, Filter, Predicate, Reference, Static};
 
 use super::Characteristics;
 use crate::game::Counter;
 use crate::{Game, ObjectId, Scene};
+
+/// What all permanents are, and what that hangs on.
+#[derive(Clone, Debug)]
+pub(crate) struct Layers {
+    /// The characteristics by slot.
+    pub(crate) table: Vec<Option<Characteristics>>,
+    /// Whether an effect asks what is tapped, attacking or blocking.
+    pub(crate) by_status: bool,
+}
+
+/// Whether what fits the filter changes as permanents tap and untap, attack and block.
+fn asks_for_status(filter: &Filter) -> bool {
+    let status = |predicate: &Predicate| {
+        matches!(predicate, Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking)
+    };
+    filter.all.iter().any(status)
+}
 
 /// A continuous effect with what it applies to, ready to be applied.
 struct Applicable<'game> {
@@ -33,14 +50,16 @@ const fn layer(change: &Change) -> u8 {
 
 impl Game {
     /// The characteristics of all permanents, by slot.
-    pub(crate) fn compute_layers(&self) -> Vec<Option<Characteristics>> {
+    pub(crate) fn compute_layers(&self) -> Layers {
         let mut table: Vec<Option<Characteristics>> = vec![None; self.arenas[0].slots()];
         let mut effects: Vec<Applicable<'_>> = Vec::new();
+        let mut by_status = false;
         for id in &self.battlefield {
             let Some(object) = self.object(*id) else { continue };
             let printed = Characteristics::printed(object.card, object.base_controller);
             for (_, ability) in printed.abilities() {
                 let Ability::Static(Static::Continuous { on, changes }) = ability else { continue };
+                by_status |= matches!(on, Reference::Each(filter) if asks_for_status(filter));
                 effects.extend(changes.iter().map(|change| Applicable {
                     change,
                     timestamp: object.permanent.timestamp,
@@ -63,7 +82,7 @@ impl Game {
             self.apply(effect, &mut table);
         }
         self.apply_counters(&mut table);
-        table
+        Layers { table, by_status }
     }
 
     fn apply(&self, effect: &Applicable<'_>, table: &mut [Option<Characteristics>]) {

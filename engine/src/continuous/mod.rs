@@ -4,3 +4,4 @@ mod characteristics;
 mod layers;
 
 pub use characteristics::{Characteristics, Subtypes};
+pub(crate) use layers::Layers;

@@ -18,7 +18,7 @@ pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
 
 use crate::combat::Combat;
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, Layers};
 use crate::random;
 use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem, Target};
 
@@ -133,7 +133,7 @@ pub enum Busy {
 
 /// The cache of characteristics. Two games are equal whatever is cached.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Computed(pub(crate) OnceCell<Vec<Option<Characteristics>>>);
+pub(crate) struct Computed(pub(crate) OnceCell<Layers>);
 
 impl PartialEq for Computed {
     fn eq(&self, _: &Computed) -> bool {
@@ -242,5 +242,13 @@ impl Game {
     /// To be called by whatever changes something that characteristics depend on.
     pub(crate) fn changed(&mut self) {
         self.computed.0.take();
+    }
+
+    /// To be called by whatever taps, untaps, or brings a creature into combat or out of it: characteristics depend on that only where an
+    /// effect asks for it (`attacking creatures get +1/+0`).
+    pub(crate) fn status_changed(&mut self) {
+        if self.computed.0.get().is_some_and(|layers| layers.by_status) {
+            self.changed();
+        }
     }
 }

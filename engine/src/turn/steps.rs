@@ -146,6 +146,7 @@ impl Game {
         }
         if step == Step::EndCombat {
             self.combat = crate::Combat::default();
+            self.status_changed();
         }
         if self.outcome.is_some() {
             return;
