@@ -4,6 +4,8 @@
 //! plays all scenarios of a file; whatever is wrong with one, a word that means nothing or a card that is not there, is a failure of
 //! that scenario with its line, and never a panic.
 
+#[cfg(test)]
+mod coverage;
 mod failure;
 mod file;
 mod name;
