@@ -37,10 +37,10 @@ pub fn blank() -> CardId {
     *ID.get_or_init(|| by_name(BLANK).unwrap_or(CardId(0)))
 }
 
-/// The cards that may be put into decks, by name: all but the blank one.
+/// The cards that may be put into decks, by name: all but the blank one and tokens.
 pub fn pool() -> impl Iterator<Item = (CardId, &'static Card)> {
     let ids = (0..=u16::MAX).map(CardId);
-    ids.zip(&table().cards).filter(|(id, _)| *id != blank())
+    ids.zip(&table().cards).filter(|(id, card)| *id != blank() && !card.token)
 }
 
 /// BLAKE3 of the card data. A record of a game names it: the record can be replayed with the same data only.

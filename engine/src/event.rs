@@ -125,6 +125,15 @@ pub enum Event {
         /// Its id where it is, if it has one.
         new: Option<ObjectId>,
     },
+    /// A token was created (111).
+    TokenCreated {
+        /// The token.
+        object: ObjectId,
+        /// What it is.
+        card: CardId,
+        /// Its controller.
+        controller: Seat,
+    },
     /// A permanent was tapped.
     Tapped(ObjectId),
     /// A permanent was untapped.

@@ -150,8 +150,10 @@ pub struct Resolution {
     pub item: StackItem,
     /// The targets that are illegal now (608.2b), by their place in the list of targets.
     pub illegal: Vec<u8>,
-    /// The next instruction.
-    pub next: u16,
+    /// The next instruction: its place in the list, then, for each list inside an instruction, the branch taken and the place there.
+    pub next: Vec<u16>,
+    /// What players have answered to the questions of this instruction. An answer that may not be seen is absent.
+    pub answers: Vec<Option<Action>>,
     /// The damage dealt so far, at most what its recipient had (Drain Life).
     pub drained: u32,
     /// What was chosen last.
@@ -206,6 +208,20 @@ pub enum Purpose {
     Regenerate,
     /// To keep one of several legendary permanents of one name (704.5j).
     KeepLegend,
+    /// To have something happen that may happen.
+    May,
+    /// To pay a cost, or to bear what happens otherwise (118.12).
+    Pay,
+    /// To discard cards (701.9).
+    Discard,
+    /// To sacrifice permanents (701.21).
+    Sacrifice,
+    /// To keep permanents or cards; the rest is lost.
+    Keep,
+    /// To find a card in a library (701.23).
+    Search,
+    /// To choose cards in a graveyard.
+    ChooseInGraveyard,
 }
 
 /// The shapes a choice can have. Orders and divisions are not enumerated.
@@ -224,6 +240,20 @@ pub enum Shape {
     },
     /// Answered by [`Action::Yes`] or [`Action::No`].
     YesNo,
+    /// Answered by [`Action::Yes`], which pays, or [`Action::No`]; mana abilities may be used before (605.3a).
+    Pay {
+        /// The mana that is to be paid, with what else the instruction asks for.
+        mana: ManaCost,
+    },
+    /// Answered by [`Action::Choose`] with so many of these cards of a library; their ids are for this question only.
+    Cards {
+        /// The cards to choose from, sorted by name: their order tells nothing of the library's.
+        from: Vec<(ObjectId, CardId)>,
+        /// At least so many.
+        min: u8,
+        /// At most so many.
+        max: u8,
+    },
     /// Answered by [`Action::ChooseX`] with a number between the bounds.
     Number {
         /// The least.

@@ -46,7 +46,7 @@ impl Game {
             Some(Frame::Operation(operation)) => self.list_operation(operation, give),
             Some(Frame::DeclareAttackers { chosen }) => self.list_attackers(chosen, give),
             Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
-            Some(Frame::Question(question)) => list_question(question, give),
+            Some(Frame::Question(question)) => self.list_question(question, give),
             _ => {}
         }
     }
@@ -94,19 +94,41 @@ impl Game {
             (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
             (Some(Frame::DeclareAttackers { chosen }), action) => self.attackers_permit(chosen, action),
             (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
-            (Some(Frame::Question(question)), action) => answers(question, action),
+            (Some(Frame::Question(question)), action) => self.answers(question, action),
             _ => false,
         }
     }
 }
 
-fn list_question(question: &Question, give: &mut dyn FnMut(Choice)) {
-    match &question.shape {
-        Shape::YesNo => {
-            give(Choice::Act(Action::Yes));
-            give(Choice::Act(Action::No));
+impl Game {
+    fn list_question(&self, question: &Question, give: &mut dyn FnMut(Choice)) {
+        match &question.shape {
+            Shape::YesNo => {
+                give(Choice::Act(Action::Yes));
+                give(Choice::Act(Action::No));
+            }
+            Shape::Pay { .. } => {
+                for action in [Action::Yes, Action::No] {
+                    if self.answers(question, &action) {
+                        give(Choice::Act(action));
+                    }
+                }
+                self.mana_sources(question.player, None).list(give);
+            }
+            shape => give(Choice::Answer(shape.clone())),
         }
-        shape => give(Choice::Answer(shape.clone())),
+    }
+
+    /// Whether the action is an answer to the question, or something that may be done before answering.
+    fn answers(&self, question: &Question, action: &Action) -> bool {
+        match (&question.shape, action) {
+            (Shape::Pay { mana }, Action::Yes) => self.can_pay_mana(question.player, mana),
+            (Shape::Pay { .. }, Action::No) => true,
+            (Shape::Pay { .. }, Action::TapForMana { object, ability, kind }) => {
+                self.mana_sources(question.player, None).offers(*object, *ability, *kind)
+            }
+            _ => answers(question, action),
+        }
     }
 }
 
@@ -119,6 +141,12 @@ fn answers(question: &Question, action: &Action) -> bool {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
                 && distinct
                 && chosen.iter().all(|id| from.contains(id))
+        }
+        (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
+            let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
+            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
+                && distinct
+                && chosen.iter().all(|id| from.iter().any(|(offered, _)| offered == id))
         }
         (Shape::Number { min, max }, Action::ChooseX(number)) => (min..=max).contains(&number),
         (Shape::Order { items }, Action::Order(order)) => {

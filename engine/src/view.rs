@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, Shape};
 use crate::game::{Arena, Busy};
-use crate::{Game, Seat};
+use crate::{Action, Game, Seat};
 
 impl Game {
     /// The game as `seat` may know it. The same [`crate::options`] runs on it and gives the same answer for that seat.
@@ -60,9 +60,19 @@ impl Game {
 /// Takes out of a frame what only the other player may see.
 fn hide(frame: &mut Frame, seat: Seat) {
     match frame {
-        Frame::Question(question) if question.player != seat => {
-            if let Shape::Objects { from, .. } = &mut question.shape {
-                from.retain(|id| id.arena() == 0);
+        Frame::Question(question) if question.player != seat => match &mut question.shape {
+            Shape::Objects { from, .. } => from.retain(|id| id.arena() == 0),
+            Shape::Cards { from, .. } => from.clear(),
+            _ => {}
+        },
+        Frame::Resolution(resolution) => {
+            // What the other player has chosen in a hidden zone is seen when it is done.
+            let own = 1 + seat.index();
+            for answer in &mut resolution.answers {
+                if matches!(answer, Some(Action::Choose(ids)) if ids.iter().any(|id| id.arena() != 0 && id.arena() != own))
+                {
+                    *answer = None;
+                }
             }
         }
         Frame::Operation(operation) => {

@@ -79,6 +79,9 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         }
         Event::Countered { card: spell, .. } => plain(None, format!("{} is countered.", card(*spell)), vec![*spell]),
         Event::Moved { card: moved, owner, from, to, .. } => moved_words(*moved, *owner, *from, *to, names),
+        Event::TokenCreated { card: token, controller, .. } => {
+            plain(Some(*controller), format!("{} creates a {}.", name(*controller), card(*token)), vec![*token])
+        }
         Event::Tapped(id) => small(None, format!("{} is tapped.", object(id)), one(id)),
         Event::Untapped(_) | Event::Passed(_) | Event::ManaAdded { count: 0, .. } => None,
         Event::ManaAdded { player, kind, count } => {

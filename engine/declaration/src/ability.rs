@@ -25,6 +25,8 @@ pub enum Cost {
     SacrificeItself,
     /// Pay life (119.4).
     Life(u16),
+    /// Discard so many cards at random.
+    DiscardAtRandom(u8),
 }
 
 /// Targets and instructions that belong together: a whole ability, or one mode of it (700.2).

@@ -45,6 +45,8 @@ pub struct Card {
     pub abilities: Vec<Ability>,
     /// The picture on its face.
     pub emblem: Emblem,
+    /// Whether it is no card but a token that effects create (111).
+    pub token: bool,
 }
 
 /// The name of the reserved card that stands behind all others in a table.
@@ -65,6 +67,7 @@ impl Card {
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),
+            token: false,
         }
     }
 }

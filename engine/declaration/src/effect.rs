@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Filter, Keyword, ManaKind};
+use crate::{CardId, Condition, Cost, Filter, Keyword, ManaKind};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +69,32 @@ pub enum Produced {
     Fixed(ManaKind, u8),
     /// This many of one color of the controller's choice.
     OneColor(u8),
+}
+
+/// What a player keeps as much of as the player who has fewest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kept {
+    /// Permanents that fit; the rest is sacrificed.
+    Permanents(Filter),
+    /// Cards in hand; the rest is discarded.
+    CardsInHand,
+}
+
+/// The lists of instructions inside an instruction.
+impl Effect {
+    /// The list that is followed where the instruction takes this branch.
+    pub fn branch(&self, number: u16) -> &[Effect] {
+        match (self, number) {
+            (Effect::If { then, .. } | Effect::May { then, .. } | Effect::Pay { paid: then, .. }, 0) => then,
+            (Effect::If { otherwise, .. } | Effect::Pay { unpaid: otherwise, .. }, 1) => otherwise,
+            _ => &[],
+        }
+    }
+
+    /// Whether the instruction, or one inside it, is so.
+    pub fn any(&self, so: &mut dyn FnMut(&Effect) -> bool) -> bool {
+        so(self) || [0, 1].into_iter().any(|number| self.branch(number).iter().any(|inner| inner.any(so)))
+    }
 }
 
 /// One instruction. Instructions are followed in order (608.2c).
@@ -150,4 +176,99 @@ pub enum Effect {
     },
     /// A player takes an extra turn after this one (500.7).
     ExtraTurn(Reference),
+    /// Untaps permanents (701.26).
+    Untap(Reference),
+    /// Players lose life (119.3).
+    LoseLife {
+        /// Who.
+        who: Reference,
+        /// How much.
+        amount: Amount,
+    },
+    /// Instructions that are followed where a condition holds.
+    If {
+        /// The condition.
+        condition: Condition,
+        /// What happens then.
+        then: Vec<Effect>,
+        /// What happens otherwise.
+        otherwise: Vec<Effect>,
+    },
+    /// A player may have instructions followed: `you may ...`.
+    May {
+        /// Who is asked.
+        who: Reference,
+        /// What happens then.
+        then: Vec<Effect>,
+    },
+    /// A player may pay a cost (118.12): `you may pay {1}; if you do`, and `unless you pay`.
+    Pay {
+        /// Who is asked.
+        who: Reference,
+        /// What is paid.
+        cost: Vec<Cost>,
+        /// What happens then.
+        paid: Vec<Effect>,
+        /// What happens otherwise.
+        unpaid: Vec<Effect>,
+    },
+    /// Players discard cards of their choice (701.9).
+    Discard {
+        /// Who.
+        who: Reference,
+        /// How many.
+        amount: Amount,
+    },
+    /// Players discard their hands.
+    DiscardHand(Reference),
+    /// A player sacrifices permanents, as far as they control them (701.21).
+    Sacrifice {
+        /// Who.
+        who: Reference,
+        /// What.
+        what: Reference,
+    },
+    /// Players sacrifice permanents of their choice.
+    SacrificeChosen {
+        /// Who.
+        who: Reference,
+        /// Of what.
+        what: Filter,
+        /// How many.
+        amount: Amount,
+    },
+    /// Each player keeps as many as the player who has fewest, of their choice, and loses the rest (Balance).
+    KeepFewest(Kept),
+    /// Players put the top cards of their libraries into their graveyards (701.17).
+    Mill {
+        /// Who.
+        who: Reference,
+        /// How many.
+        amount: Amount,
+    },
+    /// The controller searches their library for a card, puts it into their hand and shuffles (701.23).
+    Search(Filter),
+    /// Players shuffle these cards of theirs into their libraries (701.24).
+    ShuffleIntoLibrary {
+        /// Who.
+        who: Reference,
+        /// Whether the hand is among them.
+        hand: bool,
+        /// Whether the graveyard is among them.
+        graveyard: bool,
+    },
+    /// The controller chooses cards in their graveyard; [`Reference::Chosen`] means them afterwards.
+    ChooseInGraveyard {
+        /// Which cards.
+        what: Filter,
+        /// How many.
+        amount: Amount,
+    },
+    /// Creates tokens under the control of the spell's or ability's controller (111).
+    Create {
+        /// The token, among the cards of the table.
+        token: CardId,
+        /// How many.
+        amount: Amount,
+    },
 }

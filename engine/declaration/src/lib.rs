@@ -17,7 +17,7 @@ mod types;
 pub use ability::{Ability, AbilityId, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use condition::{Comparison, Condition};
-pub use effect::{Amount, Effect, Produced, Reference};
+pub use effect::{Amount, Effect, Kept, Produced, Reference};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};

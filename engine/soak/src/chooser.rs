@@ -60,7 +60,7 @@ impl Chooser {
 
     fn answer_shape(&mut self, shape: &Shape) -> Action {
         match shape {
-            Shape::YesNo => [Action::Yes, Action::No][self.below(2)].clone(),
+            Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No][self.below(2)].clone(),
             Shape::Number { min, max } => Action::ChooseX(min + self.below((max - min) as usize + 1) as u32),
             Shape::Objects { from, min, max, .. } => {
                 let mut pool = from.clone();
@@ -71,6 +71,12 @@ impl Chooser {
                     chosen.push(pool.swap_remove(place));
                 }
                 Action::Choose(chosen)
+            }
+            Shape::Cards { from, min, max } => {
+                let count = usize::from(*min) + self.below(usize::from(max - min) + 1);
+                let first = self.below(from.len());
+                let turned = from.iter().cycle().skip(first).map(|(id, _)| *id);
+                Action::Choose(turned.take(count.min(from.len())).collect())
             }
             Shape::Order { items } => {
                 let mut order: Vec<u8> = (0..items.len()).map(|place| place as u8).collect();

@@ -69,6 +69,7 @@ impl Game {
             Cost::Tap => self.may_tap_for_cost(id, now),
             Cost::SacrificeItself => true,
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
+            Cost::DiscardAtRandom(count) => self.player(seat).hand.count >= u32::from(*count),
         })
     }
 

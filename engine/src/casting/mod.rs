@@ -6,6 +6,8 @@ mod payment;
 mod sources;
 mod targets;
 
+pub(crate) use announce::mana_of;
+pub(crate) use payment::{plan, spend};
 pub use sources::INTRINSIC;
 pub(crate) use sources::ManaSources;
 #[cfg(test)]

@@ -344,22 +344,28 @@ impl Game {
     }
 
     /// Pays the parts of a cost that are not mana.
-    pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) {
+    pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
         for cost in costs {
             match cost {
                 Cost::Mana(_) => {}
                 Cost::Tap => self.tap(source),
                 Cost::SacrificeItself => self.sacrifice(source),
                 Cost::Life(life) => self.change_life(player, -i32::from(*life)),
+                Cost::DiscardAtRandom(count) => {
+                    for _ in 0..*count {
+                        self.discard_at_random(player)?;
+                    }
+                }
             }
         }
+        Ok(())
     }
 
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
         let Operation { player, announced, object, card, mode, x, targets, triggering, .. } = operation;
         // A sacrificed source is remembered under the id it had.
-        self.pay_other_costs(player, object, costs(announced));
+        self.pay_other_costs(player, object, costs(announced))?;
         let id = if announced == Announced::Spell { object } else { self.create_ability(card, player) };
         self.stack.push(StackItem {
             id,

@@ -3,7 +3,7 @@
 use declaration::{Color, ManaCost, ManaKind};
 
 use super::sources::{ManaAbility, ManaSources};
-use crate::{Game, ManaPool, ObjectId, Operation, Seat};
+use crate::{Flow, Game, ManaPool, ObjectId, Operation, Seat};
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
 /// are counted as if they had been used for one of their kinds.
@@ -262,9 +262,9 @@ impl Game {
     }
 
     /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994).
-    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) {
-        let Some(now) = self.characteristics(source) else { return };
-        let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return };
+    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) -> Flow {
+        let Some(now) = self.characteristics(source) else { return Ok(()) };
+        let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return Ok(()) };
         let costs = super::operation::costs(crate::Announced::Activated(id));
         let reserved = super::announce::reserves(costs).then_some(source);
         let cost = super::announce::mana_of(costs);
@@ -273,7 +273,7 @@ impl Game {
             self.make_mana(seat, object, ability, kind);
         }
         self.player_mut(seat).mana = spend(self.player(seat).mana, cost);
-        self.pay_other_costs(seat, source, costs);
+        self.pay_other_costs(seat, source, costs)
     }
 
     /// Whether a player could pay this cost, leaving `reserved` alone.

@@ -107,7 +107,7 @@ impl Game {
             if costs.iter().all(|cost| match cost {
                 Cost::Tap => may_tap,
                 Cost::SacrificeItself => true,
-                Cost::Mana(_) | Cost::Life(_) => false,
+                Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) => false,
             }) {
                 let loss = weight(production, sacrificed);
                 sources.abilities.push(ManaAbility { object: id, ability: place, production, loss });
@@ -148,7 +148,7 @@ impl Game {
                 match cost {
                     Cost::Tap => self.tap(object),
                     Cost::SacrificeItself => self.sacrifice(object),
-                    Cost::Mana(_) | Cost::Life(_) => {}
+                    Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) => {}
                 }
             }
             production.count

@@ -32,6 +32,11 @@ impl ObjectId {
         self.0 as u16
     }
 
+    /// An id that stands for a card in a library in one question only.
+    pub(crate) fn for_this_question(place: usize) -> ObjectId {
+        ObjectId::new(3, place >> 14, (place & 0x3fff) as u16)
+    }
+
     /// The id as a number, for use as a key on the screen.
     pub const fn number(self) -> u32 {
         self.0
@@ -110,6 +115,8 @@ pub struct Object {
     pub base_controller: Seat,
     /// Where it is.
     pub zone: Zone,
+    /// Whether it is a token (111).
+    pub token: bool,
     /// Its state as a permanent; empty elsewhere.
     pub permanent: Permanent,
 }

@@ -79,6 +79,7 @@ impl Game {
             controller: seat,
             base_controller: seat,
             zone: Zone::Hand,
+            token: false,
             permanent: Permanent::default(),
         });
         cards.push(id);
@@ -130,14 +131,24 @@ impl Game {
     pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
         let before = self.leave(id)?;
         let owner = before.owner;
-        let new = if to == Zone::Hand {
+        let new = if before.token {
+            // 111.7, 704.5d: a token that has left the battlefield ceases to exist; where it went to still counts for what triggers.
+            None
+        } else if to == Zone::Hand {
             self.enter_hand(owner, before.card)
         } else {
             let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
             let timestamp = self.next_timestamp();
             let permanent = Permanent { timestamp, ..Permanent::default() };
-            let object =
-                Object { card: before.card, owner, controller, base_controller: controller, zone: to, permanent };
+            let object = Object {
+                card: before.card,
+                owner,
+                controller,
+                base_controller: controller,
+                zone: to,
+                token: false,
+                permanent,
+            };
             let new = self.arenas[0].insert(object);
             match to {
                 Zone::Battlefield => self.battlefield.push(new),
@@ -152,7 +163,7 @@ impl Game {
             card: Some(before.card),
             owner,
             from: Place::Zone(before.zone),
-            to: Place::Zone(to),
+            to: if before.token { Place::Nowhere } else { Place::Zone(to) },
             old: Some(id),
             new,
         });
@@ -174,7 +185,18 @@ impl Game {
         if self.player(owner).library.cards.is_none() {
             return Err(AwaitsHouse);
         }
-        self.leave(id);
+        let Some(before) = self.leave(id) else { return Ok(()) };
+        if before.token {
+            self.emit(Event::Moved {
+                card: Some(card),
+                owner,
+                from: Place::Zone(zone),
+                to: Place::Nowhere,
+                old: Some(id),
+                new: None,
+            });
+            return Ok(());
+        }
         let library = &mut self.player_mut(owner).library;
         library.count += 1;
         if let Some(cards) = library.cards.as_mut() {
@@ -199,8 +221,35 @@ impl Game {
             controller,
             base_controller: controller,
             zone: Zone::Stack,
+            token: false,
             permanent: Permanent::default(),
         })
+    }
+
+    /// A card that was in a library becomes an object in another zone, not the stack; its id, where that may be known.
+    pub(crate) fn bring(&mut self, card: CardId, owner: Seat, to: Zone) -> Option<ObjectId> {
+        let new = self.place(card, owner, owner, to);
+        if let Some(permanent) = new.and_then(|id| self.permanent_mut(id)) {
+            permanent.settled = false;
+        }
+        if to == Zone::Battlefield
+            && let Some(new) = new
+        {
+            self.notice_entering(new);
+        }
+        new
+    }
+
+    /// Creates a token (111.1), which its creator owns (111.2).
+    pub(crate) fn create_token(&mut self, card: CardId, controller: Seat) -> Option<ObjectId> {
+        let id = self.place(card, controller, controller, Zone::Battlefield)?;
+        if let Some(object) = self.object_mut(id) {
+            object.token = true;
+            object.permanent.settled = false;
+        }
+        self.emit(Event::TokenCreated { object: id, card, controller });
+        self.notice_entering(id);
+        Some(id)
     }
 
     /// An ability leaves the stack and ceases to exist.
@@ -209,14 +258,14 @@ impl Game {
         self.arenas[0].remove(id);
     }
 
-    /// Puts a card on the table as a scenario says it lies there: nothing triggers.
+    /// Puts a card into a zone without anything triggering, as one that has lain there.
     pub(crate) fn place(&mut self, card: CardId, owner: Seat, controller: Seat, zone: Zone) -> Option<ObjectId> {
         if zone == Zone::Hand {
             return self.enter_hand(owner, card);
         }
         let timestamp = self.next_timestamp();
         let permanent = Permanent { timestamp, settled: true, ..Permanent::default() };
-        let object = Object { card, owner, controller, base_controller: controller, zone, permanent };
+        let object = Object { card, owner, controller, base_controller: controller, zone, token: false, permanent };
         let id = self.arenas[0].insert(object);
         match zone {
             Zone::Battlefield => self.battlefield.push(id),

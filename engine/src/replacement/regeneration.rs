@@ -2,7 +2,7 @@
 
 use declaration::{Ability, Effect, Reference};
 
-use crate::{Action, Event, Game, ObjectId, Shape};
+use crate::{Action, Event, Flow, Game, ObjectId, Shape};
 
 impl Game {
     /// Whether nothing forbids that this permanent is regenerated.
@@ -62,16 +62,17 @@ impl Game {
     }
 
     /// The answer to the question at death: the ability is paid and applied without the stack.
-    pub(crate) fn take_regeneration(&mut self, about: Option<ObjectId>, answer: &Action) {
-        let Some(id) = about else { return };
+    pub(crate) fn take_regeneration(&mut self, about: Option<ObjectId>, answer: &Action) -> Flow {
+        let Some(id) = about else { return Ok(()) };
         let mut abilities = self.regenerating_abilities(id).into_iter();
         let chosen = match answer {
             Action::Yes => abilities.next(),
             Action::Choose(sources) => abilities.find(|(source, _)| sources.contains(source)),
             _ => None,
         };
-        let Some((source, ability)) = chosen else { return };
-        self.pay_at_once(source, ability);
+        let Some((source, ability)) = chosen else { return Ok(()) };
+        self.pay_at_once(source, ability)?;
         self.make_shield(id);
+        Ok(())
     }
 }

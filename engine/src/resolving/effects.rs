@@ -2,13 +2,17 @@
 
 use declaration::{Change, Effect, Produced};
 
+use super::Followed;
 use crate::frame::{Frame, Resolution};
 use crate::game::ContinuousEffect;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
 
+/// One instruction creates at most so many tokens (a cap of DESIGN: tokens are bounded).
+const MOST_TOKENS: u32 = 1_000;
+
 impl Game {
     /// Follows one instruction of what is resolving.
-    pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow {
+    pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
         match effect {
             Effect::DealDamage { amount, to } => {
                 self.follow_damage(self.count(amount, &Scene::of(resolution)), to, resolution)
@@ -84,8 +88,42 @@ impl Game {
                     self.emit(Event::ExtraTurn(seat));
                 }
             }
+            Effect::Untap(what) => self.each_object(what, resolution, Game::untap),
+            Effect::LoseLife { who, amount } => {
+                let scene = Scene::of(resolution);
+                let by = i32::try_from(self.count(amount, &scene)).unwrap_or(i32::MAX);
+                for seat in self.referred_players(who, &scene) {
+                    self.change_life(seat, -by);
+                }
+            }
+            Effect::If { condition, .. } => {
+                let branch = u16::from(!self.holds(condition, &Scene::of(resolution)));
+                return Ok(Followed::Branch(branch));
+            }
+            Effect::May { who, .. } => return self.follow_may(who, resolution),
+            Effect::Pay { who, cost, .. } => return self.follow_pay(who, cost, resolution),
+            Effect::Discard { who, amount } => return self.follow_discard(who, amount, resolution),
+            Effect::DiscardHand(who) => self.follow_discard_hand(who, resolution)?,
+            Effect::Sacrifice { who, what } => self.follow_sacrifice(who, what, resolution),
+            Effect::SacrificeChosen { who, what, amount } => {
+                return self.follow_sacrifice_chosen(who, what, amount, resolution);
+            }
+            Effect::KeepFewest(kept) => return self.follow_keep_fewest(kept, resolution),
+            Effect::Mill { who, amount } => self.follow_mill(who, amount, resolution)?,
+            Effect::Search(filter) => return self.follow_search(filter, resolution),
+            Effect::ShuffleIntoLibrary { who, hand, graveyard } => {
+                self.follow_shuffle(who, (*hand, *graveyard), resolution)?;
+            }
+            Effect::ChooseInGraveyard { what, amount } => {
+                return self.follow_choose_in_graveyard(what, amount, resolution);
+            }
+            Effect::Create { token, amount } => {
+                for _ in 0..self.count(amount, &Scene::of(resolution)).min(MOST_TOKENS) {
+                    self.create_token(*token, resolution.item.controller);
+                }
+            }
         }
-        Ok(())
+        Ok(Followed::Done)
     }
 
     fn each_object(

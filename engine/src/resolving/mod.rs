@@ -1,12 +1,57 @@
 //! Resolving spells and abilities (608).
 
+mod asking;
+mod branches;
 mod effects;
+mod moving_cards;
+mod sacrificing;
 
-use declaration::CardTypes;
+use declaration::{CardTypes, Effect};
 
 use crate::body::body;
 use crate::frame::{Announced, Frame, Resolution};
 use crate::{Event, Flow, Game, Target, Zone, cards};
+
+/// What became of an instruction.
+pub(crate) enum Followed {
+    /// It is done.
+    Done,
+    /// A player is asked first; it is followed again with the answer.
+    Asking,
+    /// It is done, and this list inside it is followed next.
+    Branch(u16),
+}
+
+impl Resolution {
+    /// The next instruction. Lists inside instructions that are at their end are left.
+    fn next_effect(&mut self) -> Option<&'static Effect> {
+        let body = body(self.item.card, self.item.announced)?;
+        let whole = &body.modes.get(usize::from(self.item.mode))?.effects;
+        loop {
+            let (place, path) = self.next.split_last()?;
+            let mut list = whole.as_slice();
+            for step in path.chunks(2) {
+                let [place, branch] = step else { return None };
+                list = list.get(usize::from(*place))?.branch(*branch);
+            }
+            if let Some(effect) = list.get(usize::from(*place)) {
+                return Some(effect);
+            }
+            if path.is_empty() {
+                return None;
+            }
+            self.next.truncate(self.next.len() - 2);
+            self.advance();
+        }
+    }
+
+    /// Goes on to the instruction after this one.
+    fn advance(&mut self) {
+        if let Some(place) = self.next.last_mut() {
+            *place += 1;
+        }
+    }
+}
 
 impl Game {
     /// Begins to resolve the top of the stack (608.1).
@@ -36,7 +81,8 @@ impl Game {
         self.frames.push(Frame::Resolution(Box::new(Resolution {
             item,
             illegal,
-            next: 0,
+            next: vec![0],
+            answers: Vec::new(),
             drained: 0,
             chosen: Vec::new(),
             this_way: 0,
@@ -45,18 +91,27 @@ impl Game {
 
     /// Follows the next instruction, or ends the resolution.
     pub(crate) fn continue_resolution(&mut self) -> Flow {
-        let Some(Frame::Resolution(resolution)) = self.frames.last_mut() else { return Ok(()) };
-        let place = usize::from(resolution.next);
-        let (card, announced, mode) = (resolution.item.card, resolution.item.announced, resolution.item.mode);
-        let effects =
-            body(card, announced).and_then(|body| body.modes.get(usize::from(mode))).map(|mode| &mode.effects);
-        if let Some(effect) = effects.and_then(|effects| effects.get(place)) {
-            resolution.next += 1;
-            let resolution = resolution.clone();
-            return self.follow(effect, &resolution);
+        let depth = self.frames.len();
+        let Some(Frame::Resolution(open)) = self.frames.last_mut() else { return Ok(()) };
+        let Some(effect) = open.next_effect() else {
+            let Some(Frame::Resolution(resolution)) = self.frames.pop() else { return Ok(()) };
+            self.end_resolution(&resolution);
+            return Ok(());
+        };
+        let resolution = open.clone();
+        let branch = match self.follow(effect, &resolution)? {
+            Followed::Asking => return Ok(()),
+            Followed::Done => None,
+            Followed::Branch(number) => Some(number),
+        };
+        // What the instruction has begun, as a destruction, lies above the resolution.
+        if let Some(Frame::Resolution(open)) = self.frames.get_mut(depth - 1) {
+            open.answers.clear();
+            match branch {
+                Some(number) => open.next.extend([number, 0]),
+                None => open.advance(),
+            }
         }
-        let Some(Frame::Resolution(resolution)) = self.frames.pop() else { return Ok(()) };
-        self.end_resolution(&resolution);
         Ok(())
     }
 

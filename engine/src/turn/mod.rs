@@ -26,6 +26,13 @@ impl Game {
                 self.perform_blockers(chosen, action);
                 Ok(())
             }
+            Some(Frame::Question(question)) if matches!(action, Action::TapForMana { .. }) => {
+                self.frames.push(Frame::Question(question));
+                if let Action::TapForMana { object, ability, kind } = action {
+                    self.make_mana(seat, *object, *ability, *kind);
+                }
+                Ok(())
+            }
             Some(Frame::Question(mut question)) => {
                 question.answer = Some(action.clone());
                 self.frames.push(Frame::Question(question));
@@ -94,12 +101,13 @@ impl Game {
                 self.take_division(question.about, answer);
                 Ok(())
             }
-            crate::Purpose::Regenerate => {
-                self.take_regeneration(question.about, answer);
-                Ok(())
-            }
+            crate::Purpose::Regenerate => self.take_regeneration(question.about, answer),
             crate::Purpose::KeepLegend => {
                 self.keep_legend(&question.shape, answer);
+                Ok(())
+            }
+            _ => {
+                self.give_answer(answer.clone());
                 Ok(())
             }
         }

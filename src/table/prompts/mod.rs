@@ -71,7 +71,8 @@ impl Kind {
             Frame::DeclareBlockers { .. } => Some(Kind::Block),
             Frame::Question(question) => Some(match &question.shape {
                 Shape::Objects { .. } => Kind::Objects(question.purpose),
-                Shape::YesNo => Kind::YesNo(question.purpose),
+                Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(question.purpose),
+                Shape::Cards { .. } => Kind::Objects(question.purpose),
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
                 Shape::Divide { .. } => Kind::Divide,

@@ -15,7 +15,7 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
         Some(word) if word.starts_with('{') || matches!(word, "sacrifice" | "pay") => activated(cursor, scope),
         Some(
             "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "prevent" | "regenerate" | "return" | "tap"
-            | "take",
+            | "take" | "untap" | "discard" | "search" | "shuffle" | "create" | "mill",
         ) => Err(cursor.fault(Reason::InstructionOnPermanent)),
         _ => fixed(cursor, scope).map(Ability::Static),
     }
@@ -27,19 +27,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let unused = cursor.fault(Reason::XUnused);
     let wide = cursor.fault(Reason::WideManaAbility);
     loop {
-        cost.push(if cursor.take("{T}") {
-            Cost::Tap
-        } else if cursor.take("sacrifice this") {
-            Cost::SacrificeItself
-        } else if cursor.take("pay") {
-            let amount = u16::from(count(cursor)?);
-            cursor.expect("life")?;
-            Cost::Life(amount)
-        } else if cursor.peek().is_some_and(|word| word.starts_with('{')) {
-            Cost::Mana(mana_cost(cursor)?)
-        } else {
-            return Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this' or 'pay 2 life'"));
-        });
+        cost.push(one_cost(cursor)?);
         if !cursor.take(",") {
             break;
         }
@@ -48,17 +36,35 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
     instructions(cursor, Scope { x, triggering: false, activated: true, ..scope }, &mut mode)?;
-    if x && !mode.effects.iter().any(uses_x) {
+    if x && !mode.effects.iter().any(|effect| effect.any(&mut uses_x)) {
         return Err(unused);
     }
     // 605.1a: no target, and it could add mana.
-    let mana = mode.targets.is_empty() && mode.effects.iter().any(|effect| matches!(effect, Effect::AddMana(_)));
+    let mana = mode.targets.is_empty()
+        && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
     let narrow = cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself)) && mode.effects.len() == 1;
     if mana && !narrow {
         return Err(wide);
     }
     let body = Body { modes: vec![mode], ..Body::default() };
     Ok(Ability::Activated(Activation { cost, body, mana }))
+}
+
+/// Reads one part of a cost.
+pub(super) fn one_cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
+    if cursor.take("{T}") {
+        Ok(Cost::Tap)
+    } else if cursor.take("sacrifice this") {
+        Ok(Cost::SacrificeItself)
+    } else if cursor.take("pay") {
+        let amount = u16::from(count(cursor)?);
+        cursor.expect("life")?;
+        Ok(Cost::Life(amount))
+    } else if cursor.peek().is_some_and(|word| word.starts_with('{')) {
+        Ok(Cost::Mana(mana_cost(cursor)?))
+    } else {
+        Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this' or 'pay 2 life'"))
+    }
 }
 
 /// Reads `when this dies: instructions` or `at the beginning of your upkeep: instructions`.

@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Place, Word};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
-use super::reference::Scope;
+use super::reference::{Scope, Tokens};
 use crate::{Ability, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Subtype, Supertypes, TypeLine};
 
 /// A line of a file, in words.
@@ -39,6 +39,11 @@ impl Block<'_> {
             .filter(|word| size(word).is_none())
     }
 
+    /// Whether it declares a token.
+    pub fn is_token(&self) -> bool {
+        self.body.first().and_then(|line| line.words.first()).is_some_and(|word| word.text == TOKEN)
+    }
+
     /// The name, as it stands before the cost.
     pub fn name(&self) -> String {
         let words: Vec<&str> =
@@ -49,7 +54,7 @@ impl Block<'_> {
 }
 
 /// Reads a card. All faults in it are reported; the card is given up at the first fault in its head only.
-pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, faults: &mut Vec<Fault>) -> Option<Card> {
+pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faults: &mut Vec<Fault>) -> Option<Card> {
     let found = faults.len();
     let place = block.head.place;
     let cost = head_cost(block, faults);
@@ -57,7 +62,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, faults: &mut Vec<Faul
         faults.push(place.fault(1, Reason::MissingTypeLine));
         return None;
     };
-    let (type_line, size) = match type_line(line, subtypes) {
+    let (type_line, size, token) = match type_line(line, subtypes) {
         Ok(read) => read,
         Err(fault) => {
             faults.push(fault);
@@ -71,12 +76,13 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, faults: &mut Vec<Faul
         faults.push(line.place.fault(column, reason));
     }
     let land = type_line.types.contains(CardType::Land);
-    if land == cost.is_some() {
+    if (land || token) == cost.is_some() {
         faults.push(place.fault(1, if land { Reason::CostOnLand } else { Reason::MissingCost }));
     }
     let mut reader = Reader {
         scope: Scope {
             subtypes,
+            tokens,
             aura: type_line.subtypes.contains(&Subtype::AURA),
             x: cost.is_some_and(|cost| cost.x > 0),
             triggering: false,
@@ -96,6 +102,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, faults: &mut Vec<Faul
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),
+            token,
         },
     };
     for line in rest {
@@ -125,9 +132,13 @@ fn head_cost(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<ManaCost> {
     }
 }
 
+/// The word on a type line that makes it a token's.
+pub(super) const TOKEN: &str = "Token";
+
 /// Reads a type line: `Legendary Creature - Elder Dragon  7/7`.
-fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<Size>), Fault> {
+fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<Size>, bool), Fault> {
     let mut cursor = Cursor::new(&line.words, line.place);
+    let token = cursor.take(TOKEN);
     let mut read = TypeLine::default();
     while let Some(supertype) = cursor.peek().and_then(supertype) {
         read.supertypes = read.supertypes.union(Supertypes::of(supertype));
@@ -156,7 +167,7 @@ fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<S
     if !cursor.is_at_end() {
         return Err(cursor.unexpected("'-' and subtypes, a size like '2/2', or the end of the line"));
     }
-    Ok((read, size))
+    Ok((read, size, token))
 }
 
 /// Reads the lines under the type line.
@@ -173,6 +184,9 @@ impl Reader<'_> {
         let mut cursor = Cursor::new(&line.words, line.place);
         if cursor.take("emblem") {
             return self.emblem(&mut cursor);
+        }
+        if cursor.take("colors") {
+            return self.colors(&mut cursor);
         }
         if cursor.take("enchant") {
             return self.enchant(&mut cursor);
@@ -201,6 +215,21 @@ impl Reader<'_> {
         self.card.emblem = name.to_owned();
         cursor.advance();
         cursor.finish()
+    }
+
+    /// Reads the colors of what has no mana cost that says them: `colors black and red`.
+    fn colors(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        self.card.colors = Colors::NONE;
+        loop {
+            let Some(named) = cursor.peek().and_then(color) else {
+                return Err(cursor.unexpected("a color"));
+            };
+            self.card.colors = self.card.colors.union(Colors::of(named));
+            cursor.advance();
+            if !cursor.take("and") {
+                return cursor.finish();
+            }
+        }
     }
 
     /// Reads what an Aura enchants.
@@ -278,7 +307,8 @@ impl Reader<'_> {
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| &body.modes);
         let x_elsewhere = self.card.abilities.iter().any(|ability| matches!(ability, Ability::Activated(_)));
-        let x_used = modes.iter().flat_map(|mode| &mode.effects).any(uses_x) || (!self.spell && x_elsewhere);
+        let x_used = modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.any(&mut uses_x))
+            || (!self.spell && x_elsewhere);
         [
             (self.scope.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),

@@ -1,10 +1,12 @@
 //! Instructions: what a spell or ability does, one after another.
 
-use super::characteristics::{added_mana, keyword};
+use super::characteristics::{added_mana, keyword, mana_cost};
+use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
+use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
-use crate::{Amount, Effect, Mode, Produced, Reference};
+use crate::{Amount, Cost, Effect, Kept, Mode, Produced, Reference};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -16,8 +18,72 @@ pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut
     }
 }
 
-/// Reads one instruction.
+/// Reads one instruction, and what it may depend on.
 fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    if cursor.take("if you do ,") {
+        let then = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::Pay { paid, .. }) => {
+                paid.extend(then);
+                Ok(())
+            }
+            Some(Effect::May { then: first, .. }) => {
+                first.extend(then);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    if cursor.take("otherwise ,") {
+        let other = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. }) => {
+                otherwise.extend(other);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    let before = mode.effects.len();
+    plain_instruction(cursor, scope, mode)?;
+    if cursor.take("unless") {
+        let who = reference(cursor, scope, mode)?;
+        let cost = if cursor.take_any(&["pay", "pays"]) {
+            let mut cost = vec![paid(cursor)?];
+            while cursor.take("and") {
+                cost.push(paid(cursor)?);
+            }
+            cost
+        } else {
+            cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
+            vec![Cost::DiscardAtRandom(1)]
+        };
+        let unpaid = mode.effects.split_off(before);
+        mode.effects.push(Effect::Pay { who, cost, paid: Vec::new(), unpaid });
+    }
+    Ok(())
+}
+
+/// Reads what is paid behind `pay`: mana or life.
+fn paid(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
+    if cursor.peek().is_some_and(|word| word.starts_with('{')) {
+        return Ok(Cost::Mana(mana_cost(cursor)?));
+    }
+    let amount = u16::from(count(cursor)?);
+    cursor.expect("life")?;
+    Ok(Cost::Life(amount))
+}
+
+/// Reads an instruction that stands inside another.
+fn inner(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Vec<Effect>, Fault> {
+    let outer = std::mem::take(&mut mode.effects);
+    let read = instruction(cursor, scope, mode);
+    let inner = std::mem::replace(&mut mode.effects, outer);
+    read.map(|()| inner)
+}
+
+/// Reads one instruction that depends on nothing.
+fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     let Some(verb) = cursor.peek() else {
         return Err(cursor.unexpected("an instruction, like 'deal 3 damage to any target'"));
     };
@@ -62,6 +128,57 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             cursor.advance();
             return cursor.expect("can't be regenerated");
         }
+        "untap" => Effect::Untap(object(cursor, mode)?),
+        "sacrifice" => {
+            cursor.advance();
+            sacrificed(cursor, scope, mode, Reference::You)?
+        }
+        "discard" => {
+            cursor.advance();
+            discarded(cursor, scope, Reference::You)?
+        }
+        "mill" => {
+            cursor.advance();
+            milled(cursor, scope, Reference::You)?
+        }
+        "lose" => {
+            cursor.advance();
+            let amount = amount(cursor, scope)?;
+            cursor.expect("life")?;
+            Effect::LoseLife { who: Reference::You, amount }
+        }
+        "search" => {
+            cursor.expect("search your library for")?;
+            cursor.take_any(&["a", "an"]);
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Card {
+                return Err(cursor.unexpected("a description of cards"));
+            }
+            cursor.expect(", put it into your hand , then shuffle")?;
+            Effect::Search(what)
+        }
+        "shuffle" => {
+            cursor.expect("shuffle your graveyard into your library")?;
+            Effect::ShuffleIntoLibrary { who: Reference::You, hand: false, graveyard: true }
+        }
+        "choose" => {
+            cursor.advance();
+            let amount = if cursor.take("that number of") { Amount::ThisWay } else { amount(cursor, scope)? };
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Card {
+                return Err(cursor.unexpected("a description of cards"));
+            }
+            cursor.expect("in your graveyard")?;
+            Effect::ChooseInGraveyard { what, amount }
+        }
+        "create" => created(cursor, scope)?,
+        "if" if !is_replacement(cursor) => {
+            cursor.advance();
+            let condition = condition(cursor, scope, mode)?;
+            cursor.expect(",")?;
+            let then = inner(cursor, scope, mode)?;
+            Effect::If { condition, then, otherwise: Vec::new() }
+        }
         "if" => {
             let what = object(cursor, mode)?;
             cursor.expect("would die this turn , exile")?;
@@ -72,6 +189,53 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     };
     mode.effects.push(effect);
     Ok(())
+}
+
+/// Whether `if it would die` is next.
+fn is_replacement(cursor: &Cursor<'_>) -> bool {
+    (1..8).any(|ahead| cursor.peek_at(ahead) == Some("would"))
+}
+
+/// Reads what is sacrificed behind `sacrifice`: `this`, `it`, `a creature`, `2 lands`.
+fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: Reference) -> Result<Effect, Fault> {
+    if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them")) {
+        return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)? });
+    }
+    let amount = amount(cursor, scope)?;
+    let (what, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Permanent {
+        return Err(cursor.unexpected("a description of permanents"));
+    }
+    Ok(Effect::SacrificeChosen { who, what, amount })
+}
+
+/// Reads what is discarded behind `discards`.
+fn discarded(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Effect, Fault> {
+    if cursor.take_any(&["their hand", "your hand", "their hands"]) {
+        return Ok(Effect::DiscardHand(who));
+    }
+    let amount = amount(cursor, scope)?;
+    cursor.expect_any(&["card", "cards"])?;
+    Ok(if cursor.take("at random") { Effect::DiscardAtRandom { who, amount } } else { Effect::Discard { who, amount } })
+}
+
+/// Reads `2 cards` behind `mills`.
+fn milled(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Effect, Fault> {
+    let amount = amount(cursor, scope)?;
+    cursor.expect_any(&["card", "cards"])?;
+    Ok(Effect::Mill { who, amount })
+}
+
+/// Reads `create a Wasp`: a token that is declared somewhere.
+fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Effect, Fault> {
+    cursor.expect("create")?;
+    let amount = amount(cursor, scope)?;
+    for (name, token) in &scope.tokens.0 {
+        if cursor.take(name) {
+            return Ok(Effect::Create { token: *token, amount });
+        }
+    }
+    Err(cursor.unexpected("the name of a token, which has a declaration of its own with 'Token' on its type line"))
 }
 
 /// Whether `it can't be regenerated` is next, without `this turn`: it belongs to the destruction before it.
@@ -132,16 +296,51 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
 fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
         return Err(cursor.unexpected(
-            "an instruction: 'destroy', 'exile', 'counter', 'tap', 'regenerate', 'return', 'deal', 'add', 'draw', 'prevent', 'take', 'if', or whom it befalls, like 'target player' or 'this'",
+            "an instruction: 'destroy', 'exile', 'counter', 'tap', 'regenerate', 'return', 'deal', 'add', 'draw', 'discard', 'sacrifice', 'untap', 'search', 'create', 'prevent', 'take', 'if', or whom it befalls, like 'target player' or 'this'",
         ));
     }
     let who = reference(cursor, scope, mode)?;
     let effect = if cursor.take_any(&["draw", "draws"]) {
         draw(cursor, scope, who)?
     } else if cursor.take_any(&["discard", "discards"]) {
+        discarded(cursor, scope, who)?
+    } else if cursor.take_any(&["mill", "mills"]) {
+        milled(cursor, scope, who)?
+    } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
+        sacrificed(cursor, scope, mode, who)?
+    } else if cursor.take_any(&["lose", "loses"]) {
         let amount = amount(cursor, scope)?;
-        cursor.expect_any(&["card at random", "cards at random"])?;
-        Effect::DiscardAtRandom { who, amount }
+        cursor.expect("life")?;
+        Effect::LoseLife { who, amount }
+    } else if cursor.take_any(&["shuffle", "shuffles"]) {
+        let hand = cursor.take("their hand and graveyard into their library");
+        if !hand {
+            cursor.expect("their graveyard into their library")?;
+        }
+        Effect::ShuffleIntoLibrary { who, hand, graveyard: true }
+    } else if cursor.take("keeps as many") {
+        let kept = if cursor.take("cards in hand") {
+            Kept::CardsInHand
+        } else {
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents, or 'cards in hand'"));
+            }
+            Kept::Permanents(what)
+        };
+        cursor.expect("as the player who has fewest")?;
+        Effect::KeepFewest(kept)
+    } else if cursor.take("may") {
+        if cursor.take("pay") {
+            let mut cost = vec![paid(cursor)?];
+            while cursor.take("and") {
+                cost.push(paid(cursor)?);
+            }
+            Effect::Pay { who, cost, paid: Vec::new(), unpaid: Vec::new() }
+        } else {
+            let then = inner(cursor, scope, mode)?;
+            Effect::May { who, then }
+        }
     } else if cursor.take_any(&["get", "gets"]) {
         let (power, toughness) = change(cursor, scope)?;
         mode.effects.push(Effect::Pump { what: who.clone(), power, toughness });
@@ -167,7 +366,7 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         Effect::ExtraTurn(who)
     } else {
         return Err(cursor.unexpected(
-            "'draws', 'discards', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
+            "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
         ));
     };
     mode.effects.push(effect);
@@ -203,7 +402,14 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::Draw { amount, .. }
         | Effect::DiscardAtRandom { amount, .. }
         | Effect::GainLife { amount, .. }
+        | Effect::Discard { amount, .. }
+        | Effect::SacrificeChosen { amount, .. }
+        | Effect::Mill { amount, .. }
+        | Effect::LoseLife { amount, .. }
+        | Effect::ChooseInGraveyard { amount, .. }
+        | Effect::Create { amount, .. }
         | Effect::PreventDamage { amount, .. } => x(amount),
+        Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
         Effect::Pump { power, toughness, .. } => x(power) || x(toughness),
         _ => false,
     }

@@ -79,6 +79,8 @@ pub enum Reason {
     WideManaAbility,
     /// Mana of a color of one's choice outside a mana ability.
     ColorOutsideManaAbility,
+    /// `if you do` or `otherwise` with nothing before it that depends on a player.
+    NothingOptional,
     /// `choose one` with fewer than two modes.
     TooFewModes,
     /// More subtypes or cards than the compact table can number.
@@ -147,6 +149,9 @@ impl fmt::Display for Reason {
             Reason::ColorOutsideManaAbility => {
                 out.write_str("mana of any color can be added by a mana ability only, '{T}: add 1 mana of any color'")
             }
+            Reason::NothingOptional => out.write_str(
+                "this belongs to what a player may do or pay, right before it, as in 'you may pay {1}; if you do, untap this'",
+            ),
             Reason::TooFewModes => {
                 out.write_str("'choose one' needs at least two modes, each on a line of its own that begins with '- '")
             }

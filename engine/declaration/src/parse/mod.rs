@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 use card::{Block, Line, card};
 use cursor::{Place, split};
 use filter::Subtypes;
+use reference::Tokens;
 
-use crate::{BLANK, Card, Subtype, Table};
+use crate::{BLANK, Card, CardId, Subtype, Table};
 
 /// A card file.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,8 @@ pub fn parse(sources: &[Source<'_>]) -> Result<Table, Vec<Fault>> {
     if blocks.len() >= usize::from(u16::MAX) {
         faults.extend(blocks.last().map(|block| block.head.place.fault(1, Reason::TooMany("cards"))));
     }
-    let mut cards: Vec<Card> = blocks.iter().filter_map(|block| card(block, &subtypes, &mut faults)).collect();
+    let tokens = tokens(&blocks);
+    let mut cards: Vec<Card> = blocks.iter().filter_map(|block| card(block, &subtypes, &tokens, &mut faults)).collect();
     if !faults.is_empty() {
         let order: BTreeMap<&str, usize> =
             sources.iter().enumerate().map(|(index, source)| (source.name, index)).collect();
@@ -100,6 +102,14 @@ fn unique_names(blocks: &[Block<'_>], faults: &mut Vec<Fault>) {
             seen.insert(name.to_lowercase(), block.head.place);
         }
     }
+}
+
+/// The tokens, each with the place it will have in the table, where the cards are sorted by name.
+fn tokens(blocks: &[Block<'_>]) -> Tokens {
+    let mut names: Vec<(String, bool)> = blocks.iter().map(|block| (block.name(), block.is_token())).collect();
+    names.sort();
+    let numbered = names.into_iter().zip((0..=u16::MAX).map(CardId));
+    Tokens(numbered.filter(|((_, token), _)| *token).map(|((name, _), id)| (name, id)).collect())
 }
 
 /// The subtypes of all type lines, the fixed ones first and the others in the order of the alphabet.

@@ -3,13 +3,15 @@
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
-use crate::{Amount, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{Amount, CardId, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     /// The subtypes that exist.
     pub subtypes: &'a Subtypes,
+    /// The tokens that exist.
+    pub tokens: &'a Tokens,
     /// Whether the card is an Aura.
     pub aura: bool,
     /// Whether the cost has an `{X}`.
@@ -19,6 +21,9 @@ pub(super) struct Scope<'a> {
     /// Whether a cost stands before it, so that it may be a mana ability.
     pub activated: bool,
 }
+
+/// The tokens that are declared: their names and their places in the table.
+pub(super) struct Tokens(pub Vec<(String, CardId)>);
 
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
 
@@ -63,6 +68,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         return Ok(Reference::Opponent);
     }
     if cursor.take_any(&["it", "they", "them"]) {
+        if mode.effects.iter().any(|effect| matches!(effect, Effect::ChooseInGraveyard { .. })) {
+            return Ok(Reference::Chosen);
+        }
         return targeted(cursor, mode, "it");
     }
     if cursor.take("its controller") {

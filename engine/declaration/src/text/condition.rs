@@ -2,7 +2,7 @@
 
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
-use super::words::number;
+use super::words::{number, with_article};
 use crate::{Amount, Comparison, Condition, Filter, Predicate, Reference};
 
 /// A condition as it stands behind `if` or `as long as`, `you control a Forest`.
@@ -68,12 +68,6 @@ fn plain(speaker: &Speaker<'_>, filter: &Filter, grammar: Grammar) -> String {
 
 fn described(speaker: &Speaker<'_>, filter: &Filter) -> String {
     plain(speaker, filter, Grammar::One)
-}
-
-/// With `a` or `an` before it.
-fn with_article(words: &str) -> String {
-    let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {words}")
 }
 
 /// What something is, behind `is`: `untapped`, `a creature`.

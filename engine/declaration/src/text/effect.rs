@@ -1,13 +1,20 @@
 //! Instructions in sentences.
 
+use super::condition::condition_text;
+use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
-use super::words::{capitalized, keyword_name, number, symbol};
-use crate::{Amount, Effect, Mode, Produced, Reference, TargetKind};
+use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
+use crate::{Amount, CardId, Cost, Effect, Kept, Mode, Produced, Reference, Table, TargetKind};
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
 pub(super) fn sentences(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
+    text_of(speaker, &mode.effects)
+}
+
+/// A list of instructions as sentences.
+fn text_of(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
     let mut text = String::new();
-    let mut rest = mode.effects.as_slice();
+    let mut rest = effects;
     while !rest.is_empty() {
         let (sentence, said) = sentence(speaker, rest);
         if text.is_empty() {
@@ -67,6 +74,54 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
         [effect, ..] => (instruction(speaker, effect), 1),
         [] => (String::new(), 0),
     }
+}
+
+/// Instructions in the middle of a sentence, which stops without a full stop.
+fn clause(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
+    let text = text_of(speaker, effects);
+    text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// Whom something befalls, and the verb: `sacrifice` for you, `that player sacrifices` for anybody else.
+fn told(speaker: &mut Speaker<'_>, who: &Reference, one: &str, several: &str) -> String {
+    if *who == Reference::You { several.to_owned() } else { speaker.subject(who).does(one, several) }
+}
+
+/// What is paid, `{W}{W}`, `2 life`.
+fn payment(cost: &[Cost]) -> String {
+    let parts: Vec<String> = cost
+        .iter()
+        .map(|cost| match cost {
+            Cost::Mana(mana) => mana.to_string(),
+            Cost::Life(life) => format!("{life} life"),
+            other => super::cost_text("it", other),
+        })
+        .collect();
+    parts.join(" and ")
+}
+
+/// A payment that a player may make or not.
+fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Effect], unpaid: &[Effect]) -> String {
+    if let [Cost::DiscardAtRandom(_)] = cost {
+        let said = clause(speaker, unpaid);
+        return format!("{said} unless {} a card at random", speaker.subject(who).does("discards", "discard"));
+    }
+    if paid.is_empty() {
+        let said = clause(speaker, unpaid);
+        return format!("{said} unless {} {}", speaker.subject(who).does("pays", "pay"), payment(cost));
+    }
+    let mut said = format!(
+        "{} may pay {}. If {} do, ",
+        speaker.subject(who).words,
+        payment(cost),
+        if *who == Reference::You { "you" } else { "they" }
+    );
+    said.push_str(&clause(speaker, paid));
+    if !unpaid.is_empty() {
+        said.push_str(". Otherwise, ");
+        said.push_str(&clause(speaker, unpaid));
+    }
+    said
 }
 
 /// Whether the target spoken of need not be a creature.
@@ -147,10 +202,111 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             format!("prevent the next {damage} that would be dealt to {} this turn", speaker.each(to))
         }
         Effect::ExtraTurn(Reference::You) => "take an extra turn after this one".to_owned(),
+        Effect::Untap(what) => format!("untap {}", speaker.all(what)),
+        Effect::LoseLife { who, amount } => {
+            let loses = speaker.subject(who).does("loses", "lose");
+            format!("{loses} {}", speaker.so_much(amount, "life"))
+        }
+        Effect::If { condition, then, otherwise } => {
+            let mut said = format!("if {}, ", condition_text(speaker, condition));
+            said.push_str(&clause(speaker, then));
+            if !otherwise.is_empty() {
+                said.push_str(". Otherwise, ");
+                said.push_str(&clause(speaker, otherwise));
+            }
+            said
+        }
+        Effect::May { who, then } => {
+            let who = speaker.subject(who).words;
+            let first = clause(speaker, then.get(..1).unwrap_or_default());
+            let rest = then.get(1..).unwrap_or_default();
+            if rest.is_empty() {
+                format!("{who} may {first}")
+            } else {
+                format!("{who} may {first}. If {} do, {}", if who == "you" { "you" } else { "they" }, clause(speaker, rest))
+            }
+        }
+        Effect::Pay { who, cost, paid, unpaid } => paying(speaker, who, cost, paid, unpaid),
+        Effect::Discard { who, amount } => {
+            let discards = told(speaker, who, "discards", "discard");
+            format!("{discards} {}", speaker.cards(amount))
+        }
+        Effect::DiscardHand(Reference::You) => "discard your hand".to_owned(),
+        Effect::DiscardHand(who) => format!("{} their hand", speaker.subject(who).does("discards", "discard")),
+        Effect::Sacrifice { who, what } => {
+            let sacrifices = told(speaker, who, "sacrifices", "sacrifice");
+            format!("{sacrifices} {}", speaker.all(what))
+        }
+        Effect::SacrificeChosen { who, what, amount } => {
+            let sacrifices = told(speaker, who, "sacrifices", "sacrifice");
+            format!("{sacrifices} {}", speaker.several(amount, what))
+        }
+        Effect::KeepFewest(Kept::Permanents(filter)) => {
+            let kind = speaker.permanents(filter, Grammar::Several);
+            format!("each player chooses a number of {kind} they control equal to the number of {kind} controlled by the player who controls the fewest, then sacrifices the rest")
+        }
+        Effect::KeepFewest(Kept::CardsInHand) => {
+            "each player chooses a number of cards in their hand equal to the number in the smallest hand, then discards the rest".to_owned()
+        }
+        Effect::Mill { who, amount } => {
+            let mills = told(speaker, who, "mills", "mill");
+            format!("{mills} {}", speaker.cards(amount))
+        }
+        Effect::Search(filter) => {
+            let card = filter_text(speaker.table, filter, Grammar::One, "card", "card");
+            format!("search your library for {}, put it into your hand, then shuffle", with_article(&card))
+        }
+        Effect::ShuffleIntoLibrary { who, hand, graveyard: _ } => {
+            let shuffles = told(speaker, who, "shuffles", "shuffle");
+            let (their, whose) = if *who == Reference::You { ("your", "your") } else { ("their", "their") };
+            let zones = if *hand { "hand and graveyard" } else { "graveyard" };
+            format!("{shuffles} {their} {zones} into {whose} library")
+        }
+        Effect::ChooseInGraveyard { what, amount } => {
+            let one = matches!(amount, Amount::Number(1));
+            let cards = filter_text(speaker.table, what, if one { Grammar::One } else { Grammar::Several }, "card", "card");
+            match amount {
+                Amount::Number(1) => format!("choose {} in your graveyard", with_article(&cards)),
+                Amount::ThisWay => format!("choose that many {cards} in your graveyard"),
+                _ => format!("choose {} {cards} in your graveyard", speaker.amount(amount)),
+            }
+        }
+        Effect::Create { token, amount } => {
+            let described = token_text(speaker.table, *token);
+            match amount {
+                Amount::Number(1) => format!("create {} token{}", with_article(&described.0), described.1),
+                Amount::Number(count) => {
+                    let count = number(u32::try_from(*count).unwrap_or(0));
+                    format!("create {count} {} tokens{}", described.0, described.1)
+                }
+                _ => format!("create {} {} tokens{}", speaker.amount(amount), described.0, described.1),
+            }
+        }
         Effect::ExtraTurn(who) => {
             format!("{} an extra turn after this one", speaker.subject(who).does("takes", "take"))
         }
     }
+}
+
+/// A token as an effect that creates it describes it, before and behind the word `token`.
+fn token_text(table: &Table, token: CardId) -> (String, String) {
+    let Some(card) = table.get(token) else { return (String::new(), String::new()) };
+    let mut words: Vec<String> = Vec::new();
+    words.extend(card.size.map(|size| format!("{}/{}", size.power, size.toughness)));
+    let colors: Vec<String> = card.colors.iter().map(|color| color.name().to_owned()).collect();
+    words.push(if colors.is_empty() { "colorless".to_owned() } else { list(&colors, "and") });
+    words.extend(card.type_line.subtypes.iter().map(|subtype| table.subtype_name(*subtype).to_owned()));
+    words.extend(card.type_line.types.iter().map(|name| name.name().to_lowercase()));
+    let keywords: Vec<String> = card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
+    let mut behind = String::new();
+    if !keywords.is_empty() {
+        behind = format!(" with {}", list(&keywords, "and"));
+    }
+    let name = card.type_line.subtypes.iter().map(|subtype| table.subtype_name(*subtype)).collect::<Vec<_>>().join(" ");
+    if name != card.name {
+        behind.push_str(&format!(" named {}", card.name));
+    }
+    (words.join(" "), behind)
 }
 
 /// A change of power and toughness, `+3/+3`, `+X/-X`.

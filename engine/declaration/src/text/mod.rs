@@ -107,18 +107,21 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
 
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
-    let costs: Vec<String> = activation
-        .cost
-        .iter()
-        .map(|cost| match cost {
-            Cost::Mana(mana) => mana.to_string(),
-            Cost::Tap => "{T}".to_owned(),
-            Cost::SacrificeItself => format!("Sacrifice {}", card.name),
-            Cost::Life(amount) => format!("Pay {amount} life"),
-        })
-        .collect();
+    let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(&card.name, cost)).collect();
     let modes: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
     format!("{}: {}", costs.join(", "), modes.join(" "))
+}
+
+/// One part of a cost. `name` is what the source is called.
+fn cost_text(name: &str, cost: &Cost) -> String {
+    match cost {
+        Cost::Mana(mana) => mana.to_string(),
+        Cost::Tap => "{T}".to_owned(),
+        Cost::SacrificeItself => format!("Sacrifice {name}"),
+        Cost::Life(amount) => format!("Pay {amount} life"),
+        Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
+        Cost::DiscardAtRandom(count) => format!("Discard {} cards at random", words::number(u32::from(*count))),
+    }
 }
 
 /// The event of a triggered ability, `When Onulet dies`.

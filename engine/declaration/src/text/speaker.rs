@@ -1,7 +1,7 @@
 //! Whom and what a sentence speaks of: by name or description the first time, by a pronoun afterwards.
 
 use super::filter::{Grammar, filter_text};
-use super::words::number;
+use super::words::{number, with_article};
 use crate::{Amount, Card, Filter, Reference, Table, TargetKind, TargetSpec};
 
 /// Who or what does something, and the grammar its verb needs.
@@ -75,7 +75,7 @@ impl<'a> Speaker<'a> {
             Reference::Each(filter) => Subject { words: self.permanents(filter, Grammar::Several), several: true },
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
             Reference::Triggering => one("that player".to_owned()),
-            Reference::Chosen => one("it".to_owned()),
+            Reference::Chosen => Subject { words: "them".to_owned(), several: true },
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
     }
@@ -176,6 +176,18 @@ impl<'a> Speaker<'a> {
             Amount::ThisWay => "that number".to_owned(),
             Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
             Amount::Drained => "the damage dealt".to_owned(),
+        }
+    }
+
+    /// So many permanents of the controller's, `a creature`, `two lands`.
+    pub fn several(&mut self, amount: &Amount, filter: &Filter) -> String {
+        match amount {
+            Amount::Number(1) => with_article(&self.permanents(filter, Grammar::One)),
+            Amount::Number(count) => {
+                let count = number(u32::try_from(*count).unwrap_or(0));
+                format!("{count} {}", self.permanents(filter, Grammar::Several))
+            }
+            _ => format!("{} {}", self.amount(amount), self.permanents(filter, Grammar::Several)),
         }
     }
 

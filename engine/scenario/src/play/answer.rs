@@ -11,7 +11,11 @@ use crate::words;
 /// Whether an action is an answer of this shape, as the shape itself says. Divisions are judged by the engine alone.
 pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
-        (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::YesNo | Shape::Pay { .. }, Action::Yes | Action::No) => true,
+        (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
+            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
+                && chosen.iter().all(|id| from.iter().any(|(offered, _)| offered == id))
+        }
         (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
             let several = chosen.iter().enumerate().any(|(place, id)| chosen[..place].contains(id));
             !several
@@ -64,15 +68,28 @@ impl Table {
         let no_answer =
             || Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)));
         match (&question.shape, what) {
-            (Shape::YesNo, "yes") => Ok(Action::Yes),
-            (Shape::YesNo, "no") => Ok(Action::No),
+            (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
+            (Shape::YesNo | Shape::Pay { .. }, "no") => Ok(Action::No),
             (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
-            (Shape::Objects { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
+            (Shape::Objects { .. } | Shape::Cards { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
             // Where a thing can be chosen or declined, 'yes' is the first there is.
             (Shape::Objects { from, min: 0, max: 1, .. }, "yes") => {
                 Ok(Action::Choose(from.iter().copied().take(1).collect()))
             }
             (Shape::Objects { from, .. }, names) => self.chosen(seat, from, names).map(Action::Choose),
+            (Shape::Cards { from, .. }, names) => {
+                let mut chosen: Vec<ObjectId> = Vec::new();
+                for name in Name::list(names)? {
+                    let called = |(id, card): &&(ObjectId, CardId)| {
+                        cards::definition(*card).name == name.text && !chosen.contains(id)
+                    };
+                    match from.iter().find(called) {
+                        Some((id, _)) => chosen.push(*id),
+                        None => return no_answer(),
+                    }
+                }
+                Ok(Action::Choose(chosen))
+            }
             (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
         }

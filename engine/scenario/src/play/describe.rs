@@ -76,7 +76,11 @@ impl Table {
 
     fn shape_words(&self, shape: &Shape) -> String {
         match shape {
-            Shape::YesNo => "chooses yes or no".to_owned(),
+            Shape::YesNo | Shape::Pay { .. } => "chooses yes or no".to_owned(),
+            Shape::Cards { from, .. } => {
+                let names: Vec<&str> = from.iter().map(|(_, card)| cards::definition(*card).name.as_str()).collect();
+                format!("chooses out of {}", names.join(", "))
+            }
             Shape::Objects { from, min, max, .. } => {
                 let names: Vec<String> = from.iter().map(|id| self.words(*id)).collect();
                 let count = if min == max { format!("{min}") } else { format!("{min} to {max}") };

@@ -38,6 +38,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
     match (question.purpose, &question.shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
         (_, Shape::YesNo) => &["yesno"],
+        (_, Shape::Pay { .. }) => &["pay"],
+        (_, Shape::Cards { .. }) => &["card", "cards"],
         (_, Shape::Number { .. }) => &["number"],
         (_, Shape::Order { .. }) => &["order"],
         (_, Shape::Divide { .. }) => &["damage"],

@@ -1,0 +1,85 @@
+//! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
+
+use declaration::{Cost, ManaCost, Reference};
+
+use super::Followed;
+use super::asking::Answers;
+use crate::casting::{mana_of, plan, spend};
+use crate::frame::{Purpose, Resolution, Shape};
+use crate::{Action, Flow, Game, Scene, Seat};
+
+impl Game {
+    /// Asks a player whether what may happen happens.
+    pub(super) fn follow_may(&mut self, who: &Reference, resolution: &Resolution) -> Flow<Followed> {
+        let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
+            return Ok(Followed::Done);
+        };
+        let about = Some(resolution.item.source);
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::May, about, Shape::YesNo)?;
+        Ok(match answer {
+            None => Followed::Asking,
+            Some(Action::Yes) => Followed::Branch(0),
+            Some(_) => Followed::Done,
+        })
+    }
+
+    /// Asks a player to pay; one who cannot is not asked.
+    pub(super) fn follow_pay(&mut self, who: &Reference, cost: &[Cost], resolution: &Resolution) -> Flow<Followed> {
+        let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
+            return Ok(Followed::Branch(1));
+        };
+        let mana = with_x(mana_of(cost), resolution.item.x);
+        let others: Vec<Cost> = cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect();
+        let source = resolution.item.source;
+        let mut answers = Answers::of(resolution);
+        if resolution.answers.is_empty()
+            && !(self.can_pay_mana(player, &mana) && self.can_pay_others(player, source, &others))
+        {
+            return Ok(Followed::Branch(1));
+        }
+        match self.ask(&mut answers, player, Purpose::Pay, Some(source), Shape::Pay { mana })? {
+            None => return Ok(Followed::Asking),
+            Some(Action::Yes) => {}
+            Some(_) => return Ok(Followed::Branch(1)),
+        }
+        // What is discarded at random is the house's to say; nothing is paid before that is known.
+        if others.iter().any(|cost| matches!(cost, Cost::DiscardAtRandom(_))) && self.seed.is_none() {
+            return Err(crate::AwaitsHouse);
+        }
+        self.pay_mana_at_once(player, mana);
+        self.pay_other_costs(player, source, &others)?;
+        Ok(Followed::Branch(0))
+    }
+
+    /// Whether a player could pay this mana now.
+    pub(crate) fn can_pay_mana(&self, player: Seat, mana: &ManaCost) -> bool {
+        self.affords(player, mana, &self.mana_sources(player, None), None)
+    }
+
+    /// Whether a player could pay the parts of a cost that are not mana.
+    fn can_pay_others(&self, player: Seat, source: crate::ObjectId, costs: &[Cost]) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Mana(_) => true,
+            Cost::Tap => self.permanent(source).is_some_and(|permanent| !permanent.tapped),
+            Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
+            Cost::Life(life) => self.player(player).life >= i32::from(*life),
+            Cost::DiscardAtRandom(count) => self.player(player).hand.count >= u32::from(*count),
+        })
+    }
+
+    /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
+    fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) {
+        let uses = plan(&self.player(player).mana, &self.mana_sources(player, None), &mana).unwrap_or_default();
+        for (object, ability, kind) in uses {
+            self.make_mana(player, object, ability, kind);
+        }
+        self.player_mut(player).mana = spend(self.player(player).mana, mana);
+    }
+}
+
+/// The cost with X in its place.
+fn with_x(mut mana: ManaCost, x: u32) -> ManaCost {
+    let x = x.saturating_mul(u32::from(std::mem::take(&mut mana.x)));
+    mana.generic = mana.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
+    mana
+}

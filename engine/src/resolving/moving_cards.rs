@@ -1,0 +1,226 @@
+//! Instructions about cards in hands, libraries and graveyards: discarding (701.9), milling (701.17), searching (701.23), shuffling
+//! (701.24).
+
+use declaration::{Amount, CardId, Filter, Kept, Reference};
+
+use super::Followed;
+use super::asking::Answers;
+use crate::continuous::Characteristics;
+use crate::event::Place;
+use crate::frame::{Frame, Purpose, Resolution, Shape};
+use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Seat, Target, Zone, cards};
+
+impl Game {
+    /// Each player in turn order chooses; then all cards are discarded at the same time (101.4).
+    pub(super) fn follow_discard(
+        &mut self,
+        who: &Reference,
+        amount: &Amount,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let (players, count) = (self.referred_players(who, &scene), self.count(amount, &scene));
+        let mut answers = Answers::of(resolution);
+        let mut discarded = Vec::new();
+        for player in players {
+            let about = Some(resolution.item.source);
+            let chosen = self.ask_for_cards_in_hand(&mut answers, player, Purpose::Discard, about, count)?;
+            let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+            discarded.extend(chosen);
+        }
+        self.done_this_way(discarded.len());
+        for id in discarded {
+            self.discard(id);
+        }
+        Ok(Followed::Done)
+    }
+
+    /// Players discard their hands.
+    pub(super) fn follow_discard_hand(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        let players = self.referred_players(who, &Scene::of(resolution));
+        let mut discarded = Vec::new();
+        for player in players {
+            if self.player(player).hand.count > 0 {
+                discarded.extend(self.player(player).hand.cards.clone().ok_or(AwaitsHouse)?);
+            }
+        }
+        self.done_this_way(discarded.len());
+        for id in discarded {
+            self.discard(id);
+        }
+        Ok(())
+    }
+
+    /// Each player keeps as many as the player who has fewest (Balance).
+    pub(super) fn follow_keep_fewest(&mut self, kept: &Kept, resolution: &Resolution) -> Flow<Followed> {
+        let players = [self.turn.active, self.turn.active.other()];
+        let about = Some(resolution.item.source);
+        let mut answers = Answers::of(resolution);
+        let mut lost = Vec::new();
+        match kept {
+            Kept::CardsInHand => {
+                let fewest = players.iter().map(|seat| self.player(*seat).hand.count).min().unwrap_or(0);
+                for player in players {
+                    let held = self.player(player).hand.count;
+                    if held == fewest {
+                        continue;
+                    }
+                    let chosen = self.ask_for_cards_in_hand(&mut answers, player, Purpose::Keep, about, fewest)?;
+                    let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+                    let hand = self.player(player).hand.cards.clone().ok_or(AwaitsHouse)?;
+                    lost.extend(hand.into_iter().filter(|id| !chosen.contains(id)));
+                }
+                for id in lost {
+                    self.discard(id);
+                }
+            }
+            Kept::Permanents(filter) => {
+                let scene = Scene::of(resolution);
+                let owned = players.map(|player| self.controlled_by(player, filter, &scene));
+                let fewest = owned.iter().map(Vec::len).min().unwrap_or(0);
+                for (player, own) in players.into_iter().zip(owned) {
+                    let count = u8::try_from(fewest).unwrap_or(u8::MAX);
+                    let shape = Shape::Objects { from: own.clone(), min: count, max: count, ordered: false };
+                    let answer = self.ask(&mut answers, player, Purpose::Keep, about, shape)?;
+                    let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+                    lost.extend(own.into_iter().filter(|id| !chosen.contains(id)));
+                }
+                self.sacrifice_together(&lost);
+            }
+        }
+        Ok(Followed::Done)
+    }
+
+    /// The permanents of a player that fit.
+    pub(super) fn controlled_by(&self, player: Seat, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
+        let controlled = |id: &ObjectId| {
+            scene
+                .characteristics(self, *id)
+                .is_some_and(|now| now.controller == player && self.fits(filter, *id, now, scene))
+        };
+        self.battlefield.iter().copied().filter(controlled).collect()
+    }
+
+    /// Puts cards from the top of libraries into graveyards (701.17).
+    pub(super) fn follow_mill(&mut self, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
+        let scene = Scene::of(resolution);
+        let count = self.count(amount, &scene);
+        for seat in self.referred_players(who, &scene) {
+            let library = &self.player(seat).library;
+            let count = count.min(library.count);
+            if count > 0 && library.cards.is_none() {
+                return Err(AwaitsHouse);
+            }
+            for _ in 0..count {
+                self.take_from_library(seat, None, Zone::Graveyard);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
+    pub(crate) fn take_from_library(&mut self, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
+        let library = &mut self.player_mut(seat).library;
+        let cards = library.cards.as_mut()?;
+        let place = match wanted {
+            Some(wanted) => cards.iter().rposition(|card| *card == wanted)?,
+            None => cards.len().checked_sub(1)?,
+        };
+        let card = cards.remove(place);
+        library.count = library.count.saturating_sub(1);
+        let new = self.bring(card, seat, to);
+        self.emit(Event::Moved {
+            card: Some(card),
+            owner: seat,
+            from: Place::Library,
+            to: Place::Zone(to),
+            old: None,
+            new,
+        });
+        new
+    }
+
+    /// Searches the controller's library for a card, which goes to their hand, and shuffles. What need not be found may be left (701.23b).
+    pub(super) fn follow_search(&mut self, filter: &Filter, resolution: &Resolution) -> Flow<Followed> {
+        let player = resolution.item.controller;
+        let mut answers = Answers::of(resolution);
+        let scene = Scene::of(resolution);
+        let library = &self.player(player).library;
+        let Some(cards) = library.cards.as_ref() else {
+            // The cards are shown to the player by the house.
+            return Err(AwaitsHouse);
+        };
+        let mut found: Vec<CardId> = cards
+            .iter()
+            .copied()
+            .filter(|card| self.fits(filter, resolution.item.id, &Characteristics::printed(*card, player), &scene))
+            .collect();
+        found.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
+        let from: Vec<(ObjectId, CardId)> =
+            found.into_iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), card)).collect();
+        let min = u8::from(filter.all.is_empty() && !from.is_empty());
+        let max = u8::from(!from.is_empty());
+        let shape = Shape::Cards { from: from.clone(), min, max };
+        let answer = self.ask(&mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer {
+            for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
+                self.take_from_library(player, Some(*card), Zone::Hand);
+            }
+        }
+        self.shuffle(player)?;
+        Ok(Followed::Done)
+    }
+
+    /// Players shuffle their hands or graveyards into their libraries.
+    pub(super) fn follow_shuffle(&mut self, who: &Reference, zones: (bool, bool), resolution: &Resolution) -> Flow {
+        for seat in self.referred_players(who, &Scene::of(resolution)) {
+            if self.seed.is_none() || self.player(seat).library.cards.is_none() {
+                return Err(AwaitsHouse);
+            }
+            let mut moved = Vec::new();
+            if zones.0 {
+                moved.extend(self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?);
+            }
+            if zones.1 {
+                moved.extend(self.player(seat).graveyard.iter().copied());
+            }
+            for id in moved {
+                self.put_into_library(id, false)?;
+            }
+            self.shuffle(seat)?;
+        }
+        Ok(())
+    }
+
+    /// The controller chooses cards in their graveyard.
+    pub(super) fn follow_choose_in_graveyard(
+        &mut self,
+        what: &Filter,
+        amount: &Amount,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let player = resolution.item.controller;
+        let fits =
+            |id: &ObjectId| self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, &scene));
+        let from: Vec<ObjectId> = self.player(player).graveyard.iter().copied().filter(fits).collect();
+        let count = self.count(amount, &scene).min(from.len() as u32);
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
+        let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+        let about = Some(resolution.item.source);
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChooseInGraveyard, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, self.frames.last_mut()) {
+            open.chosen = chosen.into_iter().map(Target::Object).collect();
+        }
+        Ok(Followed::Done)
+    }
+
+    /// Notes how many things the instruction has done.
+    pub(super) fn done_this_way(&mut self, count: usize) {
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.this_way = i32::try_from(count).unwrap_or(i32::MAX);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Instructions to sacrifice (701.21).
+
+use declaration::{Amount, Filter, Reference};
+
+use super::Followed;
+use super::asking::Answers;
+use crate::frame::{Purpose, Resolution, Shape};
+use crate::{Action, Flow, Game, ObjectId, Scene};
+
+impl Game {
+    /// Each player in turn order chooses permanents of theirs; then all are sacrificed at the same time (101.4).
+    pub(super) fn follow_sacrifice_chosen(
+        &mut self,
+        who: &Reference,
+        what: &Filter,
+        amount: &Amount,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let (players, count) = (self.referred_players(who, &scene), self.count(amount, &scene));
+        let mut answers = Answers::of(resolution);
+        let mut sacrificed = Vec::new();
+        for player in players {
+            let from = self.controlled_by(player, what, &scene);
+            let count = u8::try_from(count.min(from.len() as u32)).unwrap_or(u8::MAX);
+            let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+            let about = Some(resolution.item.source);
+            let answer = self.ask(&mut answers, player, Purpose::Sacrifice, about, shape)?;
+            let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+            sacrificed.extend(chosen);
+        }
+        self.done_this_way(sacrificed.len());
+        self.sacrifice_together(&sacrificed);
+        Ok(Followed::Done)
+    }
+
+    /// Sacrifices what is meant, as far as it is there and the player who is told controls it (701.21a).
+    pub(super) fn follow_sacrifice(&mut self, who: &Reference, what: &Reference, resolution: &Resolution) {
+        let scene = Scene::of(resolution);
+        let players = self.referred_players(who, &scene);
+        let mut ids = self.referred_objects(what, &scene);
+        ids.retain(|id| self.characteristics(*id).is_some_and(|now| players.contains(&now.controller)));
+        self.sacrifice_together(&ids);
+    }
+
+    /// Sacrifices permanents at the same time.
+    pub(crate) fn sacrifice_together(&mut self, ids: &[ObjectId]) {
+        self.die_together(ids);
+    }
+}
