@@ -15,6 +15,7 @@ mod progress;
 mod scenarios;
 mod serve;
 mod server;
+mod soak;
 mod test;
 mod toolchain;
 mod tools;
@@ -34,6 +35,9 @@ cargo xtask COMMAND
   test [--only lint|unit|scenarios|browser]   set up and run every check; the last line is the totals
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
   cards [--json]                         print the pool of cards: playable and not yet, by set
+  soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks
+                                         one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used)
+  soak FILES                             replay recorded games
   bench                                  measure speed and sizes, beside the commit before
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
@@ -56,6 +60,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("test") => test::test(arguments),
         Some("scenarios") => scenarios::scenarios(arguments),
         Some("cards") => cards::cards(arguments),
+        Some("soak") => soak::soak(arguments),
         Some("bench") => bench::bench(arguments),
         Some("serve") => serve::serve(arguments),
         Some("env") => serve::environment(arguments),

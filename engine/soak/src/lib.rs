@@ -1,15 +1,31 @@
 //! Random play: whole games with a player at each seat who takes any option there is.
 //!
-//! Tests, benchmarks and the comparison of native code with WASM all play through this, so that the same seeds give the same games.
+//! Tests, benchmarks and the comparison of native code with WASM all play through this, so that the same numbers give the same games.
+//! [`watch()`] plays a game and holds it to the [`laws`]; a game in which one breaks is a [`Case`], which [`shrink()`] makes short.
 
+mod case;
+mod caught;
 mod chooser;
+mod coverage;
 mod record;
+mod setups;
+mod shapes;
+mod shrink;
+mod watch;
 
-use engine::declaration::CardId;
-use engine::{Action, Game, Illegal, Rules, Seat, Setup, SetupError, act, cards, decks, options};
+pub mod laws;
 
+use engine::{Action, Game, Illegal, Seat, Setup, SetupError, act, options};
+
+pub use case::{Case, Look};
+pub use caught::caught;
 pub use chooser::Chooser;
+pub use coverage::Coverage;
 pub use record::{Recorded, read, record, replay, write};
+pub use setups::{lap, pool, ready, seed, setup};
+pub use shapes::{fits, misfits};
+pub use shrink::shrink;
+pub use watch::{Found, watch};
 
 /// What a game was played with, and how it ended.
 #[derive(Clone, Debug)]
@@ -31,47 +47,20 @@ pub enum Stuck {
     NoOption(usize),
 }
 
-/// The setup of the n-th game: two of the ready decks, in every fourth game two decks of any cards of the pool; both rule sets and both
-/// starting players in turn.
-pub fn setup(number: u32) -> Setup {
-    let place = number as usize;
-    let ready = decks::ready();
-    let count = ready.len().max(1);
-    let deck = |place: usize| ready.get(place % count).map(decks::Deck::cards).unwrap_or_default();
-    Setup {
-        decks: if number % 4 == 3 {
-            let mut chooser = Chooser::new(u64::from(number) << 32);
-            [any_cards(&mut chooser), any_cards(&mut chooser)]
-        } else {
-            [deck(place), deck(place / count + place)]
-        },
-        starting: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
-        rules: if (number / 2).is_multiple_of(2) { Rules::current() } else { Rules::classic_1994() },
-    }
-}
-
-/// Twenty-five basic lands and thirty-five cards out of the whole pool.
-fn any_cards(chooser: &mut Chooser) -> Vec<CardId> {
-    let pool: Vec<CardId> = cards::pool().map(|(id, _)| id).collect();
-    let basics: Vec<CardId> =
-        ["Plains", "Island", "Swamp", "Mountain", "Forest"].into_iter().filter_map(cards::by_name).collect();
-    let lands = basics.iter().cycle().take(25).copied();
-    lands.chain((0..35).filter_map(|_| pool.get(chooser.below(pool.len())).copied())).collect()
-}
-
-/// The seed of the n-th game.
-pub fn seed(number: u32) -> engine::Seed {
-    let mut seed = [0; 32];
-    seed[..4].copy_from_slice(&number.to_le_bytes());
-    seed
-}
-
 /// Plays the n-th game to its end. `look` sees each position before the action that is chosen in it.
 ///
 /// # Errors
 /// [`Stuck`], where the engine contradicts itself.
-pub fn play(number: u32, mut look: impl FnMut(&Game, Seat, &Action)) -> Result<Played, Stuck> {
-    let mut game = Game::new(&setup(number), seed(number)).map_err(Stuck::Setup)?;
+pub fn play(number: u32, look: impl FnMut(&Game, Seat, &Action)) -> Result<Played, Stuck> {
+    play_with(&setup(number), number, look)
+}
+
+/// Plays a game with this setup; the number gives its seed and what is chosen.
+///
+/// # Errors
+/// [`Stuck`], where the engine contradicts itself.
+pub fn play_with(setup: &Setup, number: u32, mut look: impl FnMut(&Game, Seat, &Action)) -> Result<Played, Stuck> {
+    let mut game = Game::new(setup, seed(number)).map_err(Stuck::Setup)?;
     let mut chooser = Chooser::new(u64::from(number));
     let mut actions = Vec::new();
     while let Some(seat) = game.awaits() {

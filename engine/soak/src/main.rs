@@ -1,18 +1,32 @@
-//! Plays random games: `soak GAMES` prints how they ended, `soak record GAMES FILE` writes them down with the hashes they end in, to be
-//! replayed in WASM.
+//! Plays random games: see the usage below.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Instant, SystemTime};
+
+use soak::{Case, Coverage, Found, Look, shrink, watch};
+
+const USAGE: &str = "\
+soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million) and hold them to the laws,
+                                                 beginning with this game (each day has its own); --cards prints a line for each card
+soak replay FILES                                replay recorded games
+soak record GAMES FILE                           write games down with the hashes they end in, to be replayed in WASM";
+
+/// After so many different broken laws there is enough to do.
+const ENOUGH: usize = 5;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["record", games, file] => number(games).and_then(|games| record(games, Path::new(file))),
-        [games] => number(games).and_then(play),
-        _ => Err("usage: soak GAMES, or soak record GAMES FILE".to_owned()),
+        ["replay", files @ ..] if !files.is_empty() => replay(files),
+        ["run", options @ ..] => run(options),
+        _ => Err(format!("usage:\n{USAGE}")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -24,7 +38,7 @@ fn main() -> ExitCode {
 }
 
 fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("'{text}' is no number of games"))
+    text.parse().map_err(|_| format!("'{text}' is no number"))
 }
 
 fn record(games: u32, file: &Path) -> Result<(), String> {
@@ -33,24 +47,129 @@ fn record(games: u32, file: &Path) -> Result<(), String> {
     std::fs::write(file, soak::write(&records?)).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-fn play(games: u32) -> Result<(), String> {
-    let start = Instant::now();
-    let (mut actions, mut turns) = (0_u64, 0_u64);
-    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
-    for number in 0..games {
-        let played = soak::play(number, |_, _, _| {}).map_err(|stuck| format!("game {number}: {stuck:?}"))?;
-        actions += played.actions.len() as u64;
-        turns += u64::from(played.game.turn().number);
-        let end = played.game.outcome().map(|outcome| format!("{:?}", outcome.reason)).unwrap_or_default();
-        *ends.entry(end).or_default() += 1;
+fn replay(files: &[&str]) -> Result<(), String> {
+    let mut failed = 0;
+    for file in files {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        match Case::read(&text).map_err(|error| format!("{file}, {error}"))?.replay(Look::Always) {
+            Ok(()) => println!("{file}: holds"),
+            Err((broken, done)) => {
+                failed += 1;
+                println!("{file}: after {done} actions: {broken}");
+            }
+        }
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let per_game = |sum: u64| sum as f64 / f64::from(games.max(1));
+    if failed == 0 { Ok(()) } else { Err(format!("{failed} of {} recorded games break a law", files.len())) }
+}
+
+/// A game that no run of another day plays.
+fn of_today() -> u32 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u32::try_from(since.as_secs() / 86_400 % 40_000).unwrap_or(0) * 100_000
+}
+
+/// What the threads of a run share.
+#[derive(Default)]
+struct Run {
+    next: AtomicU32,
+    games: AtomicUsize,
+    actions: AtomicUsize,
+    coverage: Mutex<Coverage>,
+    found: Mutex<BTreeMap<String, (u32, Found)>>,
+}
+
+impl Run {
+    fn play_on(&self, most: usize) {
+        let mut coverage = Coverage::default();
+        while self.actions.load(Ordering::Relaxed) < most {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            match watch(number, &mut coverage) {
+                Ok(actions) => {
+                    self.actions.fetch_add(actions, Ordering::Relaxed);
+                }
+                Err(found) => {
+                    self.actions.fetch_add(found.case.actions.len(), Ordering::Relaxed);
+                    let Ok(mut all) = self.found.lock() else { return };
+                    all.entry(found.broken.law.clone()).or_insert((number, *found));
+                    if all.len() >= ENOUGH {
+                        break;
+                    }
+                }
+            }
+            self.games.fetch_add(1, Ordering::Relaxed);
+        }
+        if let Ok(mut all) = self.coverage.lock() {
+            all.add(coverage);
+        }
+    }
+}
+
+fn run(options: &[&str]) -> Result<(), String> {
+    let (mut actions, mut from, mut each) = (1_000_000, of_today(), false);
+    let mut words = options.iter();
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or(format!("`{word}` needs a number")).and_then(|text| number(text));
+        match *word {
+            "--actions" => actions = value()?,
+            "--from" => from = value()?,
+            "--cards" => each = true,
+            _ => return Err(format!("`{word}` means nothing here; usage:\n{USAGE}")),
+        }
+    }
+    let start = Instant::now();
+    let run = Run { next: AtomicU32::new(from), ..Run::default() };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| run.play_on(actions as usize));
+        }
+    });
     println!(
-        "{games} games in {seconds:.2} s: {:.0} games/s, {:.0} actions/s",
-        f64::from(games) / seconds,
-        actions as f64 / seconds
+        "games {from} to {}: {} games, {} actions in {:.1} s",
+        run.next.load(Ordering::Relaxed) - 1,
+        run.games.load(Ordering::Relaxed),
+        run.actions.load(Ordering::Relaxed),
+        start.elapsed().as_secs_f64()
     );
-    println!("{:.0} actions and {:.1} turns a game; ends: {ends:?}", per_game(actions), per_game(turns));
-    Ok(())
+    let coverage = run.coverage.into_inner().unwrap_or_default();
+    report(&coverage, each);
+    let found = run.found.into_inner().unwrap_or_default();
+    for (number, found) in found.values() {
+        let (case, broken) = shrink(&found.case, &found.broken.law);
+        let broken = broken.unwrap_or_else(|| found.broken.clone());
+        let file = keep(*number, &case, &broken)?;
+        println!(
+            "game {number}: {broken}\n  shrunk from {} actions to {}; again with: cargo xtask soak {}",
+            found.case.actions.len(),
+            case.actions.len(),
+            file.display()
+        );
+    }
+    if found.is_empty() { Ok(()) } else { Err(format!("{} laws break", found.len())) }
+}
+
+fn report(coverage: &Coverage, each: bool) {
+    if each {
+        print!("{}", coverage.each_card());
+    }
+    for (what, list) in [
+        ("in no deck", coverage.in_no_deck().into_iter().map(str::to_owned).collect()),
+        ("never cast or played", coverage.never_played().into_iter().map(str::to_owned).collect()),
+        ("abilities never used, by card and place", coverage.never_used()),
+    ] {
+        let list: Vec<String> = list;
+        println!("{what}: {}{}{}", list.len(), if list.is_empty() { "" } else { ": " }, list.join(", "));
+    }
+}
+
+/// Writes a game that breaks a law to where the tests replay it.
+fn keep(number: u32, case: &Case, broken: &soak::laws::Broken) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
+    let words: Vec<&str> =
+        broken.law.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let file = folder.join(format!("{}-{number}.game", words.join("-")));
+    let trouble = |error: std::io::Error| format!("{}: {error}", file.display());
+    std::fs::create_dir_all(&folder).map_err(trouble)?;
+    std::fs::write(&file, case.write(broken)).map_err(trouble)?;
+    Ok(file)
 }

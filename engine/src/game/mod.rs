@@ -197,6 +197,11 @@ impl Game {
         self.arenas.get(id.arena())?.get(id)
     }
 
+    /// All objects that this game knows, in every zone; a library's cards are none.
+    pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.arenas.iter().flat_map(Arena::iter)
+    }
+
     pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         self.arenas.get_mut(id.arena())?.get_mut(id)
     }

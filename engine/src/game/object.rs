@@ -155,6 +155,14 @@ impl Arena {
         if slot.generation == id.generation() { slot.object.as_ref() } else { None }
     }
 
+    /// All objects, in the order of their slots.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.slots.iter().enumerate().filter_map(|(place, slot)| {
+            let object = slot.object.as_ref()?;
+            Some((ObjectId::new(self.number, place, slot.generation), object))
+        })
+    }
+
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let slot = self.slots.get_mut(id.slot())?;
         if slot.generation == id.generation() { slot.object.as_mut() } else { None }

@@ -1,0 +1,198 @@
+//! What holds in every position of every game.
+
+use std::collections::BTreeMap;
+
+use engine::declaration::CardId;
+use engine::{Act, Action, Announced, Choice, Frame, Game, ObjectId, Seat, Setup, Zone, act, options};
+
+use crate::shapes::fits;
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Which; the same for every game in which it breaks. For a panic, its place in the source.
+    pub law: String,
+    /// How, in this position.
+    pub what: String,
+    /// The action at which it shows, where it is none that the game has seen.
+    pub at: Option<Action>,
+}
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}: {}", self.law, self.what)?;
+        self.at.as_ref().map_or(Ok(()), |action| write!(out, ", at {action:?}"))
+    }
+}
+
+pub(crate) fn broken<T>(law: &str, what: impl Into<String>) -> Result<T, Broken> {
+    Err(Broken { law: law.to_owned(), what: what.into(), at: None })
+}
+
+/// How many of each card each player has brought along.
+pub type Brought = [BTreeMap<CardId, u32>; 2];
+
+/// The cards of both decks, counted.
+pub fn brought(setup: &Setup) -> Brought {
+    let mut counts = Brought::default();
+    for seat in Seat::BOTH {
+        count(&mut counts, seat, setup.decks[seat.index()].iter().copied());
+    }
+    counts
+}
+
+fn count(counts: &mut Brought, seat: Seat, cards: impl Iterator<Item = CardId>) {
+    for card in cards {
+        *counts[seat.index()].entry(card).or_default() += 1;
+    }
+}
+
+/// Every card is in exactly one zone, and every object in the list of its zone, once.
+///
+/// # Errors
+/// What is not so.
+pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
+    let mut found = Brought::default();
+    let abilities: Vec<ObjectId> =
+        game.stack().iter().filter(|item| item.announced != Announced::Spell).map(|item| item.id).collect();
+    // A spell on its way to the stack is in no list yet (601.2).
+    let announced = game.frames().iter().filter_map(|frame| match frame {
+        Frame::Operation(operation) if operation.announced == Announced::Spell => Some(operation.object),
+        _ => None,
+    });
+    let mut listed: Vec<(ObjectId, Zone)> = announced.map(|id| (id, Zone::Stack)).collect();
+    listed.extend(game.battlefield().iter().map(|id| (*id, Zone::Battlefield)));
+    listed.extend(game.stack().iter().map(|item| (item.id, Zone::Stack)));
+    for seat in Seat::BOTH {
+        let player = game.player(seat);
+        let Some(library) = &player.library.cards else { return broken("zones", "a library is absent") };
+        if library.len() != player.library.count as usize {
+            return broken("zones", format!("the library of {seat:?} has another number of cards than it says"));
+        }
+        count(&mut found, seat, library.iter().copied());
+        let Some(hand) = &player.hand.cards else { return broken("zones", "a hand is absent") };
+        if hand.len() != player.hand.count as usize {
+            return broken("zones", format!("the hand of {seat:?} has another number of cards than it says"));
+        }
+        listed.extend(hand.iter().map(|id| (*id, Zone::Hand)));
+        listed.extend(player.graveyard.iter().map(|id| (*id, Zone::Graveyard)));
+        listed.extend(player.exile.iter().map(|id| (*id, Zone::Exile)));
+    }
+    listed.sort_unstable_by_key(|(id, _)| *id);
+    if let Some(pair) = listed.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return broken("zones", format!("{:?} stands in two lists: {pair:?}", pair[0].0));
+    }
+    let mut objects = 0;
+    for (id, object) in game.objects() {
+        objects += 1;
+        match listed.binary_search_by_key(&id, |(id, _)| *id).ok().and_then(|place| listed.get(place)) {
+            Some((_, zone)) if *zone == object.zone => {}
+            Some((_, zone)) => return broken("zones", format!("{object:?} stands in the list of {zone:?}")),
+            None => return broken("zones", format!("{object:?} stands in no list")),
+        }
+        if !abilities.contains(&id) {
+            count(&mut found, object.owner, std::iter::once(object.card));
+        }
+    }
+    if objects != listed.len() {
+        return broken("zones", "a list names an object that is none");
+    }
+    if found != *brought {
+        return broken("cards conserved", format!("there are {found:?} instead of {brought:?}"));
+    }
+    Ok(())
+}
+
+/// A stored game is the same game; a view lists what the game lists, and shows nothing that is hidden.
+///
+/// # Errors
+/// What is not so.
+pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
+    match Game::from_bytes(&game.to_bytes()) {
+        Ok(again) if again != *game => return broken("stored", "the game is another one after being stored"),
+        Ok(again) if again.hash() != game.hash() => return broken("stored", "the hash is another one"),
+        Ok(_) => {}
+        Err(error) => return broken("stored", error.to_string()),
+    }
+    if game.outcome().is_none() && game.awaits().is_none() {
+        return broken("advances", "nobody is to decide, and the game is not over");
+    }
+    for seat in Seat::BOTH {
+        let (view, choices) = (game.view(seat), options(game, seat));
+        if choices.is_empty() == (game.awaits() == Some(seat)) {
+            return broken("options", format!("{seat:?} has {} options", choices.len()));
+        }
+        let seen = options(&view, seat);
+        if seen != choices {
+            return broken("view lists", format!("the view of {seat:?} lists {seen:?}, the game {choices:?}"));
+        }
+        hidden(game, &view, seat, seed)?;
+        match Game::from_bytes(&view.to_bytes()) {
+            Ok(again) if again == view => {}
+            _ => return broken("stored", format!("the view of {seat:?} is another one after being stored")),
+        }
+    }
+    Ok(())
+}
+
+/// The view shows no seed, no library and no card of the other hand.
+fn hidden(game: &Game, view: &Game, seat: Seat, seed: &engine::Seed) -> Result<(), Broken> {
+    let other = seat.other();
+    let hand = game.player(other).hand.cards.as_deref().unwrap_or_default();
+    let libraries = Seat::BOTH.iter().any(|whose| view.player(*whose).library.cards.is_some());
+    if libraries || view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some()) {
+        return broken("view hides", format!("{seat:?} sees a library or the other hand"));
+    }
+    let bytes = view.to_bytes();
+    let holds = |secret: &[u8]| !secret.is_empty() && bytes.windows(secret.len()).any(|window| window == secret);
+    if seed.chunks(8).any(holds) {
+        return broken("view hides", format!("{seat:?} sees the seed"));
+    }
+    Ok(())
+}
+
+/// Tries an action on a copy of the game: it is accepted if and only if it is listed, it is nobody else's to take, a refusal changes
+/// nothing, and the view does the same as far as it goes. Answers the game after it, where it was accepted.
+///
+/// # Errors
+/// What is not so.
+pub fn judge(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Result<Option<Game>, Broken> {
+    judged(game, seat, action, choices).map_err(|broken| Broken { at: Some(action.clone()), ..broken })
+}
+
+fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Result<Option<Game>, Broken> {
+    let listed = choices.iter().any(|choice| match choice {
+        Choice::Act(listed) => listed == action,
+        Choice::Answer(shape) => fits(shape, action),
+    });
+    let mut after = game.clone();
+    if act(&mut after, seat.other(), action).is_ok() {
+        return broken("out of turn", format!("{:?} may act, and {seat:?} is to decide", seat.other()));
+    }
+    let done = act(&mut after, seat, action);
+    let mut view = game.view(seat);
+    let guess = act(&mut view, seat, action);
+    match (done, listed) {
+        (Ok(_), false) => broken("listed if accepted", "an action was accepted that the options do not list"),
+        (Err(refused), true) => broken("accepted if listed", refused.to_string()),
+        (Err(_), false) if after != *game => broken("refusals change nothing", "a refused action has changed the game"),
+        (Err(_), false) if guess.is_ok() => broken("view plays", "the view accepts what the game refuses"),
+        (Err(_), false) => Ok(None),
+        (Ok(Act::AwaitsHouse(_)), true) => broken("advances", "the true game waits for the house"),
+        (Ok(Act::Applied(_)), true) => match guess {
+            Err(_) => broken("view plays", "the view refuses what the game accepts"),
+            // The view stops at the other player's decision, and does not know whether they let it pass by.
+            Ok(Act::Applied(_)) if view.awaits() == Some(seat.other()) && passes_by(game, seat.other()) => {
+                Ok(Some(after))
+            }
+            Ok(Act::Applied(_)) if view.view(seat).hash() != after.view(seat).hash() => {
+                broken("view plays", "the view is another one after it than the game's")
+            }
+            Ok(_) => Ok(Some(after)),
+        },
+    }
+}
+
+fn passes_by(game: &Game, seat: Seat) -> bool {
+    game.player(seat).pass_until.is_some()
+}

@@ -1,0 +1,81 @@
+//! What answers a shape and what does not, said once more and independently of the engine.
+
+use engine::{Action, ObjectId, Shape, Target};
+
+/// Whether the action answers the shape.
+pub fn fits(shape: &Shape, action: &Action) -> bool {
+    match (shape, action) {
+        (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
+            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
+                && distinct(chosen)
+                && chosen.iter().all(|id| from.contains(id))
+        }
+        (Shape::Number { min, max }, Action::ChooseX(number)) => (min..=max).contains(&number),
+        (Shape::Order { items }, Action::Order(order)) => {
+            order.len() == items.len() && distinct(order) && order.iter().all(|place| usize::from(*place) < items.len())
+        }
+        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
+            let targets: Vec<Target> = parts.iter().map(|(target, _)| *target).collect();
+            let given = |target: &Target| parts.iter().find(|(to, _)| to == target).map_or(0, |(_, part)| *part);
+            let sum: u64 = parts.iter().map(|(_, part)| u64::from(*part)).sum();
+            let beyond = among.iter().any(|(target, lethal)| lethal.is_none() && given(target) > 0);
+            let lethal = among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| given(target) >= lethal));
+            sum == u64::from(*total)
+                && distinct(&targets)
+                && parts.iter().all(|(to, part)| *part > 0 && among.iter().any(|(target, _)| target == to))
+                && (!lethal_first || !beyond || lethal)
+        }
+        _ => false,
+    }
+}
+
+fn distinct<T: PartialEq>(list: &[T]) -> bool {
+    list.iter().enumerate().all(|(place, item)| !list[..place].contains(item))
+}
+
+/// Answers just outside the shape: one too many, one too few, twice the same, something else.
+pub fn misfits(shape: &Shape) -> Vec<Action> {
+    let stranger = ObjectId::from_number(0x3fff_ffff);
+    let all = match shape {
+        Shape::YesNo => vec![Action::Pass, Action::ChooseX(0)],
+        Shape::Objects { from, min, max, .. } => {
+            let first = |count: usize| Action::Choose(from.iter().copied().cycle().take(count).collect());
+            let mut strange: Vec<ObjectId> = from.iter().copied().take(usize::from(*min).max(1)).collect();
+            if let Some(last) = strange.last_mut() {
+                *last = stranger;
+            }
+            let mut list = vec![
+                first(usize::from(*max) + 1),
+                Action::Choose(strange),
+                Action::Choose(from.first().map(|id| vec![*id; usize::from(*min).max(2)]).unwrap_or(vec![stranger])),
+            ];
+            list.extend(min.checked_sub(1).map(|fewer| first(usize::from(fewer))));
+            list
+        }
+        Shape::Number { min, max } => {
+            let outside = [min.checked_sub(1), max.checked_add(1), Some(u32::MAX)];
+            outside.into_iter().flatten().map(Action::ChooseX).collect()
+        }
+        Shape::Order { items } => {
+            let count = items.len() as u8;
+            vec![
+                Action::Order((0..=count).collect()),
+                Action::Order((1..count).collect()),
+                Action::Order(vec![0; items.len()]),
+                Action::Order((1..=count).collect()),
+            ]
+        }
+        Shape::Divide { total, among, .. } => {
+            let first = among.first().map_or(Target::Object(stranger), |(target, _)| *target);
+            vec![
+                Action::Divide(vec![(first, total.saturating_add(1))]),
+                Action::Divide(vec![(first, total.saturating_sub(1))]),
+                Action::Divide(vec![(Target::Object(stranger), *total)]),
+                Action::Divide(vec![(first, *total), (first, 0)]),
+                Action::Divide(vec![(first, u32::MAX), (first, total.saturating_add(1))]),
+            ]
+        }
+    };
+    all.into_iter().filter(|action| !fits(shape, action)).collect()
+}

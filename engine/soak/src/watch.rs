@@ -1,0 +1,101 @@
+//! Playing a game at random and holding it to the laws.
+
+use engine::{Action, Choice, Game, act, options};
+
+use crate::case::Case;
+use crate::caught::caught;
+use crate::laws::{Broken, broken, brought, judge, position, zones};
+use crate::shapes::misfits;
+use crate::{Chooser, Coverage};
+
+/// One position in so many is looked at closely.
+const SAMPLE: usize = 41;
+
+/// A game that takes longer, with whatever is taken back, does not advance.
+const LONGEST: usize = 100_000;
+
+/// A game in which a law breaks.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The game as far as it went, with the action at which it shows.
+    pub case: Case,
+    /// What breaks.
+    pub broken: Broken,
+}
+
+/// Plays the n-th game; how many actions it took. Every action and every position is checked for the cards and zones, one in 41 for all the laws.
+///
+/// # Errors
+/// The first law that breaks, with the game.
+pub fn watch(number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> {
+    let mut case = Case { setup: crate::setup(number), seed: crate::seed(number), actions: Vec::new() };
+    coverage.begin(&case.setup);
+    match caught(|| play(number, &mut case, coverage)) {
+        Ok(()) => Ok(case.actions.len()),
+        Err(broken) => Err(Box::new(Found { case, broken })),
+    }
+}
+
+fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Broken> {
+    let brought = brought(&case.setup);
+    let mut game = match Game::new(&case.setup, case.seed) {
+        Ok(game) => game,
+        Err(error) => return broken("setup", error.to_string()),
+    };
+    let mut chooser = Chooser::new(u64::from(number));
+    let mut taster = Chooser::new(!u64::from(number));
+    while let Some(seat) = game.awaits() {
+        let choices = options(&game, seat);
+        let Some(action) = chooser.choose(&choices) else {
+            return broken("options", format!("{seat:?} is to decide and has no option"));
+        };
+        if case.actions.len() % SAMPLE == SAMPLE - 1 {
+            position(&game, &case.seed)?;
+            for taste in tastes(&mut taster, &choices, case) {
+                // It stands in the case for as long as it may go wrong.
+                case.actions.push((seat, taste.clone()));
+                if let Some(after) = judge(&game, seat, &taste, &choices)? {
+                    zones(&after, &brought)?;
+                }
+                case.actions.pop();
+            }
+        }
+        coverage.before(&game, &action);
+        case.actions.push((seat, action.clone()));
+        if let Err(refused) = act(&mut game, seat, &action) {
+            return broken("accepted if listed", refused.to_string());
+        }
+        coverage.after(&game);
+        zones(&game, &brought)?;
+        if case.actions.len() > LONGEST {
+            return broken("ends", format!("after {LONGEST} actions the game is not over"));
+        }
+    }
+    position(&game, &case.seed)
+}
+
+/// Actions to be tried: everything that is listed, and some of what is not.
+fn tastes(chooser: &mut Chooser, choices: &[Choice], case: &Case) -> Vec<Action> {
+    let mut list: Vec<Action> = choices.iter().map(|choice| chooser.answer(choice)).collect();
+    for choice in choices {
+        match choice {
+            Choice::Answer(shape) => list.extend(misfits(shape)),
+            Choice::Act(Action::SummonSpell(id) | Action::SummonLand(id)) if chooser.below(4) == 0 => {
+                list.extend([
+                    Action::SelectAttackingCreature(*id),
+                    Action::SummonLand(*id),
+                    Action::SummonSpell(*id),
+                    Action::Choose(vec![*id]),
+                ]);
+            }
+            Choice::Act(Action::TriggerAbility { object, ability } | Action::TapForMana { object, ability, .. }) => {
+                list.push(Action::TriggerAbility { object: *object, ability: ability.wrapping_add(1) });
+            }
+            Choice::Act(_) => {}
+        }
+    }
+    let past = &case.actions;
+    list.extend((0..6).filter_map(|_| past.get(chooser.below(past.len())).map(|(_, action)| action.clone())));
+    list.extend([Action::Yes, Action::Pass, Action::SubmitAttack, Action::ChooseX(99_999), Action::Cancel]);
+    list
+}
