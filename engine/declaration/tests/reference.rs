@@ -1,5 +1,6 @@
 //! Holds every declared card to the reference, where that lies beside the project: cost, colors, type line and size must be equal, and the
-//! rendered text must have the same numbers, symbols, keyword abilities and targets. Differences in wording are not compared.
+//! rendered text must have the same numbers, symbols, keyword abilities and targets, and speak of the same deeds, colors, zones, times, players and
+//! limits. Differences in wording are not compared.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeMap;
@@ -78,8 +79,9 @@ fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, St
         .map(declaration::Color::letter)
         .filter(|letter| listed.iter().any(|color| color.as_str() == Some(&letter.to_string())))
         .collect();
-    let ours = text(table, card).join("\n");
-    let theirs = without_reminders(&word("oracle"));
+    // A name may hold words of the rules: Black Lotus.
+    let ours = text(table, card).join("\n").replace(&card.name, "this");
+    let theirs = without_reminders(&word("oracle")).replace(&card.name, "this");
     let size = |size: Option<(String, String)>| {
         size.map_or(String::new(), |(power, toughness)| format!("{power}/{toughness}"))
     };
@@ -96,8 +98,98 @@ fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, St
         ("symbols", symbols(&ours), symbols(&theirs)),
         ("numbers", numbers(&ours), numbers(&theirs)),
         ("keywords", keywords(&ours), keywords(&theirs)),
-        ("targets", count(&ours, &["target", "targets"]), count(&theirs, &["target", "targets"])),
+        ("named keywords", listed_keywords(printed, &ours), listed_keywords(printed, &theirs)),
+        ("targets", targets(&ours), targets(&theirs)),
+        ("what is done", named(&ours, &DEEDS), named(&theirs, &DEEDS)),
+        ("colors that are named", named(&ours, &COLORS), named(&theirs, &COLORS)),
+        ("zones", named(&ours, &ZONES), named(&theirs, &ZONES)),
+        ("times", named(&ours, &TIMES), named(&theirs, &TIMES)),
+        ("players", named(&ours, &PLAYERS), named(&theirs, &PLAYERS)),
+        ("limits", named(&ours, &LIMITS), named(&theirs, &LIMITS)),
     ]
+}
+
+/// Which of the keywords that the reference lists for a card its text says.
+fn listed_keywords(printed: &Value, text: &str) -> String {
+    let lowered = text.to_lowercase();
+    let listed = printed["keywords"].as_array().unwrap().iter().map(|keyword| keyword.as_str().unwrap().to_lowercase());
+    listed.filter(|keyword| lowered.contains(keyword)).collect::<Vec<_>>().join(", ")
+}
+
+/// What is done: each with its other forms.
+const DEEDS: [&[&str]; 22] = [
+    &["add", "adds"],
+    &["attach", "attached"],
+    &["counter", "countered"],
+    &["counters"],
+    &["create", "creates"],
+    &["deal", "deals", "dealt"],
+    &["destroy", "destroys", "destroyed"],
+    &["discard", "discards", "discarded"],
+    &["draw", "draws", "drawn"],
+    &["exchange", "exchanges"],
+    &["exile", "exiles", "exiled"],
+    &["gain", "gains"],
+    &["lose", "loses"],
+    &["pay", "pays", "paid"],
+    &["prevent", "prevents", "prevented"],
+    &["regenerate", "regenerates", "regenerated"],
+    &["return", "returns"],
+    &["sacrifice", "sacrifices", "sacrificed"],
+    &["search", "searches"],
+    &["shuffle", "shuffles"],
+    &["skip", "skips"],
+    &["untap", "untaps"],
+];
+
+const COLORS: [&[&str]; 12] = [
+    &["white"],
+    &["blue"],
+    &["black"],
+    &["red"],
+    &["green"],
+    &["colorless"],
+    &["nonwhite"],
+    &["nonblue"],
+    &["nonblack"],
+    &["nonred"],
+    &["nongreen"],
+    &["color", "colors"],
+];
+
+const ZONES: [&[&str]; 4] = [&["graveyard", "graveyards"], &["hand", "hands"], &["library", "libraries"], &["ante"]];
+
+const TIMES: [&[&str]; 7] =
+    [&["upkeep", "upkeeps"], &["step", "steps"], &["combat"], &["until"], &["beginning"], &["next"], &["dies", "die"]];
+
+const PLAYERS: [&[&str]; 4] = [
+    &["opponent", "opponent's", "opponents"],
+    &["owner", "owner's", "owners"],
+    &["player", "player's", "players"],
+    &["controller", "controller's"],
+];
+
+const LIMITS: [&[&str]; 7] =
+    [&["can't", "cannot"], &["only"], &["unless"], &["random"], &["other", "another"], &["instead"], &["may"]];
+
+/// Which of these words are there.
+fn named(text: &str, wanted: &[&[&str]]) -> String {
+    let words = words(&text.replace('\u{2019}', "'"));
+    let there = wanted.iter().filter(|forms| words.iter().any(|word| forms.contains(&word.as_str())));
+    there.map(|forms| forms[0]).collect::<Vec<_>>().join(", ")
+}
+
+/// What the targets are: the word behind each `target`, and `any` for those that may be anything.
+fn targets(text: &str) -> String {
+    let words = words(text);
+    let found = words.iter().enumerate().filter(|(_, word)| matches!(word.as_str(), "target" | "targets"));
+    found
+        .map(|(place, _)| match (place.checked_sub(1).map(|before| words[before].as_str()), words.get(place + 1)) {
+            (Some("any"), _) => "any",
+            (_, next) => next.map_or("", String::as_str),
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Without what stands in parentheses; a land's text stands in them as a whole and is kept.
@@ -131,7 +223,11 @@ fn words(text: &str) -> Vec<String> {
         .chars()
         .map(|letter| {
             inside = letter == '{' || (inside && letter != '}');
-            if inside || !(letter.is_alphanumeric() || letter == '+' || letter == '-') { ' ' } else { letter }
+            if inside || !(letter.is_alphanumeric() || letter == '+' || letter == '-' || letter == '\'') {
+                ' '
+            } else {
+                letter
+            }
         })
         .collect();
     plain.split_whitespace().map(str::to_lowercase).collect()
@@ -175,7 +271,13 @@ fn keywords(text: &str) -> String {
     named.join(", ")
 }
 
-/// How often one of the words occurs.
-fn count(text: &str, wanted: &[&str]) -> String {
-    words(text).iter().filter(|word| wanted.contains(&word.as_str())).count().to_string()
+#[test]
+fn what_means_something_else_is_seen() {
+    assert_eq!(targets("Destroy target Wall. Any target gains 2 life."), "wall any");
+    assert_ne!(targets("Tap target artifact."), targets("Tap target creature."));
+    assert_ne!(named("It can't be regenerated.", &LIMITS), named("It's regenerated.", &LIMITS));
+    assert_ne!(named("Destroy each red creature.", &COLORS), named("Destroy each nonred creature.", &COLORS));
+    assert_ne!(named("At the beginning of your upkeep,", &TIMES), named("At the beginning of the end step,", &TIMES));
+    assert_eq!(named("Its controller discards a card.", &DEEDS), named("That player discards a card.", &DEEDS));
+    assert_ne!(named("Its controller discards a card.", &PLAYERS), named("That player discards a card.", &PLAYERS));
 }
