@@ -56,17 +56,24 @@ pub fn main_button(game: &Game, seat: Seat, choices: &[Choice], picks: &Picks) -
     button.or_else(|| choices.iter().find_map(|choice| answer(choice, picks))).unwrap_or(MainButton::Elsewhere)
 }
 
+/// What is marked, as far as it may be chosen.
+fn chosen(from: &[ObjectId], min: u8, max: u8, picks: &Picks) -> MainButton {
+    let objects: Vec<ObjectId> = picks.objects.iter().copied().filter(|id| from.contains(id)).collect();
+    if (usize::from(min)..=usize::from(max)).contains(&objects.len()) {
+        MainButton::Act(Action::Choose(objects))
+    } else {
+        MainButton::Unfinished(objects.len(), usize::from(min))
+    }
+}
+
 fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
     let Choice::Answer(shape) = choice else { return None };
     Some(match shape {
-        Shape::YesNo => MainButton::Elsewhere,
-        Shape::Objects { from, min, max, .. } => {
-            let objects: Vec<ObjectId> = picks.objects.iter().copied().filter(|id| from.contains(id)).collect();
-            if (usize::from(*min)..=usize::from(*max)).contains(&objects.len()) {
-                MainButton::Act(Action::Choose(objects))
-            } else {
-                MainButton::Unfinished(objects.len(), usize::from(*min))
-            }
+        Shape::YesNo | Shape::Pay { .. } => MainButton::Elsewhere,
+        Shape::Objects { from, min, max, .. } => chosen(from, *min, *max, picks),
+        Shape::Cards { from, min, max } => {
+            let ids: Vec<ObjectId> = from.iter().map(|(id, _)| *id).collect();
+            chosen(&ids, *min, *max, picks)
         }
         Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
         Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
