@@ -4,6 +4,7 @@ use declaration::{Amount, Condition, Reference};
 
 use crate::continuous::Characteristics;
 use crate::frame::Resolution;
+use crate::game::LastKnown;
 use crate::{Game, ObjectId, Seat, Target, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
@@ -90,6 +91,13 @@ impl Game {
                 .filter_map(|id| self.owner_of(id).map(Target::Player))
                 .collect(),
             Reference::Triggering => scene.triggering.into_iter().collect(),
+            Reference::Linked => {
+                let linked = match self.permanent(scene.source) {
+                    Some(permanent) => permanent.linked.clone(),
+                    None => self.remembered(scene.source).map_or_else(Vec::new, |known| known.linked.clone()),
+                };
+                linked.into_iter().map(Target::Object).collect()
+            }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }
@@ -103,15 +111,20 @@ impl Game {
     fn enchanted_by(&self, aura: ObjectId) -> Option<ObjectId> {
         match self.permanent(aura) {
             Some(permanent) => permanent.attached_to,
-            None => self.last_known.iter().rev().find(|known| known.id == aura)?.attached_to,
+            None => self.remembered(aura)?.attached_to,
         }
+    }
+
+    /// What is remembered of an object that has left this turn.
+    pub(crate) fn remembered(&self, id: ObjectId) -> Option<&LastKnown> {
+        self.last_known.iter().rev().find(|known| known.id == id)
     }
 
     /// The owner of an object, or of what it was (108.3).
     fn owner_of(&self, id: ObjectId) -> Option<Seat> {
         match self.object(id) {
             Some(object) => Some(object.owner),
-            None => self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.owner),
+            None => self.remembered(id).map(|known| known.owner),
         }
     }
 

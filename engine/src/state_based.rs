@@ -2,8 +2,9 @@
 
 use declaration::{CardType, Subtype, Supertype};
 
+use crate::continuous::Characteristics;
 use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
-use crate::{Action, Game, ObjectId, Outcome, Reason, Scene, Seat};
+use crate::{Action, Game, ObjectId, Outcome, Reason, Scene, Seat, Zone};
 
 impl Game {
     /// Performs state-based actions once, all at the same time (704.3); whether there were any.
@@ -67,11 +68,22 @@ impl Game {
     /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).
     fn is_legally_attached(&self, aura: ObjectId) -> bool {
         let Some(to) = self.permanent(aura).and_then(|permanent| permanent.attached_to) else { return false };
-        let (Some(own), Some(host)) = (self.characteristics(aura), self.characteristics(to)) else { return false };
-        own.definition()
-            .enchant
-            .as_ref()
-            .is_some_and(|filter| self.fits(filter, to, host, &Scene::new(own.controller, aura)))
+        let Some(own) = self.characteristics(aura) else { return false };
+        let definition = own.definition();
+        let Some(filter) = &definition.enchant else { return false };
+        let scene = Scene::new(own.controller, aura);
+        let Some(host) = self.characteristics(to) else {
+            // A card in a graveyard, until the Aura's own ability has put it onto the battlefield.
+            let card = self.object(to).filter(|object| object.zone == Zone::Graveyard);
+            return definition.enchants_card
+                && card.is_some_and(|card| {
+                    let printed = Characteristics::printed(card.card, card.owner);
+                    self.fits(filter, to, &printed, &scene)
+                });
+        };
+        let linked = || self.permanent(aura).is_some_and(|permanent| permanent.linked.contains(&to));
+        (!definition.enchants_card || linked())
+            && self.fits(filter, to, host, &scene)
             && !self.is_protected_from(host, aura)
     }
 

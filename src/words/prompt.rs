@@ -91,6 +91,7 @@ fn targets(operation: &Operation, spec: u8) -> String {
         TargetKind::Permanent(_) => "a permanent",
         TargetKind::Spell(_) => "a spell on the stack",
         TargetKind::CardInYourGraveyard(_) => "a card in your graveyard",
+        TargetKind::CardInGraveyard(_) => "a card in a graveyard",
     };
     let chosen = operation.targets.iter().filter(|target| target.spec == spec).count();
     match (words.max, chosen) {

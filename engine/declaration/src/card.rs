@@ -39,6 +39,8 @@ pub struct Card {
     pub keywords: Vec<Keyword>,
     /// What may be enchanted, for an Aura (702.5).
     pub enchant: Option<Filter>,
+    /// Whether it enchants a card in a graveyard, and then the permanent that its own ability puts onto the battlefield (Animate Dead).
+    pub enchants_card: bool,
     /// What it does as a spell, for an instant or a sorcery.
     pub spell: Option<Body>,
     /// Abilities it has on the battlefield, as printed, mana abilities included; the intrinsic abilities of basic land types (305.6) are not listed.
@@ -64,6 +66,7 @@ impl Card {
             size: None,
             keywords: Vec::new(),
             enchant: None,
+            enchants_card: false,
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),

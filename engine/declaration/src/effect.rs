@@ -56,8 +56,10 @@ pub enum Reference {
     ControllerOf(Box<Reference>),
     /// The object or player that the trigger event speaks of ('that player').
     Triggering,
-    /// What was chosen last in this resolution.
+    /// What was chosen last in this resolution, or put somewhere by it.
     Chosen,
+    /// What the source's own abilities have put onto the battlefield or into exile (607.2).
+    Linked,
     /// The owner of an object.
     OwnerOf(Box<Reference>),
 }
@@ -248,6 +250,15 @@ pub enum Effect {
     },
     /// The controller searches their library for a card, puts it into their hand and shuffles (701.23).
     Search(Filter),
+    /// Puts objects onto the battlefield; [`Reference::Chosen`] and [`Reference::Linked`] mean the permanents afterwards.
+    PutOntoBattlefield {
+        /// What.
+        what: Reference,
+        /// Whether under the control of the spell's or ability's controller, and not of their owners.
+        yours: bool,
+    },
+    /// Attaches the source to something (701.3).
+    AttachItself(Reference),
     /// Players shuffle these cards of theirs into their libraries (701.24).
     ShuffleIntoLibrary {
         /// Who.

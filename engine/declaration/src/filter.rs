@@ -61,6 +61,8 @@ pub enum TargetKind {
     Permanent(Filter),
     /// A spell on the stack.
     Spell(Filter),
+    /// A card in any graveyard.
+    CardInGraveyard(Filter),
     /// A card in the graveyard of the ability's controller.
     CardInYourGraveyard(Filter),
 }

@@ -47,7 +47,7 @@ fn every_card_agrees_with_the_reference() {
     let table = table();
     let mut differences = Vec::new();
     let mut explained = vec![false; EXPLAINED.len()];
-    for card in table.cards.iter().filter(|card| card.name != BLANK) {
+    for card in table.cards.iter().filter(|card| card.name != BLANK && !card.token) {
         let Some(printed) = reference.get(&card.name) else {
             differences.push(format!("{}: not in the reference", card.name));
             continue;

@@ -29,7 +29,11 @@ impl Game {
         if announced == Announced::Spell
             && let Some(enchant) = &definition.enchant
         {
-            return vec![TargetSpec { kind: TargetKind::Permanent(enchant.clone()), min: 1, max: 1 }];
+            let kind = match definition.enchants_card {
+                true => TargetKind::CardInGraveyard(enchant.clone()),
+                false => TargetKind::Permanent(enchant.clone()),
+            };
+            return vec![TargetSpec { kind, min: 1, max: 1 }];
         }
         body(card, announced)
             .and_then(|body| body.modes.get(usize::from(mode)))
@@ -52,8 +56,10 @@ impl Game {
                     && self.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
                     && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
             }
-            (TargetKind::CardInYourGraveyard(filter), Target::Object(id)) => {
-                self.object(id).is_some_and(|object| object.zone == Zone::Graveyard && object.owner == by.player)
+            (TargetKind::CardInYourGraveyard(filter) | TargetKind::CardInGraveyard(filter), Target::Object(id)) => {
+                let any = matches!(kind, TargetKind::CardInGraveyard(_));
+                self.object(id)
+                    .is_some_and(|object| object.zone == Zone::Graveyard && (any || object.owner == by.player))
                     && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
             }
             _ => false,
@@ -113,6 +119,9 @@ impl Game {
             TargetKind::Any | TargetKind::Permanent(_) => &mut self.battlefield.iter().copied(),
             TargetKind::Spell(_) => &mut self.stack.iter().map(|item| item.id),
             TargetKind::CardInYourGraveyard(_) => &mut self.player(player).graveyard.iter().copied(),
+            TargetKind::CardInGraveyard(_) => {
+                &mut Seat::BOTH.into_iter().flat_map(|seat| self.player(seat).graveyard.iter().copied())
+            }
             TargetKind::Player | TargetKind::Opponent => &mut std::iter::empty(),
         };
         for id in objects {

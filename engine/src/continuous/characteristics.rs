@@ -107,6 +107,6 @@ impl Game {
         if let Some(now) = self.characteristics_anywhere(id) {
             return Some(now);
         }
-        self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.characteristics.clone())
+        self.remembered(id).map(|known| known.characteristics.clone())
     }
 }

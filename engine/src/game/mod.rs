@@ -46,6 +46,8 @@ pub struct LastKnown {
     pub attached_to: Option<ObjectId>,
     /// Its owner.
     pub owner: Seat,
+    /// What its abilities had put onto the battlefield or into exile.
+    pub linked: Vec<ObjectId>,
 }
 
 /// A triggered ability that waits to be put on the stack (603.2).

@@ -98,6 +98,8 @@ pub struct Permanent {
     pub exiled_if_dying: bool,
     /// Damage that will be prevented when it would be dealt to it this turn (615.7).
     pub prevention: u32,
+    /// What its own abilities have put onto the battlefield or into exile (607.2).
+    pub linked: Vec<ObjectId>,
     /// When it entered or was attached, for layers (613.7).
     pub timestamp: u32,
 }

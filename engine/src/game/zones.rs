@@ -94,7 +94,8 @@ impl Game {
         if let Some(characteristics) = self.characteristics(id).cloned() {
             let attached_to = self.permanent(id).and_then(|permanent| permanent.attached_to);
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
-            self.last_known.push(LastKnown { id, characteristics, attached_to, owner });
+            let linked = self.permanent(id).map_or_else(Vec::new, |permanent| permanent.linked.clone());
+            self.last_known.push(LastKnown { id, characteristics, attached_to, owner, linked });
         }
     }
 

@@ -117,6 +117,12 @@ impl Game {
             Effect::ChooseInGraveyard { what, amount } => {
                 return self.follow_choose_in_graveyard(what, amount, resolution);
             }
+            Effect::PutOntoBattlefield { what, yours } => self.follow_put(what, *yours, resolution),
+            Effect::AttachItself(to) => {
+                if let Some(host) = self.referred_objects(to, &Scene::of(resolution)).first() {
+                    self.attach(resolution.item.source, *host);
+                }
+            }
             Effect::Create { token, amount } => {
                 for _ in 0..self.count(amount, &Scene::of(resolution)).min(MOST_TOKENS) {
                     self.create_token(*token, resolution.item.controller);

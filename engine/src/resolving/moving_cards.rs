@@ -217,6 +217,26 @@ impl Game {
         Ok(Followed::Done)
     }
 
+    /// Puts objects onto the battlefield, and remembers what they have become.
+    pub(super) fn follow_put(&mut self, what: &Reference, yours: bool, resolution: &Resolution) {
+        let mut put = Vec::new();
+        for id in self.referred_objects(what, &Scene::of(resolution)) {
+            let Some(owner) =
+                self.object(id).filter(|object| object.zone != Zone::Battlefield).map(|object| object.owner)
+            else {
+                continue;
+            };
+            let controller = if yours { resolution.item.controller } else { owner };
+            put.extend(self.move_to(id, Zone::Battlefield, controller));
+        }
+        if let Some(source) = self.permanent_mut(resolution.item.source) {
+            source.linked.extend(&put);
+        }
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.chosen = put.into_iter().map(Target::Object).collect();
+        }
+    }
+
     /// Notes how many things the instruction has done.
     pub(super) fn done_this_way(&mut self, count: usize) {
         if let Some(Frame::Resolution(open)) = self.frames.last_mut() {

@@ -99,6 +99,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             size,
             keywords: Vec::new(),
             enchant: None,
+            enchants_card: false,
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),
@@ -241,8 +242,13 @@ impl Reader<'_> {
             return Err(cursor.fault_before(Reason::EnchantWithoutAura));
         }
         let (filter, noun) = filter(cursor, self.scope.subtypes)?;
-        if noun != Noun::Permanent {
-            return Err(cursor.unexpected("a description of permanents"));
+        match noun {
+            Noun::Permanent => {}
+            Noun::Card => {
+                cursor.expect("in a graveyard")?;
+                self.card.enchants_card = true;
+            }
+            Noun::Spell => return Err(cursor.unexpected("a description of permanents, or of cards in a graveyard")),
         }
         self.card.enchant = Some(filter);
         cursor.finish()

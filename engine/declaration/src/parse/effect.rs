@@ -99,6 +99,11 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         "regenerate" => Effect::Regenerate(object(cursor, mode)?),
         "return" => {
             let what = object(cursor, mode)?;
+            if cursor.take("to the battlefield") {
+                let yours = cursor.take("under your control");
+                mode.effects.push(Effect::PutOntoBattlefield { what, yours });
+                return Ok(());
+            }
             cursor.expect_any(&["to its owner's hand", "to their owners' hands", "to your hand"])?;
             Effect::ReturnToHand(what)
         }
@@ -170,6 +175,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             }
             cursor.expect("in your graveyard")?;
             Effect::ChooseInGraveyard { what, amount }
+        }
+        "attach" => {
+            cursor.expect("attach this to")?;
+            Effect::AttachItself(reference(cursor, scope, mode)?)
         }
         "create" => created(cursor, scope)?,
         "if" if !is_replacement(cursor) => {

@@ -39,6 +39,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "your"
             | "each"
             | "all"
+            | "the"
             | "it"
             | "its"
             | "they"
@@ -55,6 +56,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         mode.targets.push(target);
         return Ok(Reference::Target(index));
     }
+    if cursor.take("the creature put onto the battlefield with this") {
+        return Ok(Reference::Linked);
+    }
     if cursor.take("this") {
         return Ok(Reference::Itself);
     }
@@ -68,7 +72,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         return Ok(Reference::Opponent);
     }
     if cursor.take_any(&["it", "they", "them"]) {
-        if mode.effects.iter().any(|effect| matches!(effect, Effect::ChooseInGraveyard { .. })) {
+        if mode.effects.iter().any(|effect| {
+            matches!(effect, Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::If { .. })
+        }) {
             return Ok(Reference::Chosen);
         }
         return targeted(cursor, mode, "it");
@@ -111,7 +117,7 @@ fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Referen
     if !scope.aura {
         return Err(cursor.fault_before(Reason::NotAttached));
     }
-    cursor.expect_any(&["creature", "land", "artifact", "enchantment", "permanent"])?;
+    cursor.expect_any(&["creature", "land", "artifact", "enchantment", "permanent", "card"])?;
     Ok(Some(Reference::Enchanted))
 }
 
@@ -143,8 +149,12 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
             Noun::Permanent => TargetKind::Permanent(filter),
             Noun::Spell => TargetKind::Spell(filter),
             Noun::Card => {
-                cursor.expect_any(&["from your graveyard", "in your graveyard"])?;
-                TargetKind::CardInYourGraveyard(filter)
+                if cursor.take_any(&["from a graveyard", "in a graveyard"]) {
+                    TargetKind::CardInGraveyard(filter)
+                } else {
+                    cursor.expect_any(&["from your graveyard", "in your graveyard"])?;
+                    TargetKind::CardInYourGraveyard(filter)
+                }
             }
         }
     };

@@ -153,8 +153,8 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::ReturnToHand(what) => {
             let several =
                 matches!(what, Reference::Each(_)) || speaker.target(what).is_some_and(|target| target.max > 1);
-            let yours =
-                speaker.target(what).is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_)));
+            let yours = *what == Reference::Chosen
+                || speaker.target(what).is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_)));
             let hand = match (yours, several) {
                 (true, _) => "your hand",
                 (false, true) => "their owners' hands",
@@ -223,7 +223,11 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             if rest.is_empty() {
                 format!("{who} may {first}")
             } else {
-                format!("{who} may {first}. If {} do, {}", if who == "you" { "you" } else { "they" }, clause(speaker, rest))
+                format!(
+                    "{who} may {first}. If {} do, {}",
+                    if who == "you" { "you" } else { "they" },
+                    clause(speaker, rest)
+                )
             }
         }
         Effect::Pay { who, cost, paid, unpaid } => paying(speaker, who, cost, paid, unpaid),
@@ -243,10 +247,13 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::KeepFewest(Kept::Permanents(filter)) => {
             let kind = speaker.permanents(filter, Grammar::Several);
-            format!("each player chooses a number of {kind} they control equal to the number of {kind} controlled by the player who controls the fewest, then sacrifices the rest")
+            format!(
+                "each player chooses a number of {kind} they control equal to the number of {kind} controlled by the player who controls the fewest, then sacrifices the rest"
+            )
         }
         Effect::KeepFewest(Kept::CardsInHand) => {
-            "each player chooses a number of cards in their hand equal to the number in the smallest hand, then discards the rest".to_owned()
+            "each player chooses a number of cards they have equal to the smallest such number, then discards the rest"
+                .to_owned()
         }
         Effect::Mill { who, amount } => {
             let mills = told(speaker, who, "mills", "mill");
@@ -264,13 +271,19 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::ChooseInGraveyard { what, amount } => {
             let one = matches!(amount, Amount::Number(1));
-            let cards = filter_text(speaker.table, what, if one { Grammar::One } else { Grammar::Several }, "card", "card");
+            let cards =
+                filter_text(speaker.table, what, if one { Grammar::One } else { Grammar::Several }, "card", "card");
             match amount {
                 Amount::Number(1) => format!("choose {} in your graveyard", with_article(&cards)),
                 Amount::ThisWay => format!("choose that many {cards} in your graveyard"),
                 _ => format!("choose {} {cards} in your graveyard", speaker.amount(amount)),
             }
         }
+        Effect::PutOntoBattlefield { what, yours } => {
+            let control = if *yours { " under your control" } else { "" };
+            format!("return {} to the battlefield{control}", speaker.all(what))
+        }
+        Effect::AttachItself(to) => format!("attach {} to {}", speaker.card.name, speaker.all(to)),
         Effect::Create { token, amount } => {
             let described = token_text(speaker.table, *token);
             match amount {

@@ -25,7 +25,8 @@ pub fn text(table: &Table, card: &Card) -> Vec<String> {
     let speaker = Speaker::new(table, card, &[]);
     let mut paragraphs = Vec::new();
     if let Some(filter) = &card.enchant {
-        paragraphs.push(format!("Enchant {}", speaker.permanents(filter, Grammar::One)));
+        let card_behind = if card.enchants_card { " card in a graveyard, and then that creature" } else { "" };
+        paragraphs.push(format!("Enchant {}{card_behind}", speaker.permanents(filter, Grammar::One)));
     }
     if !card.keywords.is_empty() {
         let names: Vec<String> = card.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();

@@ -76,6 +76,7 @@ impl<'a> Speaker<'a> {
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
+            Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
     }
@@ -131,6 +132,9 @@ impl<'a> Speaker<'a> {
             TargetKind::Opponent => format!("{count}target opponent{ending}"),
             TargetKind::Permanent(filter) => format!("{count}target {}", described(filter, "permanent", "")),
             TargetKind::Spell(filter) => format!("{count}target {}", described(filter, "spell", "spell")),
+            TargetKind::CardInGraveyard(filter) => {
+                format!("{count}target {} in a graveyard", described(filter, "card", "card"))
+            }
             TargetKind::CardInYourGraveyard(filter) => {
                 format!("{count}target {} from your graveyard", described(filter, "card", "card"))
             }
