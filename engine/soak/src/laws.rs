@@ -90,7 +90,7 @@ pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
             Some((_, zone)) => return broken("zones", format!("{object:?} stands in the list of {zone:?}")),
             None => return broken("zones", format!("{object:?} stands in no list")),
         }
-        if !abilities.contains(&id) {
+        if !object.token && !abilities.contains(&id) {
             count(&mut found, object.owner, std::iter::once(object.card));
         }
     }

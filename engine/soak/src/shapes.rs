@@ -6,6 +6,11 @@ use engine::{Action, ObjectId, Shape, Target};
 pub fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
         (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
+            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
+                && distinct(chosen)
+                && chosen.iter().all(|id| from.iter().any(|(card, _)| card == id))
+        }
         (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
                 && distinct(chosen)
@@ -38,20 +43,9 @@ fn distinct<T: PartialEq>(list: &[T]) -> bool {
 pub fn misfits(shape: &Shape) -> Vec<Action> {
     let stranger = ObjectId::from_number(0x3fff_ffff);
     let all = match shape {
-        Shape::YesNo => vec![Action::Pass, Action::ChooseX(0)],
-        Shape::Objects { from, min, max, .. } => {
-            let first = |count: usize| Action::Choose(from.iter().copied().cycle().take(count).collect());
-            let mut strange: Vec<ObjectId> = from.iter().copied().take(usize::from(*min).max(1)).collect();
-            if let Some(last) = strange.last_mut() {
-                *last = stranger;
-            }
-            let mut list = vec![
-                first(usize::from(*max) + 1),
-                Action::Choose(strange),
-                Action::Choose(from.first().map(|id| vec![*id; usize::from(*min).max(2)]).unwrap_or(vec![stranger])),
-            ];
-            list.extend(min.checked_sub(1).map(|fewer| first(usize::from(fewer))));
-            list
+        Shape::Objects { from, min, max, .. } => selections(from, *min, *max, stranger),
+        Shape::Cards { from, min, max } => {
+            selections(&from.iter().map(|(id, _)| *id).collect::<Vec<_>>(), *min, *max, stranger)
         }
         Shape::Number { min, max } => {
             let outside = [min.checked_sub(1), max.checked_add(1), Some(u32::MAX)];
@@ -76,6 +70,21 @@ pub fn misfits(shape: &Shape) -> Vec<Action> {
                 Action::Divide(vec![(first, u32::MAX), (first, total.saturating_add(1))]),
             ]
         }
+        // What is listed action by action has no bounds to go beyond.
+        _ => Vec::new(),
     };
     all.into_iter().filter(|action| !fits(shape, action)).collect()
+}
+
+/// Too many, too few, one twice, and a stranger among them.
+fn selections(from: &[ObjectId], min: u8, max: u8, stranger: ObjectId) -> Vec<Action> {
+    let first = |count: usize| Action::Choose(from.iter().copied().cycle().take(count).collect());
+    let mut strange: Vec<ObjectId> = from.iter().copied().take(usize::from(min).max(1)).collect();
+    if let Some(last) = strange.last_mut() {
+        *last = stranger;
+    }
+    let twice = from.first().map_or(vec![stranger], |id| vec![*id; usize::from(min).max(2)]);
+    let mut list = vec![first(usize::from(max) + 1), Action::Choose(strange), Action::Choose(twice)];
+    list.extend(min.checked_sub(1).map(|fewer| first(usize::from(fewer))));
+    list
 }
