@@ -134,6 +134,15 @@ pub enum Event {
         /// Its controller.
         controller: Seat,
     },
+    /// A player flipped a coin (705).
+    CoinFlipped {
+        /// Who.
+        player: Seat,
+        /// Whether they won the flip.
+        won: bool,
+    },
+    /// There are as many tokens as there may be: a player created no more (a cap of the engine).
+    NoMoreTokens(Seat),
     /// A permanent was tapped.
     Tapped(ObjectId),
     /// A permanent was untapped.

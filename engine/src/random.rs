@@ -18,6 +18,8 @@ pub enum Chance {
     Shuffle,
     /// Picking cards at random.
     Pick,
+    /// Flipping a coin (705).
+    Coin,
 }
 
 /// What a random pick will be at a table that is [laid](crate::TableSetting), where somebody wants to see what follows from it.
@@ -27,10 +29,12 @@ pub enum Foretold {
     Card(CardId),
     /// The one in this place, counted from 1.
     Place(u32),
+    /// A coin that comes up heads, which wins the flip, or tails.
+    Coin(bool),
 }
 
 /// How many kinds of [`Chance`] there are.
-pub(crate) const KINDS: usize = 2;
+pub(crate) const KINDS: usize = 3;
 
 impl Game {
     /// Picks one of these cards at random: its place. Answers none where there are no cards.
@@ -38,17 +42,35 @@ impl Game {
     /// # Errors
     /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
     pub(crate) fn pick(&mut self, from: &[CardId]) -> Flow<Option<usize>> {
-        let foretold = self.foretold.first().and_then(|foretold| match foretold {
+        let next = self.foretold.iter().position(|foretold| !matches!(foretold, Foretold::Coin(_)));
+        let foretold = next.and_then(|next| self.foretold.get(next)).and_then(|foretold| match foretold {
             Foretold::Card(card) => from.iter().position(|other| other == card),
             Foretold::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
+            Foretold::Coin(_) => None,
         });
-        if foretold.is_some() && self.seed.is_some() {
-            self.foretold.remove(0);
+        if let (Some(next), Some(_), Some(_)) = (next, foretold, self.seed) {
+            self.foretold.remove(next);
             return Ok(foretold);
         }
         let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
         let place = self.chance(Chance::Pick)?.below(count) as usize;
         Ok((place < from.len()).then_some(place))
+    }
+}
+
+impl Game {
+    /// Flips a coin; whether the flip is won (705.2).
+    ///
+    /// # Errors
+    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+    pub(crate) fn flip_coin(&mut self) -> Flow<bool> {
+        let next = self.foretold.iter().position(|foretold| matches!(foretold, Foretold::Coin(_)));
+        if let (Some(next), Some(_)) = (next, self.seed)
+            && let Foretold::Coin(heads) = self.foretold.remove(next)
+        {
+            return Ok(heads);
+        }
+        Ok(self.chance(Chance::Coin)?.below(2) == 0)
     }
 }
 

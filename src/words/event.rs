@@ -82,6 +82,15 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::TokenCreated { card: token, controller, .. } => {
             plain(Some(*controller), format!("{} creates a {}.", name(*controller), card(*token)), vec![*token])
         }
+        Event::CoinFlipped { player, won } => {
+            let result = if *won { "wins" } else { "loses" };
+            plain(Some(*player), format!("{} flips a coin and {result} the flip.", name(*player)), Vec::new())
+        }
+        Event::NoMoreTokens(player) => plain(
+            Some(*player),
+            format!("There are too many permanents: {} creates no more tokens.", name(*player)),
+            Vec::new(),
+        ),
         Event::Tapped(id) => small(None, format!("{} is tapped.", object(id)), one(id)),
         Event::Untapped(_) | Event::Passed(_) | Event::ManaAdded { count: 0, .. } => None,
         Event::ManaAdded { player, kind, count } => {

@@ -105,6 +105,13 @@ pub enum Static {
         /// The changes.
         changes: Vec<Change>,
     },
+    /// The maximum hand size of players is this; none at all where it is absent (402.2).
+    MaximumHandSize {
+        /// Whose.
+        who: Reference,
+        /// How many cards.
+        size: Option<u8>,
+    },
     /// The source attacks each combat if able (508.1d).
     AttacksIfAble,
     /// The source cannot be blocked by creatures that fit (509.1b).

@@ -87,8 +87,19 @@ impl Effect {
     /// The list that is followed where the instruction takes this branch.
     pub fn branch(&self, number: u16) -> &[Effect] {
         match (self, number) {
-            (Effect::If { then, .. } | Effect::May { then, .. } | Effect::Pay { paid: then, .. }, 0) => then,
-            (Effect::If { otherwise, .. } | Effect::Pay { unpaid: otherwise, .. }, 1) => otherwise,
+            (
+                Effect::If { then, .. }
+                | Effect::May { then, .. }
+                | Effect::Pay { paid: then, .. }
+                | Effect::FlipCoin { won: then, .. },
+                0,
+            ) => then,
+            (
+                Effect::If { otherwise, .. }
+                | Effect::Pay { unpaid: otherwise, .. }
+                | Effect::FlipCoin { lost: otherwise, .. },
+                1,
+            ) => otherwise,
             _ => &[],
         }
     }
@@ -256,6 +267,13 @@ pub enum Effect {
         what: Reference,
         /// Whether under the control of the spell's or ability's controller, and not of their owners.
         yours: bool,
+    },
+    /// The controller flips a coin (705).
+    FlipCoin {
+        /// What happens if they win the flip.
+        won: Vec<Effect>,
+        /// What happens if they lose it.
+        lost: Vec<Effect>,
     },
     /// Attaches the source to something (701.3).
     AttachItself(Reference),

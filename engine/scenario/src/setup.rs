@@ -88,10 +88,14 @@ pub(crate) fn start(scenario: &Scenario) -> Result<Start, Failure> {
     let Ok(players) = <[TablePlayer; 2]>::try_from(players) else {
         return Failure::scenario("there are two players");
     };
-    if !scenario.coin.is_empty() {
-        return Failure::scenario("nothing in this engine flips a coin");
+    let mut foretold: Vec<Foretold> = scenario.random.iter().map(foretold).collect::<Result<_, _>>()?;
+    for coin in &scenario.coin {
+        foretold.push(Foretold::Coin(match coin.as_str() {
+            "heads" => true,
+            "tails" => false,
+            other => return Failure::scenario(format!("a coin comes up 'heads' or 'tails', and '{other}' is neither")),
+        }));
     }
-    let foretold = scenario.random.iter().map(foretold).collect::<Result<_, _>>()?;
     let setting = TableSetting { foretold, rules, active, step, seed: seed(scenario.seed.unwrap_or(1)), players };
     let (game, ids) = Game::from_table(&setting).map_err(|error| Failure::Scenario(error.to_string()))?;
     let named = ids.into_iter().zip(aliases).flat_map(|(ids, aliases)| ids.into_iter().zip(aliases));

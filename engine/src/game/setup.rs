@@ -108,6 +108,7 @@ impl Game {
                 stage: Stage::Over,
                 holder: starting,
                 passed: false,
+                resolved: 0,
             },
             starting,
             frames: Vec::new(),

@@ -129,4 +129,6 @@ pub struct Turn {
     pub holder: Seat,
     /// Whether the other player has passed just before.
     pub passed: bool,
+    /// How often something has resolved since the stack was last empty or somebody did more than pass.
+    pub resolved: u16,
 }

@@ -8,6 +8,9 @@ use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
 use crate::{AwaitsHouse, Event, Flow, Seat, cards};
 
+/// No tokens are created beyond so many permanents (a cap of the engine: numbers are bounded).
+const MOST_PERMANENTS: usize = 1_000;
+
 /// How often a hand without a land is dealt anew (JB-MTG's setting).
 const REDEALS: u8 = 10;
 
@@ -241,8 +244,12 @@ impl Game {
         new
     }
 
-    /// Creates a token (111.1), which its creator owns (111.2).
+    /// Creates a token (111.1), which its creator owns (111.2); none, where there are too many permanents already.
     pub(crate) fn create_token(&mut self, card: CardId, controller: Seat) -> Option<ObjectId> {
+        if self.battlefield.len() >= MOST_PERMANENTS {
+            self.emit(Event::NoMoreTokens(controller));
+            return None;
+        }
         let id = self.place(card, controller, controller, Zone::Battlefield)?;
         if let Some(object) = self.object_mut(id) {
             object.token = true;

@@ -7,9 +7,6 @@ use crate::frame::{Frame, Resolution};
 use crate::game::ContinuousEffect;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
 
-/// One instruction creates at most so many tokens (a cap of DESIGN: tokens are bounded).
-const MOST_TOKENS: u32 = 1_000;
-
 impl Game {
     /// Follows one instruction of what is resolving.
     pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
@@ -118,14 +115,21 @@ impl Game {
                 return self.follow_choose_in_graveyard(what, amount, resolution);
             }
             Effect::PutOntoBattlefield { what, yours } => self.follow_put(what, *yours, resolution),
+            Effect::FlipCoin { .. } => {
+                let won = self.flip_coin()?;
+                self.emit(Event::CoinFlipped { player: resolution.item.controller, won });
+                return Ok(Followed::Branch(u16::from(!won)));
+            }
             Effect::AttachItself(to) => {
                 if let Some(host) = self.referred_objects(to, &Scene::of(resolution)).first() {
                     self.attach(resolution.item.source, *host);
                 }
             }
             Effect::Create { token, amount } => {
-                for _ in 0..self.count(amount, &Scene::of(resolution)).min(MOST_TOKENS) {
-                    self.create_token(*token, resolution.item.controller);
+                for _ in 0..self.count(amount, &Scene::of(resolution)) {
+                    if self.create_token(*token, resolution.item.controller).is_none() {
+                        break;
+                    }
                 }
             }
         }

@@ -4,6 +4,9 @@ use crate::frame::Frame;
 use crate::game::Stage;
 use crate::{Action, Event, Flow, Game, Seat, Zone};
 
+/// After so many resolutions in which both players do nothing but pass, the game is a loop of mandatory actions, and drawn (104.4b).
+const LONGEST_STACK: u16 = 1_000;
+
 impl Game {
     /// Takes an action of a player with priority.
     pub(crate) fn perform_with_priority(&mut self, seat: Seat, passed: bool, action: &Action) -> Flow {
@@ -49,12 +52,19 @@ impl Game {
         self.turn.holder = self.turn.active;
         self.turn.passed = false;
         if !self.stack.is_empty() {
+            self.turn.resolved = self.turn.resolved.saturating_add(1);
+            if self.turn.resolved > LONGEST_STACK {
+                // 104.4b: nobody has done anything of their own will for so long that nothing will ever come of it.
+                self.finish(crate::Outcome { winner: None, reason: crate::Reason::Loop });
+                return Ok(());
+            }
             self.begin_resolution();
         } else if !self.assigned.is_empty() {
             // The end of the damage window (rules of 1994).
             self.deal_assigned_damage();
         } else {
             self.turn.stage = Stage::Over;
+            self.turn.resolved = 0;
         }
         Ok(())
     }
@@ -79,6 +89,7 @@ impl Game {
         }
         self.turn.holder = seat;
         self.turn.passed = false;
+        self.turn.resolved = 0;
     }
 
     /// Gives priority to whose turn it is to have it, after what comes before that (117.5): state-based actions, then triggered

@@ -1,6 +1,6 @@
 //! The steps of a turn and their turn-based actions (703).
 
-use declaration::{CardId, Moment};
+use declaration::{Ability, CardId, Moment, Static};
 
 use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
 use crate::game::{Stage, Step};
@@ -86,11 +86,12 @@ impl Game {
     fn begin_cleanup(&mut self) {
         let active = self.turn.active;
         let count = self.player(active).hand.count;
-        if count <= HAND_SIZE {
+        let excess = self.maximum_hand_size(active).map_or(0, |most| count.saturating_sub(most));
+        if excess == 0 {
             self.wear_off();
             return;
         }
-        let excess = u8::try_from(count - HAND_SIZE).unwrap_or(u8::MAX);
+        let excess = u8::try_from(excess).unwrap_or(u8::MAX);
         let from = self.player(active).hand.cards.clone().unwrap_or_default();
         self.frames.push(Frame::Question(Question {
             player: active,
@@ -99,6 +100,22 @@ impl Game {
             shape: Shape::Objects { from, min: excess, max: excess, ordered: false },
             answer: None,
         }));
+    }
+
+    /// How many cards a player may keep; none where there is no bound (402.2). Of several effects the one that began last counts.
+    pub(crate) fn maximum_hand_size(&self, seat: crate::Seat) -> Option<u32> {
+        let mut most = (0, Some(HAND_SIZE));
+        for id in &self.battlefield {
+            let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
+            for (_, ability) in now.abilities() {
+                let Ability::Static(Static::MaximumHandSize { who, size }) = ability else { continue };
+                let meant = self.referred_players(who, &crate::Scene::new(now.controller, *id));
+                if meant.contains(&seat) && permanent.timestamp >= most.0 {
+                    most = (permanent.timestamp, size.map(u32::from));
+                }
+            }
+        }
+        most.1
     }
 
     /// The cards to be discarded are chosen.

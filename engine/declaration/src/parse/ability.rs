@@ -112,6 +112,18 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::CannotBeBlockedBy(filter));
     }
+    if cursor.take("you have no maximum hand size") {
+        cursor.finish()?;
+        return Ok(Static::MaximumHandSize { who: Reference::You, size: None });
+    }
+    if cursor.is_next("each opponent's maximum hand size") || cursor.is_next("your maximum hand size") {
+        let who = if cursor.take("each opponent's") { Reference::Opponent } else { Reference::You };
+        cursor.take("your");
+        cursor.expect("maximum hand size is")?;
+        let size = Some(count(cursor)?);
+        cursor.finish()?;
+        return Ok(Static::MaximumHandSize { who, size });
+    }
     let mut mode = Mode::default();
     if cursor.take("you control") {
         let start = cursor.fault(Reason::NotAttached);

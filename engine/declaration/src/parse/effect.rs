@@ -34,6 +34,20 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             _ => Err(cursor.fault_before(Reason::NothingOptional)),
         };
     }
+    if cursor.is_next("if you win the flip") || cursor.is_next("if you lose the flip") {
+        let wins = cursor.take("if you win the flip ,");
+        if !wins {
+            cursor.expect("if you lose the flip ,")?;
+        }
+        let then = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::FlipCoin { won, lost }) => {
+                if wins { won } else { lost }.extend(then);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
     if cursor.take("otherwise ,") {
         let other = inner(cursor, scope, mode)?;
         return match mode.effects.last_mut() {
@@ -175,6 +189,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             }
             cursor.expect("in your graveyard")?;
             Effect::ChooseInGraveyard { what, amount }
+        }
+        "flip" => {
+            cursor.expect("flip a coin")?;
+            Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
         }
         "attach" => {
             cursor.expect("attach this to")?;

@@ -283,6 +283,15 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let control = if *yours { " under your control" } else { "" };
             format!("return {} to the battlefield{control}", speaker.all(what))
         }
+        Effect::FlipCoin { won, lost } => {
+            let mut said = "flip a coin".to_owned();
+            for (flip, effects) in [("win", won), ("lose", lost)] {
+                if !effects.is_empty() {
+                    said.push_str(&format!(". If you {flip} the flip, {}", clause(speaker, effects)));
+                }
+            }
+            said
+        }
         Effect::AttachItself(to) => format!("attach {} to {}", speaker.card.name, speaker.all(to)),
         Effect::Create { token, amount } => {
             let described = token_text(speaker.table, *token);

@@ -16,8 +16,8 @@ use speaker::Speaker;
 use words::{capitalized, list, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, Change, Cost, ManaKind, Mode, Moment, Static, Supertype, Table,
-    Trigger, TypeLine,
+    Ability, Activation, BasicLand, Body, Card, Change, Cost, ManaKind, Mode, Moment, Reference, Static, Supertype,
+    Table, Trigger, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -156,6 +156,14 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
                 });
             }
             format!("{} {}.", capitalized(&subject.words), list(&said, "and"))
+        }
+        Static::MaximumHandSize { who: Reference::You, size: None } => "You have no maximum hand size.".to_owned(),
+        Static::MaximumHandSize { who, size } => {
+            let whose = if *who == Reference::You { "Your".to_owned() } else { capitalized(&speaker.possessive(who)) };
+            match size {
+                Some(size) => format!("{whose} maximum hand size is {}.", words::number(u32::from(*size))),
+                None => format!("{whose} hand has no maximum size."),
+            }
         }
         Static::AttacksIfAble => format!("{} attacks each combat if able.", card.name),
         Static::CannotBeBlockedBy(filter) => {
