@@ -85,6 +85,7 @@ const fn advances(action: &Action) -> bool {
             | Action::CancelAttack
             | Action::CancelDefense
             | Action::SelectAttackingCreature(_)
+            | Action::SelectBand(_)
             | Action::SelectDefendingCreature { .. }
     )
 }

@@ -73,6 +73,8 @@ pub enum Action {
     Cancel,
     /// Choose a creature to attack, or take the choice back (508.1a).
     SelectAttackingCreature(ObjectId),
+    /// Put chosen attackers into a band (508.1e); they leave the bands they were in. The creatures of a band as it is: it is taken back.
+    SelectBand(Vec<ObjectId>),
     /// Take back all attackers.
     CancelAttack,
     /// Declare the chosen attackers.

@@ -198,12 +198,14 @@ pub enum Event {
         player: Seat,
         /// With what.
         attackers: Vec<ObjectId>,
+        /// Which of them attack in a band together.
+        bands: Vec<Vec<ObjectId>>,
     },
     /// Blockers were declared: each with what it blocks.
     Blocked {
         /// Who blocks.
         player: Seat,
-        /// The blockers, each with the attacker it blocks.
+        /// The blockers, each with the attacker it blocks; all of a band, where it blocks one of them.
         blocks: Vec<(ObjectId, ObjectId)>,
     },
     /// Combat damage was assigned and is dealt after both players have had priority (rules of 1994).
@@ -216,7 +218,7 @@ pub enum Event {
     Destroyed(ObjectId),
     /// A player will take an extra turn.
     ExtraTurn(Seat),
-    /// A player came under the control of somebody else.
+    /// A permanent came under the control of somebody else.
     ControlChanged {
         /// The permanent.
         object: ObjectId,

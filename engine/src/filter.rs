@@ -12,6 +12,7 @@ impl Game {
             Predicate::Type(types) => now.types.intersects(*types),
             Predicate::NotType(types) => !now.types.intersects(*types),
             Predicate::Subtype(subtype) => now.subtypes.contains(*subtype),
+            Predicate::Supertype(supertype) => now.supertypes.contains(*supertype),
             Predicate::NotSubtype(subtype) => !now.subtypes.contains(*subtype),
             Predicate::Color(colors) => now.colors.intersects(*colors),
             Predicate::NotColor(color) => !now.colors.contains(*color),

@@ -24,6 +24,8 @@ pub enum Frame {
     DeclareAttackers {
         /// The creatures chosen so far.
         chosen: Vec<ObjectId>,
+        /// The bands chosen so far (508.1e).
+        bands: Vec<Vec<ObjectId>>,
     },
     /// The defending player declares blockers (509.1).
     DeclareBlockers {
@@ -275,6 +277,30 @@ pub enum Shape {
         /// Whether those with lethal damage must have it before the player gets any (702.19b).
         lethal_first: bool,
     },
+    /// Answered by [`Action::SelectBand`]: at least two creatures, one of the leaders among them (702.22c).
+    Band {
+        /// The attackers whose ability makes a band.
+        leaders: Vec<ObjectId>,
+        /// The attackers that may be in a band with them.
+        others: Vec<ObjectId>,
+        /// At most so many of these others.
+        most: u8,
+    },
+}
+
+impl Shape {
+    /// Whether the creatures are a band of this shape.
+    pub fn is_band(&self, creatures: &[ObjectId]) -> bool {
+        let Shape::Band { leaders, others, most } = self else { return false };
+        let distinct = creatures.iter().enumerate().all(|(place, id)| !creatures[..place].contains(id));
+        let led = creatures.iter().filter(|id| leaders.contains(id)).count();
+        let following = creatures.iter().filter(|id| others.contains(id)).count();
+        distinct
+            && creatures.len() > 1
+            && led > 0
+            && led + following == creatures.len()
+            && following <= usize::from(*most)
+    }
 }
 
 /// A question to a player.

@@ -44,7 +44,7 @@ impl Game {
             }
             Some(Frame::Priority { .. }) => self.list_with_priority(seat, give),
             Some(Frame::Operation(operation)) => self.list_operation(operation, give),
-            Some(Frame::DeclareAttackers { chosen }) => self.list_attackers(chosen, give),
+            Some(Frame::DeclareAttackers { chosen, .. }) => self.list_attackers(chosen, give),
             Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
             Some(Frame::Question(question)) => self.list_question(question, give),
             _ => {}
@@ -92,7 +92,7 @@ impl Game {
                 _ => false,
             },
             (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
-            (Some(Frame::DeclareAttackers { chosen }), action) => self.attackers_permit(chosen, action),
+            (Some(Frame::DeclareAttackers { chosen, .. }), action) => self.attackers_permit(chosen, action),
             (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
             (Some(Frame::Question(question)), action) => self.answers(question, action),
             _ => false,

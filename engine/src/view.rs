@@ -41,8 +41,9 @@ impl Game {
         }
         let mut copy = self.clone();
         let busy = match copy.frames.last_mut() {
-            Some(Frame::DeclareAttackers { chosen }) if self.turn.active == other => {
+            Some(Frame::DeclareAttackers { chosen, bands }) if self.turn.active == other => {
                 chosen.clear();
+                bands.clear();
                 Some(Busy::Declaring)
             }
             Some(Frame::DeclareBlockers { chosen }) if self.turn.active == seat => {

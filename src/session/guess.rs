@@ -176,6 +176,7 @@ fn in_the_middle(game: &Game, action: &Action) -> bool {
     let choosing = matches!(
         action,
         Action::SelectAttackingCreature(_)
+            | Action::SelectBand(_)
             | Action::CancelAttack
             | Action::SelectDefendingCreature { .. }
             | Action::CancelDefense
@@ -188,9 +189,10 @@ fn in_the_middle(game: &Game, action: &Action) -> bool {
 fn is_at_rest_as(game: &Game, resting: &Game) -> bool {
     let casting = |game: &Game| game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)));
     let declared = match (game.frames().last(), resting.frames().last()) {
-        (Some(Frame::DeclareAttackers { chosen }), Some(Frame::DeclareAttackers { chosen: before })) => {
-            chosen == before
-        }
+        (
+            Some(Frame::DeclareAttackers { chosen, bands }),
+            Some(Frame::DeclareAttackers { chosen: before, bands: bands_before }),
+        ) => (chosen, bands) == (before, bands_before),
         (Some(Frame::DeclareBlockers { chosen }), Some(Frame::DeclareBlockers { chosen: before })) => chosen == before,
         _ => true,
     };

@@ -272,7 +272,7 @@ impl TableState {
         loop {
             let next = self.choices.with_untracked(|choices| {
                 self.session.view().with_untracked(|game| {
-                    let Some(Frame::DeclareAttackers { chosen }) = game.frames().last() else { return None };
+                    let Some(Frame::DeclareAttackers { chosen, .. }) = game.frames().last() else { return None };
                     choices.iter().find_map(|choice| match choice.action() {
                         Some(action @ Action::SelectAttackingCreature(id)) if !chosen.contains(id) => {
                             Some(action.clone())
@@ -293,7 +293,7 @@ impl TableState {
     /// Whether a creature could still be chosen to attack.
     pub fn attackers_left(self) -> bool {
         self.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen }) => self.choices.with(|choices| {
+            Some(Frame::DeclareAttackers { chosen, .. }) => self.choices.with(|choices| {
                 choices.iter().any(|choice| {
                     matches!(choice.action(), Some(Action::SelectAttackingCreature(id)) if !chosen.contains(id))
                 })

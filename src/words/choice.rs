@@ -67,6 +67,7 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
         Action::PayAutomatically => words("Pay", "automatically", plan(game, seat)),
         Action::Cancel => words("Cancel", operation_card(game), "Everything is put back."),
         Action::SelectAttackingCreature(id) => attacker(game, seat, *id),
+        Action::SelectBand(creatures) => band(game, seat, creatures),
         Action::CancelAttack => words("Take back", "all attackers", ""),
         Action::SubmitAttack => submit_attack(game),
         Action::SelectDefendingCreature { blocker, attacker } => blocks(game, seat, *blocker, *attacker),
@@ -92,6 +93,7 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Number { min, max } => words("Choose", format!("a number from {min} to {max}"), ""),
         Shape::Order { items } => words("Order", count(items.len() as u32, "ability", "abilities"), ""),
         Shape::Divide { total, .. } => words("Divide", format!("{total} damage"), ""),
+        Shape::Band { .. } => words("Band", "attackers together", ""),
     }
 }
 
@@ -183,9 +185,14 @@ fn plan(game: &Game, seat: Seat) -> String {
 }
 
 fn attacker(game: &Game, seat: Seat, id: ObjectId) -> ChoiceWords {
-    let chosen = matches!(game.frames().last(), Some(Frame::DeclareAttackers { chosen }) if chosen.contains(&id));
+    let chosen = matches!(game.frames().last(), Some(Frame::DeclareAttackers { chosen, .. }) if chosen.contains(&id));
     let verb = if chosen { "Do not attack with" } else { "Attack with" };
     words(verb, object(game, seat, id), "")
+}
+
+fn band(game: &Game, seat: Seat, creatures: &[ObjectId]) -> ChoiceWords {
+    let names: Vec<String> = creatures.iter().map(|id| object(game, seat, *id)).collect();
+    words("Band", super::list(&names), "They are blocked as one.")
 }
 
 fn blocks(game: &Game, seat: Seat, blocker: ObjectId, attacker: ObjectId) -> ChoiceWords {
@@ -198,7 +205,7 @@ fn blocks(game: &Game, seat: Seat, blocker: ObjectId, attacker: ObjectId) -> Cho
 
 fn submit_attack(game: &Game) -> ChoiceWords {
     match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen }) if !chosen.is_empty() => {
+        Some(Frame::DeclareAttackers { chosen, .. }) if !chosen.is_empty() => {
             words("Attack", format!("with {}", chosen.len()), "")
         }
         _ => words("No attack", "", "Go on without attacking."),

@@ -115,8 +115,12 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             plain(Some(*player), format!("{} loses {} life.", name(*player), by.unsigned_abs()), Vec::new())
         }
         Event::Attacked { attackers, .. } if attackers.is_empty() => None,
-        Event::Attacked { player, attackers } => {
-            let with: Vec<String> = attackers.iter().map(|id| object(id).to_owned()).collect();
+        Event::Attacked { player, attackers, bands } => {
+            let named = |ids: &[ObjectId]| ids.iter().map(|id| object(id).to_owned()).collect::<Vec<String>>();
+            let alone: Vec<ObjectId> =
+                attackers.iter().copied().filter(|id| !bands.iter().any(|band| band.contains(id))).collect();
+            let mut with: Vec<String> = bands.iter().map(|band| format!("a band of {}", list(&named(band)))).collect();
+            with.extend(named(&alone));
             let cards = attackers.iter().filter_map(|id| known(*id)).collect();
             plain(Some(*player), format!("{} attacks with {}.", name(*player), list(&with)), cards)
         }

@@ -30,8 +30,10 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
         }
         Frame::Priority { .. } => priority(game, seat),
         Frame::Operation(operation) => operation_prompt(operation),
-        Frame::DeclareAttackers { chosen } if chosen.is_empty() => asked("Attack", "Choose the creatures that attack."),
-        Frame::DeclareAttackers { chosen } => {
+        Frame::DeclareAttackers { chosen, .. } if chosen.is_empty() => {
+            asked("Attack", "Choose the creatures that attack.")
+        }
+        Frame::DeclareAttackers { chosen, .. } => {
             asked("Attack", format!("{} will attack.", count(chosen.len() as u32, "creature", "creatures")))
         }
         Frame::DeclareBlockers { chosen } if chosen.is_empty() => {

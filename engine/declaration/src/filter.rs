@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardTypes, Color, Colors, Keyword, Reference, Subtype};
+use crate::{CardTypes, Color, Colors, Keyword, Reference, Subtype, Supertype};
 
 /// A description of objects: all its predicates hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,8 @@ pub enum Predicate {
     Subtype(Subtype),
     /// Has not this subtype.
     NotSubtype(Subtype),
+    /// Has this supertype.
+    Supertype(Supertype),
     /// Is of one of these colors.
     Color(Colors),
     /// Is not of this color.

@@ -22,4 +22,4 @@ pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};
 pub use text::{ability_text, intrinsic_text, keyword_name, mode_text, text, type_line_text};
-pub use types::{BasicLand, CardType, CardTypes, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};
+pub use types::{BasicLand, CardType, CardTypes, Fellows, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

@@ -173,6 +173,20 @@ pub struct TypeLine {
     pub subtypes: Vec<Subtype>,
 }
 
+/// The quality in 'bands with other [quality]' (702.22b): what the creature has in common with those it bands with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fellows {
+    /// Legendary creatures.
+    Legendary,
+    /// Creatures of the same name.
+    Namesakes,
+}
+
+impl Fellows {
+    /// Both qualities.
+    pub const ALL: [Fellows; 2] = [Fellows::Legendary, Fellows::Namesakes];
+}
+
 /// A keyword ability (702).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Keyword {
@@ -194,10 +208,34 @@ pub enum Keyword {
     Shroud,
     /// Banding (702.22).
     Banding,
+    /// Bands with other creatures of a quality (702.22b).
+    BandsWithOther(Fellows),
     /// Landwalk (702.14) of a basic land type.
     Landwalk(BasicLand),
     /// Protection (702.16) from a color.
     Protection(Color),
+}
+
+impl Keyword {
+    /// Every keyword ability.
+    pub fn all() -> impl Iterator<Item = Keyword> {
+        let plain = [
+            Keyword::Flying,
+            Keyword::FirstStrike,
+            Keyword::Trample,
+            Keyword::Vigilance,
+            Keyword::Defender,
+            Keyword::Haste,
+            Keyword::Reach,
+            Keyword::Shroud,
+            Keyword::Banding,
+        ];
+        plain
+            .into_iter()
+            .chain(Fellows::ALL.map(Keyword::BandsWithOther))
+            .chain(BasicLand::ALL.map(Keyword::Landwalk))
+            .chain(Color::ALL.map(Keyword::Protection))
+    }
 }
 
 /// A set of keyword abilities.
@@ -216,6 +254,7 @@ impl Keywords {
             Keyword::Reach => 1 << 6,
             Keyword::Shroud => 1 << 7,
             Keyword::Banding => 1 << 8,
+            Keyword::BandsWithOther(fellows) => 1 << (9 + fellows as u32),
             Keyword::Landwalk(land) => 1 << (16 + land as u32),
             Keyword::Protection(color) => 1 << (24 + color as u32),
         }
@@ -231,9 +270,13 @@ impl Keywords {
         self.0 |= Keywords::bit(keyword);
     }
 
-    /// Removes the keyword.
+    /// Removes the keyword; what loses banding loses 'bands with other' as well (702.22b).
     pub const fn remove(&mut self, keyword: Keyword) {
         self.0 &= !Keywords::bit(keyword);
+        if matches!(keyword, Keyword::Banding) {
+            self.0 &= !Keywords::bit(Keyword::BandsWithOther(Fellows::Legendary));
+            self.0 &= !Keywords::bit(Keyword::BandsWithOther(Fellows::Namesakes));
+        }
     }
 
     /// The colors protected from (702.16).

@@ -248,21 +248,8 @@ fn numbers(text: &str) -> String {
 
 /// The keyword abilities that are named, and how often.
 fn keywords(text: &str) -> String {
-    use declaration::{BasicLand, Color};
-    let plain = [
-        Keyword::Flying,
-        Keyword::FirstStrike,
-        Keyword::Trample,
-        Keyword::Vigilance,
-        Keyword::Defender,
-        Keyword::Haste,
-        Keyword::Reach,
-        Keyword::Shroud,
-        Keyword::Banding,
-    ];
-    let all = plain.into_iter().chain(BasicLand::ALL.map(Keyword::Landwalk)).chain(Color::ALL.map(Keyword::Protection));
     let lowered = text.to_lowercase();
-    let named: Vec<String> = all
+    let named: Vec<String> = Keyword::all()
         .map(keyword_name)
         .map(|name| (lowered.matches(&name).count(), name))
         .filter(|(count, _)| *count > 0)

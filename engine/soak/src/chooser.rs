@@ -1,6 +1,6 @@
 //! A player who takes any option there is.
 
-use engine::{Action, Choice, Shape, Target};
+use engine::{Action, Choice, ObjectId, Shape, Target};
 
 /// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
 #[derive(Clone, Debug)]
@@ -86,8 +86,25 @@ impl Chooser {
                 }
                 Action::Order(order)
             }
+            Shape::Band { leaders, others, most } => Action::SelectBand(self.band(leaders, others, *most)),
             Shape::Divide { total, among, lethal_first } => Action::Divide(self.divide(*total, among, *lethal_first)),
         }
+    }
+
+    /// A leader, and at least one more.
+    fn band(&mut self, leaders: &[ObjectId], others: &[ObjectId], most: u8) -> Vec<ObjectId> {
+        let mut band: Vec<ObjectId> = leaders.iter().copied().filter(|_| self.below(2) == 0).collect();
+        let mut following: Vec<ObjectId> = others.iter().copied().filter(|_| self.below(2) == 0).collect();
+        following.truncate(usize::from(most));
+        band.extend(following);
+        if !band.iter().any(|id| leaders.contains(id)) {
+            band.extend(leaders.first());
+        }
+        if band.len() < 2 {
+            let further = leaders.iter().chain(others).find(|id| !band.contains(id)).copied();
+            band.extend(further);
+        }
+        band
     }
 
     fn divide(&mut self, total: u32, among: &[(Target, Option<u32>)], lethal_first: bool) -> Vec<(Target, u32)> {

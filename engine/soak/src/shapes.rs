@@ -31,6 +31,14 @@ pub fn fits(shape: &Shape, action: &Action) -> bool {
                 && parts.iter().all(|(to, part)| *part > 0 && among.iter().any(|(target, _)| target == to))
                 && (!lethal_first || !beyond || lethal)
         }
+        (Shape::Band { leaders, others, most }, Action::SelectBand(band)) => {
+            let following = band.iter().filter(|id| others.contains(id)).count();
+            band.len() >= 2
+                && distinct(band)
+                && band.iter().any(|id| leaders.contains(id))
+                && band.iter().all(|id| leaders.contains(id) || others.contains(id))
+                && following <= usize::from(*most)
+        }
         _ => false,
     }
 }
@@ -68,6 +76,17 @@ pub fn misfits(shape: &Shape) -> Vec<Action> {
                 Action::Divide(vec![(Target::Object(stranger), *total)]),
                 Action::Divide(vec![(first, *total), (first, 0)]),
                 Action::Divide(vec![(first, u32::MAX), (first, total.saturating_add(1))]),
+            ]
+        }
+        Shape::Band { leaders, others, most } => {
+            let first = leaders.first().copied().unwrap_or(stranger);
+            let too_many = others.iter().copied().take(usize::from(*most) + 1).chain([first]).collect();
+            vec![
+                Action::SelectBand(vec![first]),
+                Action::SelectBand(vec![first, first]),
+                Action::SelectBand(vec![first, stranger]),
+                Action::SelectBand(others.clone()),
+                Action::SelectBand(too_many),
             ]
         }
         // What is listed action by action has no bounds to go beyond.

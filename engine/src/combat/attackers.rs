@@ -33,7 +33,7 @@ impl Game {
         }
         let active = self.turn.active;
         self.interrupt(active);
-        self.frames.push(Frame::DeclareAttackers { chosen: Vec::new() });
+        self.frames.push(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
     }
 
     /// Whether these attackers may be declared: as many requirements as possible are obeyed (508.1d).
@@ -47,6 +47,9 @@ impl Game {
         for id in self.battlefield.iter().filter(|id| self.can_attack(**id)) {
             give(Choice::Act(Action::SelectAttackingCreature(*id)));
         }
+        for shape in self.band_shapes(chosen) {
+            give(Choice::Answer(shape));
+        }
         for action in [Action::CancelAttack, Action::SubmitAttack] {
             if self.attackers_permit(chosen, &action) {
                 give(Choice::Act(action));
@@ -58,6 +61,7 @@ impl Game {
     pub(crate) fn attackers_permit(&self, chosen: &[ObjectId], action: &Action) -> bool {
         match action {
             Action::SelectAttackingCreature(id) => self.can_attack(*id),
+            Action::SelectBand(creatures) => self.band_shapes(chosen).iter().any(|shape| shape.is_band(creatures)),
             Action::CancelAttack => !chosen.is_empty(),
             Action::SubmitAttack => self.is_legal_attack(chosen),
             _ => false,
@@ -65,23 +69,40 @@ impl Game {
     }
 
     /// Takes one of the declaration's choices.
-    pub(crate) fn perform_attackers(&mut self, mut chosen: Vec<ObjectId>, action: &Action) {
+    pub(crate) fn perform_attackers(
+        &mut self,
+        mut chosen: Vec<ObjectId>,
+        mut bands: Vec<Vec<ObjectId>>,
+        action: &Action,
+    ) {
         match action {
             Action::SelectAttackingCreature(id) => match chosen.iter().position(|other| other == id) {
                 Some(place) => {
                     chosen.remove(place);
+                    // What is left of a band need not be one.
+                    bands.retain(|band| !band.contains(id));
                 }
                 None => chosen.push(*id),
             },
-            Action::CancelAttack => chosen.clear(),
-            Action::SubmitAttack => return self.declare_attackers(chosen),
+            Action::SelectBand(creatures) => {
+                let taken_back = bands.iter().any(|band| is_same_band(band, creatures));
+                bands.retain(|band| !creatures.iter().any(|id| band.contains(id)));
+                if !taken_back {
+                    bands.push(creatures.clone());
+                }
+            }
+            Action::CancelAttack => {
+                chosen.clear();
+                bands.clear();
+            }
+            Action::SubmitAttack => return self.declare_attackers(chosen, bands),
             _ => {}
         }
-        self.frames.push(Frame::DeclareAttackers { chosen });
+        self.frames.push(Frame::DeclareAttackers { chosen, bands });
     }
 
     /// The chosen creatures tap and attack (508.1f, 508.1k).
-    fn declare_attackers(&mut self, chosen: Vec<ObjectId>) {
+    fn declare_attackers(&mut self, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>) {
         if chosen.is_empty() {
             return;
         }
@@ -91,11 +112,19 @@ impl Game {
             }
         }
         let player = self.turn.active;
+        let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
         self.combat.declared = true;
-        self.combat.attackers =
-            chosen.iter().map(|id| Attacker { id: *id, blocked: false, blockers: Vec::new() }).collect();
+        self.combat.attackers = chosen
+            .iter()
+            .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new() })
+            .collect();
         self.status_changed();
-        self.emit(Event::Attacked { player, attackers: chosen });
+        self.emit(Event::Attacked { player, attackers: chosen, bands });
         self.interrupt(player.other());
     }
+}
+
+/// Whether two bands have the same members.
+fn is_same_band(one: &[ObjectId], other: &[ObjectId]) -> bool {
+    one.len() == other.len() && one.iter().all(|id| other.contains(id))
 }

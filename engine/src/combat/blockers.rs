@@ -114,18 +114,12 @@ impl Game {
         if chosen.is_empty() {
             return;
         }
-        for (blocker, attacker) in &chosen {
-            if let Some(attacker) = self.combat.attackers.iter_mut().find(|other| other.id == *attacker) {
-                attacker.blocked = true;
-                attacker.blockers.push(*blocker);
-            }
-            if !self.combat.blockers.contains(blocker) {
-                self.combat.blockers.push(*blocker);
-            }
+        let mut blocks = Vec::new();
+        for (blocker, attacker) in chosen {
+            blocks.extend(self.make_block(blocker, attacker));
         }
-        self.status_changed();
         let player = self.turn.active.other();
-        self.emit(Event::Blocked { player, blocks: chosen });
+        self.emit(Event::Blocked { player, blocks });
         self.interrupt(player.other());
     }
 }

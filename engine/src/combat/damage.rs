@@ -3,7 +3,7 @@
 use declaration::Keyword;
 
 use crate::frame::{Assigned, Frame, Purpose, Question, Shape};
-use crate::{Action, Event, Game, ObjectId, Target};
+use crate::{Action, Event, Game, ObjectId, Seat, Target};
 
 /// Whether the parts divide the damage as they must: the sum is right, nobody has two parts, and with trample all blockers have lethal
 /// damage before the player gets any (510.1c, 702.19b).
@@ -28,8 +28,9 @@ pub(crate) fn divides(
             || among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| part(*target) >= lethal)))
 }
 
-/// How much damage a creature assigns, and between whom; see [`Shape::Divide`].
+/// How much damage a creature assigns, between whom, and who divides it; see [`Shape::Divide`].
 struct Division {
+    player: Seat,
     total: u32,
     among: Vec<(Target, Option<u32>)>,
     lethal_first: bool,
@@ -59,7 +60,7 @@ impl Game {
 
     /// Assigns the damage of the next creature, asking where it can be divided; then deals it, or opens the damage window.
     pub(crate) fn continue_assigning(&mut self) {
-        let Some(Frame::AssignDamage(assign)) = self.frames.last_mut() else { return };
+        let Some(Frame::AssignDamage(assign)) = self.frames.last() else { return };
         if assign.open.is_empty() {
             self.frames.pop();
             if self.assigned.is_empty() {
@@ -67,7 +68,7 @@ impl Game {
             }
             if self.rules.damage_window {
                 self.emit(Event::DamageAssigned);
-                for seat in crate::Seat::BOTH {
+                for seat in Seat::BOTH {
                     self.interrupt(seat);
                 }
             } else {
@@ -75,47 +76,73 @@ impl Game {
             }
             return;
         }
-        let source = assign.open.remove(0);
-        let Some(Division { total, among, lethal_first }) = self.division(source) else { return };
+        let next = self.next_to_assign(&assign.open);
+        let Some(Frame::AssignDamage(assign)) = self.frames.last_mut() else { return };
+        let source = assign.open.remove(next);
+        let Some(Division { player, total, among, lethal_first }) = self.division(source) else { return };
         match among.as_slice() {
             [] => {}
             [(to, _)] => self.assigned.push(Assigned { source, to: *to, amount: total }),
-            _ => {
-                // Attackers' damage is divided by the attacking player, blockers' by the defending one (510.1c-d).
-                let player = self.characteristics(source).map_or(self.turn.active, |now| now.controller);
-                self.frames.push(Frame::Question(Question {
-                    player,
-                    purpose: Purpose::DivideDamage,
-                    about: Some(source),
-                    shape: Shape::Divide { total, among, lethal_first },
-                    answer: None,
-                }));
-            }
+            _ => self.frames.push(Frame::Question(Question {
+                player,
+                purpose: Purpose::DivideDamage,
+                about: Some(source),
+                shape: Shape::Divide { total, among, lethal_first },
+                answer: None,
+            })),
         }
     }
 
-    /// How much damage a creature assigns, and between whom; nothing without power (510.1a).
+    /// Which of the creatures assigns next, as a place among them: the attackers before the blockers (510.1), and of the attackers those
+    /// with trample last, as what others assign to a blocker counts for them (702.19b).
+    fn next_to_assign(&self, open: &[ObjectId]) -> usize {
+        let tramples = |id: &ObjectId| {
+            self.combat.is_attacking(*id)
+                && self.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Trample))
+        };
+        let plain = open.iter().position(|id| self.combat.is_attacking(*id) && !tramples(id));
+        plain.or_else(|| open.iter().position(tramples)).unwrap_or(0)
+    }
+
+    /// How much damage a creature assigns, between whom, and who divides it; nothing without power (510.1a).
     fn division(&self, source: ObjectId) -> Option<Division> {
         let now = self.characteristics(source)?;
         let total = u32::try_from(now.power).ok().filter(|power| *power > 0)?;
-        let defender = Target::Player(self.turn.active.other());
-        if let Some(attacker) = self.combat.attackers.iter().find(|attacker| attacker.id == source) {
-            if !attacker.blocked {
-                return Some(Division { total, among: vec![(defender, None)], lethal_first: false });
+        let defender = self.turn.active.other();
+        let parts = |creatures: &[ObjectId]| -> Vec<(Target, Option<u32>)> {
+            creatures.iter().map(|id| (Target::Object(*id), Some(self.lethal_damage(*id)))).collect()
+        };
+        let mut division = Division {
+            player: now.controller,
+            total,
+            among: vec![(Target::Player(defender), None)],
+            lethal_first: false,
+        };
+        let Some(attacker) = self.combat.attackers.iter().find(|attacker| attacker.id == source) else {
+            // A blocker: what it blocks is several where that attacks in a band (510.1d, 702.22k).
+            let blocked: Vec<ObjectId> = self.combat.blocked_by(source).collect();
+            division.among = parts(&blocked);
+            if self.is_divided_by_banding(&blocked) {
+                division.player = self.turn.active;
             }
-            let mut among: Vec<(Target, Option<u32>)> =
-                attacker.blockers.iter().map(|id| (Target::Object(*id), Some(self.lethal_damage(*id)))).collect();
-            let tramples = now.keywords.contains(Keyword::Trample);
-            if tramples {
-                let lethal: u32 = among.iter().filter_map(|(_, lethal)| *lethal).fold(0, u32::saturating_add);
-                if lethal < total {
-                    among.push((defender, None));
-                }
-            }
-            return Some(Division { total, among, lethal_first: tramples });
+            return Some(division);
+        };
+        if !attacker.blocked {
+            return Some(division);
         }
-        let blocked = self.combat.attackers.iter().find(|attacker| attacker.blockers.contains(&source))?;
-        Some(Division { total, among: vec![(Target::Object(blocked.id), None)], lethal_first: false })
+        let mut among = parts(&attacker.blockers);
+        if self.is_divided_by_banding(&attacker.blockers) {
+            // The defending player divides it among the blockers only, though it tramples (702.22j).
+            division.player = defender;
+        } else if now.keywords.contains(Keyword::Trample) {
+            division.lethal_first = true;
+            let lethal: u32 = among.iter().filter_map(|(_, lethal)| *lethal).fold(0, u32::saturating_add);
+            if lethal < total {
+                among.push((Target::Player(defender), None));
+            }
+        }
+        division.among = among;
+        Some(division)
     }
 
     /// How much more damage is lethal to a creature (702.19b): what it has already, and what others have assigned to it, counts.

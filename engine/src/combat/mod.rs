@@ -1,6 +1,7 @@
 //! Combat (506-511).
 
 mod attackers;
+mod band;
 mod blockers;
 mod damage;
 
@@ -15,6 +16,8 @@ use crate::{Game, ObjectId};
 pub struct Attacker {
     /// The creature.
     pub id: ObjectId,
+    /// The band it attacks in, a number that its members share; it lasts for the rest of combat (702.22e).
+    pub band: Option<u8>,
     /// Whether it is blocked; it stays so when its blockers are gone (509.1h).
     pub blocked: bool,
     /// The creatures that block it.
@@ -57,6 +60,24 @@ impl Combat {
 }
 
 impl Game {
+    /// A creature blocks an attacker, and so all the attackers in a band with it (509.1g-h, 702.22h). Answers which it now blocks.
+    pub(crate) fn make_block(&mut self, blocker: ObjectId, attacker: ObjectId) -> Vec<(ObjectId, ObjectId)> {
+        let band = self.combat.attackers.iter().find(|other| other.id == attacker).and_then(|attacker| attacker.band);
+        let mut blocks = Vec::new();
+        for other in &mut self.combat.attackers {
+            if (other.id == attacker || (band.is_some() && other.band == band)) && !other.blockers.contains(&blocker) {
+                other.blocked = true;
+                other.blockers.push(blocker);
+                blocks.push((blocker, other.id));
+            }
+        }
+        if !blocks.is_empty() && !self.combat.blockers.contains(&blocker) {
+            self.combat.blockers.push(blocker);
+        }
+        self.status_changed();
+        blocks
+    }
+
     /// Removes a creature from combat (506.4).
     pub(crate) fn remove_from_combat(&mut self, id: ObjectId) {
         if !self.combat.is_attacking(id) && !self.combat.is_blocking(id) {

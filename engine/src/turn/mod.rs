@@ -18,8 +18,8 @@ impl Game {
             Some(Frame::OpeningHands(hands)) => self.perform_opening(hands, action),
             Some(Frame::Priority { passed, .. }) => self.perform_with_priority(seat, passed, action),
             Some(Frame::Operation(operation)) => self.perform_operation(*operation, action),
-            Some(Frame::DeclareAttackers { chosen }) => {
-                self.perform_attackers(chosen, action);
+            Some(Frame::DeclareAttackers { chosen, bands }) => {
+                self.perform_attackers(chosen, bands, action);
                 Ok(())
             }
             Some(Frame::DeclareBlockers { chosen }) => {

@@ -70,6 +70,8 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
     let Choice::Answer(shape) = choice else { return None };
     Some(match shape {
         Shape::YesNo | Shape::Pay { .. } => MainButton::Elsewhere,
+        // Bands are made in the prompt; the main button declares the attack.
+        Shape::Band { .. } => return None,
         Shape::Objects { from, min, max, .. } => chosen(from, *min, *max, picks),
         Shape::Cards { from, min, max } => {
             let ids: Vec<ObjectId> = from.iter().map(|(id, _)| *id).collect();

@@ -107,7 +107,7 @@ fn combat(game: &Game, id: ObjectId, model: &mut CardModel) {
     let mut blocks: Vec<ObjectId> =
         attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|attacker| attacker.id).collect();
     match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen }) => model.attacking |= chosen.contains(&id),
+        Some(Frame::DeclareAttackers { chosen, .. }) => model.attacking |= chosen.contains(&id),
         Some(Frame::DeclareBlockers { chosen }) => {
             blocks.extend(chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker));
         }

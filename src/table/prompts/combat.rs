@@ -1,23 +1,114 @@
 //! Choose attackers and blockers.
 
-use engine::Frame;
+use engine::{Action, Choice, Frame, ObjectId, Shape};
 use leptos::prelude::*;
 
 use crate::table::state::use_table;
 use crate::words::table as words;
 
-/// Which creatures attack.
+/// Which creatures attack, and in which bands.
 #[component]
 pub fn Attack() -> impl IntoView {
     let table = use_table();
     let chosen = move || {
         table.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen }) => words::attackers(game, table.seat(), chosen),
+            Some(Frame::DeclareAttackers { chosen, .. }) => words::attackers(game, table.seat(), chosen),
             _ => String::new(),
         })
     };
+    let shapes = Memo::new(move |_| {
+        table.choices.with(|choices| {
+            let bands = choices.iter().filter_map(|choice| match choice {
+                Choice::Answer(shape @ Shape::Band { .. }) => Some(shape.clone()),
+                _ => None,
+            });
+            bands.collect::<Vec<Shape>>()
+        })
+    });
     view! {
         <p>{chosen}</p>
+        <Show when=move || shapes.with(|shapes| !shapes.is_empty())>
+            <Bands shapes />
+        </Show>
+    }
+}
+
+/// Marks attackers and makes a band of them, and shows the bands there are.
+#[component]
+fn Bands(
+    /// The bands that can be made.
+    shapes: Memo<Vec<Shape>>,
+) -> impl IntoView {
+    let table = use_table();
+    let marked: RwSignal<Vec<ObjectId>> = RwSignal::new(Vec::new());
+    let declared = Memo::new(move |_| {
+        table.with(|game| match game.frames().last() {
+            Some(Frame::DeclareAttackers { chosen, bands }) => (chosen.clone(), bands.clone()),
+            _ => Default::default(),
+        })
+    });
+    let band = move || {
+        let chosen = declared.with(|(chosen, _)| chosen.clone());
+        marked.get().into_iter().filter(|id| chosen.contains(id)).collect::<Vec<ObjectId>>()
+    };
+    let possible = move || shapes.with(|shapes| shapes.iter().any(|shape| shape.is_band(&band())));
+    let make = move |_| {
+        table.session.act(Action::SelectBand(band()));
+        marked.set(Vec::new());
+    };
+    let name = move |ids: &[ObjectId]| table.with(|game| words::attackers(game, table.seat(), ids));
+    let chip = move |id: ObjectId| {
+        let mark = move |_| {
+            marked.update(|marked| match marked.iter().position(|other| *other == id) {
+                Some(place) => {
+                    marked.remove(place);
+                }
+                None => marked.push(id),
+            });
+        };
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="button chip"
+                    aria-pressed=move || marked.with(|marked| marked.contains(&id)).to_string()
+                    on:click=mark
+                >
+                    {name(&[id])}
+                </button>
+            </li>
+        }
+    };
+    let row = move |band: Vec<ObjectId>| {
+        let words = table.with(|game| words::band(game, table.seat(), &band));
+        view! {
+            <li>
+                {words} " "
+                <button
+                    type="button"
+                    class="button quiet"
+                    on:click=move |_| table.session.act(Action::SelectBand(band.clone()))
+                >
+                    {words::PART_BAND}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section aria-label=words::BANDS data-testid="bands">
+            <p class="prompt-note">{words::BANDS_HOW}</p>
+            <ul class="chips">{move || declared.get().0.into_iter().map(chip).collect_view()}</ul>
+            <button
+                type="button"
+                class="button"
+                data-testid="make-band"
+                disabled=move || !possible()
+                on:click=make
+            >
+                {words::MAKE_BAND}
+            </button>
+            <ul class="pairs">{move || declared.get().1.into_iter().map(row).collect_view()}</ul>
+        </section>
     }
 }
 

@@ -76,6 +76,7 @@ impl Kind {
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
                 Shape::Divide { .. } => Kind::Divide,
+                Shape::Band { .. } => Kind::Attack,
             }),
             _ => None,
         }

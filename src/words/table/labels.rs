@@ -52,6 +52,14 @@ pub const NOTHING_THERE: &str = "There is nothing here.";
 pub const ACTIONS: &str = "What to do";
 /// The menu of passing.
 pub const PASS_UNTIL: &str = "Pass until";
+/// What the attackers are marked for.
+pub const BANDS: &str = "Bands";
+/// How a band is made.
+pub const BANDS_HOW: &str = "Mark the attackers that go together. They are blocked as one.";
+/// Makes a band of the marked attackers.
+pub const MAKE_BAND: &str = "Band together";
+/// Takes a band back.
+pub const PART_BAND: &str = "Part";
 /// Chooses every creature that can attack.
 pub const ATTACK_ALL: &str = "Attack with all";
 /// Moves a prompt aside.

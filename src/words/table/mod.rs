@@ -4,7 +4,7 @@ mod labels;
 
 pub use labels::*;
 
-use engine::declaration::{CardId, Color, Keyword, ManaKind, keyword_name};
+use engine::declaration::{CardId, Keyword, ManaKind, keyword_name};
 use engine::{
     Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, cards,
 };
@@ -251,7 +251,7 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     let model = crate::table::model::card_model(game, seat, &[], &Default::default(), None, id);
     facts.extend(states(&CardModel { size: None, attached: Vec::new(), ..model.clone() }).into_iter().map(first_upper));
     let gained =
-        all_keywords().filter(|keyword| now.keywords.contains(*keyword) && !definition.keywords.contains(keyword));
+        Keyword::all().filter(|keyword| now.keywords.contains(*keyword) && !definition.keywords.contains(keyword));
     facts.extend(gained.map(|keyword| format!("Has {}", keyword_name(keyword))));
     let lost = definition.keywords.iter().filter(|keyword| !now.keywords.contains(**keyword));
     facts.extend(lost.map(|keyword| format!("Has lost {}", keyword_name(*keyword))));
@@ -264,26 +264,6 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
         facts.push(format!("Controlled by {controller}, owned by {owner}"));
     }
     facts
-}
-
-/// Every keyword ability there is.
-fn all_keywords() -> impl Iterator<Item = Keyword> {
-    use engine::declaration::BasicLand;
-    let plain = [
-        Keyword::Flying,
-        Keyword::FirstStrike,
-        Keyword::Trample,
-        Keyword::Vigilance,
-        Keyword::Defender,
-        Keyword::Haste,
-        Keyword::Reach,
-        Keyword::Shroud,
-        Keyword::Banding,
-    ];
-    plain
-        .into_iter()
-        .chain(BasicLand::ALL.into_iter().map(Keyword::Landwalk))
-        .chain(Color::ALL.into_iter().map(Keyword::Protection))
 }
 
 fn first_upper(text: String) -> String {
@@ -347,6 +327,11 @@ pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Targ
 /// What is chosen to attack.
 pub fn attackers(game: &Game, seat: Seat, chosen: &[ObjectId]) -> String {
     list(&chosen.iter().map(|id| object(game, seat, *id)).collect::<Vec<_>>())
+}
+
+/// A band, as a sentence of its own.
+pub fn band(game: &Game, seat: Seat, band: &[ObjectId]) -> String {
+    format!("Band: {}", attackers(game, seat, band))
 }
 
 /// What is chosen to block, one line a blocker.

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::fault::Fault;
-use crate::{BasicLand, CardType, Color, Keyword, ManaCost, ManaKind, Size, Supertype};
+use crate::{BasicLand, CardType, Color, Fellows, Keyword, ManaCost, ManaKind, Size, Supertype};
 
 /// The color with this name.
 pub(super) fn color(word: &str) -> Option<Color> {
@@ -90,7 +90,7 @@ pub(super) fn size(word: &str) -> Option<Size> {
 
 /// Whether a keyword ability begins with this word.
 pub(super) fn begins_keyword(word: &str) -> bool {
-    matches!(word, "first" | "protection") || single_keyword(word).is_some()
+    matches!(word, "first" | "protection" | "bands") || single_keyword(word).is_some()
 }
 
 /// A keyword ability of one word.
@@ -117,6 +117,13 @@ fn single_keyword(word: &str) -> Option<Keyword> {
 pub(super) fn keyword(cursor: &mut Cursor<'_>) -> Result<Keyword, Fault> {
     if cursor.take("first strike") {
         return Ok(Keyword::FirstStrike);
+    }
+    if cursor.take("bands with other") {
+        if cursor.take("legendary creatures") {
+            return Ok(Keyword::BandsWithOther(Fellows::Legendary));
+        }
+        cursor.expect("creatures of its name")?;
+        return Ok(Keyword::BandsWithOther(Fellows::Namesakes));
     }
     if cursor.take("protection from") {
         let Some(color) = cursor.peek().and_then(color) else {

@@ -3,7 +3,7 @@
 use super::characteristics::{card_type, color, keyword};
 use super::cursor::Cursor;
 use super::fault::Fault;
-use crate::{CardTypes, Colors, Filter, Predicate, Subtype};
+use crate::{CardTypes, Colors, Filter, Predicate, Subtype, Supertype};
 
 /// What kind of thing a description ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,16 @@ impl Subtypes {
 pub(super) fn begins_filter(word: &str, subtypes: &Subtypes) -> bool {
     matches!(
         word,
-        "other" | "tapped" | "untapped" | "attacking" | "blocking" | "permanent" | "permanents" | "spell" | "card"
+        "other"
+            | "tapped"
+            | "untapped"
+            | "attacking"
+            | "blocking"
+            | "legendary"
+            | "permanent"
+            | "permanents"
+            | "spell"
+            | "card"
     ) || color(word).is_some()
         || card_type(word).is_some()
         || word.starts_with("non")
@@ -60,6 +69,7 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         "untapped" => Predicate::Untapped,
         "attacking" => Predicate::Attacking,
         "blocking" => Predicate::Blocking,
+        "legendary" => Predicate::Supertype(Supertype::Legendary),
         _ => {
             if let Some(first) = color(word) {
                 let mut colors = Colors::of(first);

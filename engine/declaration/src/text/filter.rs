@@ -1,7 +1,7 @@
 //! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
 
 use super::words::{keyword_name, list, plural};
-use crate::{CardType, CardTypes, Filter, Predicate, Table};
+use crate::{CardType, CardTypes, Filter, Predicate, Supertype, Table};
 
 /// Whether one object is spoken of or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
         }
         _ => None,
     }));
+    let legendary = Predicate::Supertype(Supertype::Legendary);
+    words.extend(filter.all.iter().filter(|predicate| **predicate == legendary).map(|_| "legendary".to_owned()));
     words.extend(kinds(table, filter, grammar, noun, behind));
     words.extend(filter.all.iter().filter_map(qualifier));
     words.join(" ")

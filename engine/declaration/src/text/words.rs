@@ -1,6 +1,6 @@
 //! Single words and the joining of them.
 
-use crate::{BasicLand, Keyword, ManaKind};
+use crate::{BasicLand, Fellows, Keyword, ManaKind};
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
@@ -14,6 +14,8 @@ pub fn keyword_name(keyword: Keyword) -> String {
         Keyword::Reach => "reach",
         Keyword::Shroud => "shroud",
         Keyword::Banding => "banding",
+        Keyword::BandsWithOther(Fellows::Legendary) => "bands with other legendary creatures",
+        Keyword::BandsWithOther(Fellows::Namesakes) => "bands with other creatures of its name",
         Keyword::Landwalk(BasicLand::Plains) => "plainswalk",
         Keyword::Landwalk(BasicLand::Island) => "islandwalk",
         Keyword::Landwalk(BasicLand::Swamp) => "swampwalk",

@@ -29,6 +29,15 @@ pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
             places.sort_unstable();
             places.into_iter().eq(0..items.len())
         }
+        (Shape::Band { leaders, others, most }, Action::SelectBand(band)) => {
+            let several = band.iter().enumerate().any(|(place, id)| band[..place].contains(id));
+            let following = band.iter().filter(|id| others.contains(id)).count();
+            !several
+                && band.len() > 1
+                && band.iter().any(|id| leaders.contains(id))
+                && band.iter().all(|id| leaders.contains(id) || others.contains(id))
+                && following <= usize::from(*most)
+        }
         (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
             let given =
                 |target: &Target| parts.iter().find(|(other, _)| other == target).map_or(0, |(_, amount)| *amount);

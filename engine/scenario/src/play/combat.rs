@@ -14,10 +14,7 @@ impl Table {
     /// Declares attackers.
     pub(crate) fn attack(&mut self, seat: Seat, groups: &[Vec<Name>]) -> Result<(), Failure> {
         self.go_to(seat, Step::DeclareAttackers, &[Step::FirstMain, Step::BeginCombat])?;
-        if groups.iter().any(|group| group.len() > 1) {
-            return self.refuse(seat, "this engine has no bands of attackers");
-        }
-        let Some(Frame::DeclareAttackers { chosen }) = self.frame() else {
+        let Some(Frame::DeclareAttackers { chosen, .. }) = self.frame() else {
             let nothing =
                 groups.is_empty() && self.game.turn().active == seat && self.game.combat().attackers.is_empty();
             let undecided = matches!(self.frame(), Some(Frame::Priority { .. }));
@@ -31,20 +28,29 @@ impl Table {
         if !chosen.is_empty() {
             self.take(seat, &Action::CancelAttack)?;
         }
-        for name in groups.iter().flatten() {
-            let offered = self.actions(seat);
-            let chosen = self.chosen_attackers();
-            let id = self.find(seat, name, "cannot attack", |id| {
-                offered.contains(&Action::SelectAttackingCreature(id)) && !chosen.contains(&id)
-            })?;
-            self.take(seat, &Action::SelectAttackingCreature(id))?;
+        let mut bands: Vec<Vec<ObjectId>> = Vec::new();
+        for group in groups {
+            let mut band = Vec::new();
+            for name in group {
+                let offered = self.actions(seat);
+                let chosen = self.chosen_attackers();
+                let id = self.find(seat, name, "cannot attack", |id| {
+                    offered.contains(&Action::SelectAttackingCreature(id)) && !chosen.contains(&id)
+                })?;
+                self.take(seat, &Action::SelectAttackingCreature(id))?;
+                band.push(id);
+            }
+            bands.push(band);
+        }
+        for band in bands.into_iter().filter(|band| band.len() > 1) {
+            self.take(seat, &Action::SelectBand(band))?;
         }
         self.take(seat, &Action::SubmitAttack)
     }
 
     fn chosen_attackers(&self) -> Vec<ObjectId> {
         match self.frame() {
-            Some(Frame::DeclareAttackers { chosen }) => chosen.clone(),
+            Some(Frame::DeclareAttackers { chosen, .. }) => chosen.clone(),
             _ => Vec::new(),
         }
     }

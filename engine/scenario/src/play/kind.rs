@@ -43,6 +43,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
         (_, Shape::Number { .. }) => &["number"],
         (_, Shape::Order { .. }) => &["order"],
         (_, Shape::Divide { .. }) => &["damage"],
+        // Bands are part of a declaration, and no question.
+        (_, Shape::Band { .. }) => &[],
         (_, Shape::Objects { ordered: true, .. }) => &["order", "cards"],
         (_, Shape::Objects { max: 1, .. }) => &["card", "cards"],
         (_, Shape::Objects { .. }) => &["cards"],

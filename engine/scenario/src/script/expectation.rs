@@ -1,6 +1,6 @@
 //! What must be true.
 
-use engine::declaration::{BasicLand, Color, Colors};
+use engine::declaration::{Colors, keyword_name};
 use engine::{Counter, Seat, declaration};
 
 use super::Deed;
@@ -234,28 +234,7 @@ const OTHER_KEYWORDS: [&str; 16] = [
 impl Keyword {
     fn parse(words: &[&str]) -> Result<Keyword, Failure> {
         let text = words.join(" ");
-        let known = match text.as_str() {
-            "flying" => Some(declaration::Keyword::Flying),
-            "first strike" => Some(declaration::Keyword::FirstStrike),
-            "trample" => Some(declaration::Keyword::Trample),
-            "vigilance" => Some(declaration::Keyword::Vigilance),
-            "defender" => Some(declaration::Keyword::Defender),
-            "haste" => Some(declaration::Keyword::Haste),
-            "reach" => Some(declaration::Keyword::Reach),
-            "shroud" => Some(declaration::Keyword::Shroud),
-            "banding" => Some(declaration::Keyword::Banding),
-            _ => None,
-        };
-        let land = text.strip_suffix("walk").and_then(|land| {
-            BasicLand::ALL
-                .into_iter()
-                .find(|basic| declaration::Subtype::FIXED[usize::from(basic.subtype().0)].eq_ignore_ascii_case(land))
-        });
-        let protection = text
-            .strip_prefix("protection from ")
-            .and_then(|color| Color::ALL.into_iter().find(|one| one.name() == color));
-        let known =
-            known.or(land.map(declaration::Keyword::Landwalk)).or(protection.map(declaration::Keyword::Protection));
+        let known = declaration::Keyword::all().find(|keyword| keyword_name(*keyword) == text);
         match known {
             Some(known) => Ok(Keyword::Known(known)),
             None if OTHER_KEYWORDS.iter().any(|other| text.starts_with(other))
@@ -271,12 +250,7 @@ impl Keyword {
 impl std::fmt::Display for Keyword {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Keyword::Known(declaration::Keyword::Landwalk(land)) => {
-                write!(out, "{}walk", declaration::Subtype::FIXED[usize::from(land.subtype().0)].to_lowercase())
-            }
-            Keyword::Known(declaration::Keyword::Protection(color)) => write!(out, "protection from {}", color.name()),
-            Keyword::Known(declaration::Keyword::FirstStrike) => out.write_str("first strike"),
-            Keyword::Known(known) => write!(out, "{}", format!("{known:?}").to_lowercase()),
+            Keyword::Known(known) => out.write_str(&keyword_name(*known)),
             Keyword::Other(text) => out.write_str(text),
         }
     }
