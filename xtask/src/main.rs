@@ -9,6 +9,7 @@ mod cards;
 mod client;
 mod failure;
 mod fingerprint;
+mod fuzz;
 mod play;
 mod process;
 mod progress;
@@ -38,6 +39,9 @@ cargo xtask COMMAND
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks
                                          one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used)
   soak FILES                             replay recorded games
+  fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
+                                         records, messages), a minute each; what fails is kept in fuzz/corpus
+  fuzz replay TARGET FILES               read inputs once
   bench                                  measure speed and sizes, beside the commit before
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
@@ -61,6 +65,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("scenarios") => scenarios::scenarios(arguments),
         Some("cards") => cards::cards(arguments),
         Some("soak") => soak::soak(arguments),
+        Some("fuzz") => fuzz::fuzz(arguments),
         Some("bench") => bench::bench(arguments),
         Some("serve") => serve::serve(arguments),
         Some("env") => serve::environment(arguments),

@@ -61,10 +61,12 @@ impl Chooser {
     fn answer_shape(&mut self, shape: &Shape) -> Action {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No][self.below(2)].clone(),
-            Shape::Number { min, max } => Action::ChooseX(min + self.below((max - min) as usize + 1) as u32),
+            Shape::Number { min, max } => {
+                Action::ChooseX(min + self.below(max.saturating_sub(*min) as usize + 1) as u32)
+            }
             Shape::Objects { from, min, max, .. } => {
                 let mut pool = from.clone();
-                let count = usize::from(*min) + self.below(usize::from(max - min) + 1);
+                let count = usize::from(*min) + self.below(usize::from(max.saturating_sub(*min)) + 1);
                 let mut chosen = Vec::new();
                 while chosen.len() < count && !pool.is_empty() {
                     let place = self.below(pool.len());
@@ -73,7 +75,7 @@ impl Chooser {
                 Action::Choose(chosen)
             }
             Shape::Cards { from, min, max } => {
-                let count = usize::from(*min) + self.below(usize::from(max - min) + 1);
+                let count = usize::from(*min) + self.below(usize::from(max.saturating_sub(*min)) + 1);
                 let first = self.below(from.len());
                 let turned = from.iter().cycle().skip(first).map(|(id, _)| *id);
                 Action::Choose(turned.take(count.min(from.len())).collect())
