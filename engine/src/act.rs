@@ -117,10 +117,24 @@ impl Game {
         Ok(std::mem::take(&mut self.events))
     }
 
+    /// The winner owns what lies in the ante (407.2).
+    fn win_ante(&mut self, winner: Seat) {
+        let ante: Vec<crate::ObjectId> = self.players.iter().flat_map(|player| player.ante.iter().copied()).collect();
+        for id in ante {
+            if let Some(object) = self.object_mut(id) {
+                object.owner = winner;
+                object.controller = winner;
+            }
+        }
+    }
+
     /// Ends the game.
     pub(crate) fn finish(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
+            if let Some(winner) = outcome.winner {
+                self.win_ante(winner);
+            }
             self.emit(Event::GameOver(outcome));
         }
     }

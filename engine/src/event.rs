@@ -134,6 +134,10 @@ pub enum Event {
         /// Its controller.
         controller: Seat,
     },
+    /// A permanent phased out (702.26).
+    PhasedOut(ObjectId),
+    /// A permanent phased in (702.26).
+    PhasedIn(ObjectId),
     /// A player flipped a coin (705).
     CoinFlipped {
         /// Who.

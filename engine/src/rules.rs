@@ -13,17 +13,25 @@ pub struct Rules {
     pub regeneration_at_death: bool,
     /// An opening hand without a land is dealt anew by itself, up to ten times.
     pub redeal_without_land: bool,
+    /// The players play for ante (407): each puts a card of their deck at stake, and the winner owns what lies there at the end.
+    pub ante: bool,
 }
 
 impl Rules {
     /// The Comprehensive Rules as they are.
     pub const fn current() -> Rules {
-        Rules { mana_burn: false, damage_window: false, regeneration_at_death: false, redeal_without_land: false }
+        Rules {
+            mana_burn: false,
+            damage_window: false,
+            regeneration_at_death: false,
+            redeal_without_land: false,
+            ante: false,
+        }
     }
 
     /// The three switches of the game of 1994.
     pub const fn classic_1994() -> Rules {
-        Rules { mana_burn: true, damage_window: true, regeneration_at_death: true, redeal_without_land: false }
+        Rules { mana_burn: true, damage_window: true, regeneration_at_death: true, ..Rules::current() }
     }
 }
 

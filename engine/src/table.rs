@@ -40,6 +40,8 @@ pub struct TablePlayer {
     pub graveyard: Vec<CardId>,
     /// Exile.
     pub exile: Vec<CardId>,
+    /// The cards put at stake.
+    pub ante: Vec<CardId>,
     /// The permanents this player owns.
     pub battlefield: Vec<TablePermanent>,
 }
@@ -76,7 +78,13 @@ impl Game {
         for seat in Seat::BOTH {
             let player = &setting.players[seat.index()];
             let permanents = player.battlefield.iter().map(|permanent| permanent.card);
-            let all = player.library.iter().chain(&player.hand).chain(&player.graveyard).chain(&player.exile);
+            let all = player
+                .library
+                .iter()
+                .chain(&player.hand)
+                .chain(&player.graveyard)
+                .chain(&player.exile)
+                .chain(&player.ante);
             if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
                 return Err(SetupError::UnknownCard(seat, unknown));
             }
@@ -158,6 +166,9 @@ impl Game {
         }
         for card in &setting.exile {
             self.place(*card, seat, seat, Zone::Exile);
+        }
+        for card in &setting.ante {
+            self.place(*card, seat, seat, Zone::Ante);
         }
         for laid in &setting.battlefield {
             let Some(id) = self.place(laid.card, seat, laid.controller, Zone::Battlefield) else { continue };

@@ -91,6 +91,8 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             format!("There are too many permanents: {} creates no more tokens.", name(*player)),
             Vec::new(),
         ),
+        Event::PhasedOut(id) => plain(None, format!("{} phases out.", object(id)), one(id)),
+        Event::PhasedIn(id) => plain(None, format!("{} phases in.", object(id)), one(id)),
         Event::Tapped(id) => small(None, format!("{} is tapped.", object(id)), one(id)),
         Event::Untapped(_) | Event::Passed(_) | Event::ManaAdded { count: 0, .. } => None,
         Event::ManaAdded { player, kind, count } => {
@@ -191,6 +193,7 @@ fn moved_words(moved: Option<CardId>, owner: Seat, from: Place, to: Place, names
             (format!("{name} puts {} into the library.", moved.map_or("a card", card)), Weight::Small)
         }
         (_, Place::Zone(Zone::Exile)) => (format!("{what} is exiled."), Weight::Plain),
+        (_, Place::Zone(Zone::Ante)) => (format!("{name} puts {what} at stake."), Weight::Plain),
         (Place::Zone(Zone::Battlefield | Zone::Stack | Zone::Graveyard | Zone::Exile), Place::Zone(Zone::Hand)) => {
             (format!("{what} goes to {name}'s hand."), Weight::Plain)
         }

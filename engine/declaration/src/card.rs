@@ -47,6 +47,8 @@ pub struct Card {
     pub abilities: Vec<Ability>,
     /// The picture on its face.
     pub emblem: Emblem,
+    /// Whether it is taken out of a deck where the players do not play for ante (407.3).
+    pub for_ante: bool,
     /// Whether it is no card but a token that effects create (111).
     pub token: bool,
 }
@@ -70,6 +72,7 @@ impl Card {
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),
+            for_ante: false,
             token: false,
         }
     }

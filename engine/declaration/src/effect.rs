@@ -275,6 +275,10 @@ pub enum Effect {
         /// What happens if they lose it.
         lost: Vec<Effect>,
     },
+    /// Permanents phase out until the source leaves the battlefield, and are tapped as they phase in (702.26).
+    PhaseOut(Reference),
+    /// Players put the top cards of their libraries into the ante (407.3).
+    Ante(Reference),
     /// Attaches the source to something (701.3).
     AttachItself(Reference),
     /// Players shuffle these cards of theirs into their libraries (701.24).

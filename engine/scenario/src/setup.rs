@@ -47,8 +47,8 @@ pub(crate) fn missing(scenario: &Scenario) -> Vec<String> {
 
 /// Sets the table.
 pub(crate) fn start(scenario: &Scenario) -> Result<Start, Failure> {
-    if scenario.ante || [&scenario.a, &scenario.b].into_iter().any(|side| !side.ante.is_empty()) {
-        return Failure::scenario("this engine does not play for ante");
+    if !scenario.ante && [&scenario.a, &scenario.b].into_iter().any(|side| !side.ante.is_empty()) {
+        return Failure::scenario("cards are at stake where nobody plays for ante; write 'ante = true'");
     }
     let rules = match scenario.rules.as_deref() {
         None | Some("current") => Rules::current(),
@@ -57,6 +57,7 @@ pub(crate) fn start(scenario: &Scenario) -> Result<Start, Failure> {
             return Failure::scenario(format!("there are no rules '{other}'; there are 'current' and '1994'"));
         }
     };
+    let rules = Rules { ante: scenario.ante, ..rules };
     let active = match &scenario.turn {
         None => Seat::A,
         Some(turn) => match words::seat(turn) {
@@ -140,6 +141,7 @@ fn player(side: &Side, battlefield: Vec<TablePermanent>) -> Result<TablePlayer, 
         hand: cards(&side.hand)?,
         graveyard: cards(&side.graveyard)?,
         exile: cards(&side.exile)?,
+        ante: cards(&side.ante)?,
         battlefield,
     })
 }

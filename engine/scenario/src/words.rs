@@ -62,16 +62,18 @@ pub(crate) enum ZoneName {
     Battlefield,
     Graveyard,
     Exile,
+    Ante,
     Stack,
 }
 
 impl ZoneName {
-    const ALL: [(&'static str, ZoneName); 6] = [
+    const ALL: [(&'static str, ZoneName); 7] = [
         ("hand", ZoneName::Hand),
         ("library", ZoneName::Library),
         ("battlefield", ZoneName::Battlefield),
         ("graveyard", ZoneName::Graveyard),
         ("exile", ZoneName::Exile),
+        ("ante", ZoneName::Ante),
         ("stack", ZoneName::Stack),
     ];
 

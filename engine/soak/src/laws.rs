@@ -77,6 +77,8 @@ pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
         listed.extend(hand.iter().map(|id| (*id, Zone::Hand)));
         listed.extend(player.graveyard.iter().map(|id| (*id, Zone::Graveyard)));
         listed.extend(player.exile.iter().map(|id| (*id, Zone::Exile)));
+        listed.extend(player.ante.iter().map(|id| (*id, Zone::Ante)));
+        listed.extend(player.phased_out.iter().map(|id| (*id, Zone::PhasedOut)));
     }
     listed.sort_unstable_by_key(|(id, _)| *id);
     if let Some(pair) = listed.windows(2).find(|pair| pair[0].0 == pair[1].0) {

@@ -1,6 +1,7 @@
 //! The state of a game (1).
 
 mod object;
+mod phasing;
 mod player;
 mod setup;
 mod turn;

@@ -68,6 +68,10 @@ pub enum Zone {
     Stack,
     /// Exile (406).
     Exile,
+    /// The ante (407).
+    Ante,
+    /// Nowhere as far as the game is concerned: a permanent that is phased out (702.26).
+    PhasedOut,
 }
 
 /// A kind of counter (122).
@@ -98,6 +102,8 @@ pub struct Permanent {
     pub exiled_if_dying: bool,
     /// Damage that will be prevented when it would be dealt to it this turn (615.7).
     pub prevention: u32,
+    /// What keeps it phased out until it leaves the battlefield.
+    pub held_by: Option<ObjectId>,
     /// What its own abilities have put onto the battlefield or into exile (607.2).
     pub linked: Vec<ObjectId>,
     /// When it entered or was attached, for layers (613.7).

@@ -64,6 +64,10 @@ pub struct Player {
     pub graveyard: Vec<ObjectId>,
     /// The cards this player owns in exile.
     pub exile: Vec<ObjectId>,
+    /// The cards this player has put at stake (407).
+    pub ante: Vec<ObjectId>,
+    /// The permanents that phased out under this player's control (702.26).
+    pub phased_out: Vec<ObjectId>,
     /// Lands played this turn (305.2).
     pub lands_played: u8,
     /// Damage that will be prevented when it would be dealt to the player this turn (615.7).

@@ -69,13 +69,20 @@ impl Game {
         }
         let mut game = Game::empty(setup.rules, setup.starting, seed);
         for seat in Seat::BOTH {
-            let deck = setup.decks[seat.index()].clone();
+            let mut deck = setup.decks[seat.index()].clone();
+            if !setup.rules.ante {
+                // 407.3: cards that speak of ante are taken out before a game without it.
+                deck.retain(|card| !cards::definition(*card).for_ante);
+            }
             let library = &mut game.player_mut(seat).library;
             *library = Library { count: deck.len() as u32, cards: Some(deck) };
         }
         for seat in [setup.starting, setup.starting.other()] {
             // The true state has its seed and its libraries, so nothing here waits for the house.
             let _ = game.shuffle(seat);
+            if setup.rules.ante {
+                game.take_from_library(seat, None, crate::Zone::Ante);
+            }
             let _ = game.deal_opening_hand(seat);
         }
         game.frames.push(Frame::OpeningHands(OpeningHands { deciding: setup.starting, kept: [false; 2] }));

@@ -125,7 +125,13 @@ impl Game {
             }
             Zone::Graveyard => player.graveyard.retain(|other| *other != id),
             Zone::Exile => player.exile.retain(|other| *other != id),
+            Zone::Ante => player.ante.retain(|other| *other != id),
             Zone::Battlefield | Zone::Stack => {}
+            Zone::PhasedOut => {
+                for player in &mut self.players {
+                    player.phased_out.retain(|other| *other != id);
+                }
+            }
         }
         Some(object)
     }
@@ -134,6 +140,9 @@ impl Game {
     /// not be seen here, or where there is no such object. A permanent enters under `controller`.
     pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
         let before = self.leave(id)?;
+        if before.zone == Zone::Battlefield {
+            self.release(id);
+        }
         let owner = before.owner;
         let new = if before.token {
             // 111.7, 704.5d: a token that has left the battlefield ceases to exist; where it went to still counts for what triggers.
@@ -158,7 +167,8 @@ impl Game {
                 Zone::Battlefield => self.battlefield.push(new),
                 Zone::Graveyard => self.player_mut(owner).graveyard.push(new),
                 Zone::Exile => self.player_mut(owner).exile.push(new),
-                Zone::Stack | Zone::Hand => {}
+                Zone::Ante => self.player_mut(owner).ante.push(new),
+                Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
             }
             Some(new)
         };
@@ -279,7 +289,8 @@ impl Game {
             Zone::Battlefield => self.battlefield.push(id),
             Zone::Graveyard => self.player_mut(owner).graveyard.push(id),
             Zone::Exile => self.player_mut(owner).exile.push(id),
-            Zone::Stack | Zone::Hand => {}
+            Zone::Ante => self.player_mut(owner).ante.push(id),
+            Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
         }
         self.changed();
         Some(id)

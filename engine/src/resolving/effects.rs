@@ -120,6 +120,20 @@ impl Game {
                 self.emit(Event::CoinFlipped { player: resolution.item.controller, won });
                 return Ok(Followed::Branch(u16::from(!won)));
             }
+            Effect::PhaseOut(what) => {
+                let source = resolution.item.source;
+                // What would hold them has left already (611.2b).
+                if self.permanent(source).is_some() {
+                    let ids = self.referred_objects(what, &Scene::of(resolution));
+                    self.phase_out(&ids, Some(source));
+                }
+            }
+            Effect::Ante(who) => {
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
+                    self.can_draw(seat, 1)?;
+                    self.take_from_library(seat, None, Zone::Ante);
+                }
+            }
             Effect::AttachItself(to) => {
                 if let Some(host) = self.referred_objects(to, &Scene::of(resolution)).first() {
                     self.attach(resolution.item.source, *host);

@@ -31,7 +31,11 @@ impl Game {
     fn turn_based_actions(&mut self) -> Flow {
         let active = self.turn.active;
         match self.turn.step {
-            Step::Untap => self.untap_step(),
+            Step::Untap => {
+                // 502.1: phasing comes first.
+                self.phase_in(active, |permanent| permanent.held_by.is_none());
+                self.untap_step();
+            }
             Step::Upkeep => {
                 self.notice_moment(Moment::EachUpkeep, active);
                 self.notice_moment(Moment::YourUpkeep, active);

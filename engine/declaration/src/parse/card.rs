@@ -103,6 +103,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             spell: None,
             abilities: Vec::new(),
             emblem: String::new(),
+            for_ante: false,
             token,
         },
     };
@@ -185,6 +186,10 @@ impl Reader<'_> {
         let mut cursor = Cursor::new(&line.words, line.place);
         if cursor.take("emblem") {
             return self.emblem(&mut cursor);
+        }
+        if cursor.take("for ante only") {
+            self.card.for_ante = true;
+            return cursor.finish();
         }
         if cursor.take("colors") {
             return self.colors(&mut cursor);

@@ -190,6 +190,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("in your graveyard")?;
             Effect::ChooseInGraveyard { what, amount }
         }
+        "ante" => {
+            cursor.expect("ante the top card of your library")?;
+            Effect::Ante(Reference::You)
+        }
         "flip" => {
             cursor.expect("flip a coin")?;
             Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
@@ -345,6 +349,10 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             cursor.expect("their graveyard into their library")?;
         }
         Effect::ShuffleIntoLibrary { who, hand, graveyard: true }
+    } else if cursor.take("antes the top card of their library") {
+        Effect::Ante(who)
+    } else if cursor.take("phases out until this leaves the battlefield") {
+        Effect::PhaseOut(who)
     } else if cursor.take("keeps as many") {
         let kept = if cursor.take("cards in hand") {
             Kept::CardsInHand

@@ -292,6 +292,12 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             }
             said
         }
+        Effect::PhaseOut(what) => {
+            let phases = speaker.subject(what).does("phases", "phase");
+            format!("{phases} out until {} leaves the battlefield. It's tapped as it phases in", speaker.card.name)
+        }
+        Effect::Ante(Reference::You) => "ante the top card of your library".to_owned(),
+        Effect::Ante(who) => format!("{} the top card of their library", speaker.subject(who).does("antes", "ante")),
         Effect::AttachItself(to) => format!("attach {} to {}", speaker.card.name, speaker.all(to)),
         Effect::Create { token, amount } => {
             let described = token_text(speaker.table, *token);

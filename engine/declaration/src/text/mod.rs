@@ -24,6 +24,9 @@ use crate::{
 pub fn text(table: &Table, card: &Card) -> Vec<String> {
     let speaker = Speaker::new(table, card, &[]);
     let mut paragraphs = Vec::new();
+    if card.for_ante {
+        paragraphs.push(format!("Remove {} from your deck before playing if you're not playing for ante.", card.name));
+    }
     if let Some(filter) = &card.enchant {
         let card_behind = if card.enchants_card { " card in a graveyard, and then that creature" } else { "" };
         paragraphs.push(format!("Enchant {}{card_behind}", speaker.permanents(filter, Grammar::One)));

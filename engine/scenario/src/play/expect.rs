@@ -127,6 +127,7 @@ impl Table {
             ZoneName::Library => player.library.count as usize,
             ZoneName::Graveyard => player.graveyard.len(),
             ZoneName::Exile => player.exile.len(),
+            ZoneName::Ante => player.ante.len(),
             ZoneName::Battlefield | ZoneName::Stack => {
                 self.objects_in(zone).into_iter().filter(|id| self.seat_of(*id) == Some(seat)).count()
             }

@@ -35,6 +35,7 @@ impl Table {
             ZoneName::Hand => of_players(|player| player.hand.cards.as_deref().unwrap_or_default()),
             ZoneName::Graveyard => of_players(|player| &player.graveyard),
             ZoneName::Exile => of_players(|player| &player.exile),
+            ZoneName::Ante => of_players(|player| &player.ante),
             // The cards of a library are no objects.
             ZoneName::Library => Vec::new(),
         }
@@ -58,7 +59,14 @@ impl Table {
 
     /// What a name can mean anywhere.
     pub(crate) fn named(&self, name: &Name) -> Vec<ObjectId> {
-        let zones = [ZoneName::Battlefield, ZoneName::Stack, ZoneName::Hand, ZoneName::Graveyard, ZoneName::Exile];
+        let zones = [
+            ZoneName::Battlefield,
+            ZoneName::Stack,
+            ZoneName::Hand,
+            ZoneName::Graveyard,
+            ZoneName::Exile,
+            ZoneName::Ante,
+        ];
         zones.into_iter().flat_map(|zone| self.named_in(name, zone)).collect()
     }
 
@@ -112,9 +120,11 @@ impl Table {
 
     /// The one thing an expectation speaks of: on the battlefield, else on the stack, else elsewhere.
     pub(crate) fn the(&self, name: &Name) -> Result<ObjectId, Failure> {
-        for zones in
-            [&[ZoneName::Battlefield][..], &[ZoneName::Stack], &[ZoneName::Hand, ZoneName::Graveyard, ZoneName::Exile]]
-        {
+        for zones in [
+            &[ZoneName::Battlefield][..],
+            &[ZoneName::Stack],
+            &[ZoneName::Hand, ZoneName::Graveyard, ZoneName::Exile, ZoneName::Ante],
+        ] {
             let called: Vec<ObjectId> = zones.iter().flat_map(|zone| self.named_in(name, *zone)).collect();
             match called.as_slice() {
                 [] => {}
