@@ -22,6 +22,8 @@ impl Game {
             Predicate::Untapped => self.permanent(id).is_some_and(|permanent| !permanent.tapped),
             Predicate::Attacking => self.combat.is_attacking(id),
             Predicate::Blocking => self.combat.is_blocking(id),
+            Predicate::Unblocked => self.is_unblocked(id),
+            Predicate::Enchanted => self.is_enchanted(id),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
             Predicate::Other => id != scene.source,

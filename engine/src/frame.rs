@@ -4,6 +4,7 @@
 use declaration::{AbilityId, CardId, ManaCost};
 use serde::{Deserialize, Serialize};
 
+use crate::replacement::DamageEvent;
 use crate::{Action, Game, ObjectId, Seat, Target};
 
 /// One thing that is under way; the last one in [`Game::frames`] is what happens now.
@@ -36,6 +37,8 @@ pub enum Frame {
     AssignDamage(AssignDamage),
     /// A spell or ability is resolving (608).
     Resolution(Box<Resolution>),
+    /// Damage is about to be dealt, and effects want to modify it (616).
+    Damage(Box<DamageEvent>),
     /// Permanents are being destroyed together; their controllers may be asked (701.8, rules of 1994).
     Destruction(Destruction),
     /// Triggered abilities are being put on the stack (603.3).
@@ -158,6 +161,8 @@ pub struct Resolution {
     pub answers: Vec<Option<Action>>,
     /// The damage dealt so far, at most what its recipient had (Drain Life).
     pub drained: u32,
+    /// What it has dealt damage to.
+    pub harmed: Vec<Target>,
     /// What was chosen last.
     pub chosen: Vec<Target>,
     /// How many things the last instruction that counts has done ('this way').
@@ -208,6 +213,12 @@ pub enum Purpose {
     DivideDamage,
     /// To regenerate a permanent about to be destroyed (rules of 1994).
     Regenerate,
+    /// To choose a source of damage (609.7a).
+    ChooseDamageSource,
+    /// To choose which effect is applied first to damage that would be dealt (616.1).
+    ChooseDamageEffect,
+    /// To choose the damage that an effect which reaches a part of it is spent on, by its source (615.7).
+    ChooseDamageToModify,
     /// To keep one of several legendary permanents of one name (704.5j).
     KeepLegend,
     /// To have something happen that may happen.

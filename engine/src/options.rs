@@ -169,7 +169,11 @@ impl Frame {
             Frame::DeclareAttackers { .. } => Some(active),
             Frame::DeclareBlockers { .. } => Some(active.other()),
             Frame::Question(question) => question.answer.is_none().then_some(question.player),
-            Frame::AssignDamage(_) | Frame::Resolution(_) | Frame::Destruction(_) | Frame::PlaceTriggers => None,
+            Frame::AssignDamage(_)
+            | Frame::Resolution(_)
+            | Frame::Damage(_)
+            | Frame::Destruction(_)
+            | Frame::PlaceTriggers => None,
         }
     }
 }

@@ -98,6 +98,9 @@ impl Game {
                 };
                 linked.into_iter().map(Target::Object).collect()
             }
+            Reference::DealtDamageThisWay => {
+                scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
+            }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }
@@ -118,6 +121,16 @@ impl Game {
     /// What is remembered of an object that has left this turn.
     pub(crate) fn remembered(&self, id: ObjectId) -> Option<&LastKnown> {
         self.last_known.iter().rev().find(|known| known.id == id)
+    }
+
+    /// Whether an Aura is attached to the permanent.
+    pub(crate) fn is_enchanted(&self, id: ObjectId) -> bool {
+        self.battlefield.iter().any(|aura| {
+            self.permanent(*aura).is_some_and(|aura| aura.attached_to == Some(id))
+                && self.object(*aura).is_some_and(|aura| {
+                    cards::definition(aura.card).type_line.subtypes.contains(&declaration::Subtype::AURA)
+                })
+        })
     }
 
     /// The owner of an object, or of what it was (108.3).

@@ -4,7 +4,6 @@ use declaration::{Ability, Moment, Trigger};
 
 use crate::frame::{Frame, Purpose, Question, Shape};
 use crate::game::PendingTrigger;
-use crate::replacement::DamageSource;
 use crate::{Action, Flow, Game, ObjectId, Seat, Target};
 
 impl Game {
@@ -32,12 +31,11 @@ impl Game {
         self.trigger_own(id, None, |trigger| *trigger == Trigger::Enters);
     }
 
-    /// A source dealt damage to a player.
-    pub(crate) fn notice_damage_to_player(&mut self, source: &DamageSource, seat: Seat) {
-        if source.characteristics.controller != seat {
-            self.trigger_own(source.id, Some(Target::Player(seat)), |trigger| {
-                *trigger == Trigger::DealsDamageToOpponent
-            });
+    /// A source dealt damage to something.
+    pub(crate) fn notice_damage(&mut self, source: ObjectId, to: Target, _amount: u32, _combat: bool) {
+        let Target::Player(seat) = to else { return };
+        if self.last_known(source).is_some_and(|known| known.controller != seat) {
+            self.trigger_own(source, Some(to), |trigger| *trigger == Trigger::DealsDamageToOpponent);
         }
     }
 

@@ -123,6 +123,14 @@ fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
         }
         (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
+        (Purpose::ChooseDamageSource, _) => asked(about, "Choose a source of damage."),
+        (Purpose::ChooseDamageEffect, _) => asked(
+            "Damage",
+            format!("Several effects change the damage that {about} deals. Choose the one that comes first."),
+        ),
+        (Purpose::ChooseDamageToModify, _) => {
+            asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
+        }
         (Purpose::KeepLegend, _) => asked("Legendary permanents", "Choose the one that you keep."),
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Color, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
+use crate::{CardId, Color, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
 /// copies (707) or that was granted to it.
@@ -116,6 +116,15 @@ pub enum Static {
     AttacksIfAble,
     /// The source cannot be blocked by creatures that fit (509.1b).
     CannotBeBlockedBy(Filter),
+    /// Damage is prevented or replaced (614, 615).
+    WatchDamage {
+        /// Only while this holds.
+        condition: Option<Condition>,
+        /// The effects; two for damage to and by the same thing.
+        effects: Vec<DamageEffect>,
+    },
+    /// Damage that would reduce the controller's life total to less than this reduces it to this instead.
+    DamageLeavesLife(u16),
 }
 
 /// An ability of a permanent.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Condition, Cost, Filter, Keyword, ManaKind};
+use crate::{CardId, Condition, Cost, DamageEffect, Filter, Keyword, ManaKind};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +62,8 @@ pub enum Reference {
     Linked,
     /// The owner of an object.
     OwnerOf(Box<Reference>),
+    /// What this resolution has dealt damage to ('dealt damage this way').
+    DealtDamageThisWay,
 }
 
 /// The mana an effect adds (106.4).
@@ -180,13 +182,8 @@ pub enum Effect {
     ForbidRegeneration(Reference),
     /// If they would die this turn, they are exiled instead (614).
     ExileIfDying(Reference),
-    /// The next damage that would be dealt to them this turn is prevented (615.7).
-    PreventDamage {
-        /// How much.
-        amount: Amount,
-        /// To whom.
-        to: Reference,
-    },
+    /// Until end of turn, damage is prevented or replaced (614, 615).
+    WatchDamage(Box<DamageEffect>),
     /// A player takes an extra turn after this one (500.7).
     ExtraTurn(Reference),
     /// Untaps permanents (701.26).

@@ -40,6 +40,10 @@ pub enum Predicate {
     Attacking,
     /// Is blocking.
     Blocking,
+    /// Is attacking and was not blocked (509.1h).
+    Unblocked,
+    /// Has an Aura attached to it (303.4).
+    Enchanted,
     /// Is controlled by the controller of the ability.
     Yours,
     /// Is controlled by an opponent of the ability's controller.

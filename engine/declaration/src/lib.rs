@@ -7,6 +7,7 @@
 mod ability;
 mod card;
 mod condition;
+mod damage;
 mod effect;
 mod filter;
 mod mana;
@@ -17,6 +18,7 @@ mod types;
 pub use ability::{Ability, AbilityId, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use condition::{Comparison, Condition};
+pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, Effect, Kept, Produced, Reference};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};

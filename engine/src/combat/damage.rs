@@ -3,6 +3,7 @@
 use declaration::Keyword;
 
 use crate::frame::{Assigned, Frame, Purpose, Question, Shape};
+use crate::replacement::Packet;
 use crate::{Action, Event, Game, ObjectId, Seat, Target};
 
 /// Whether the parts divide the damage as they must: the sum is right, nobody has two parts, and with trample all blockers have lethal
@@ -169,11 +170,6 @@ impl Game {
     /// Deals all assigned damage at the same time (510.2).
     pub(crate) fn deal_assigned_damage(&mut self) {
         let assigned = std::mem::take(&mut self.assigned);
-        let sources: Vec<_> = assigned.iter().map(|part| self.damage_source(part.source)).collect();
-        for (part, source) in assigned.iter().zip(sources) {
-            if let Some(source) = source {
-                self.deal_damage(&source, part.to, part.amount, true);
-            }
-        }
+        self.deal_damage(assigned.iter().map(|part| Packet::new(part.source, part.to, part.amount, true)).collect());
     }
 }

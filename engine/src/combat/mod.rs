@@ -9,7 +9,7 @@ pub(crate) use damage::divides;
 use declaration::CardType;
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, ObjectId};
+use crate::{Game, ObjectId, Step};
 
 /// An attacking creature (508.1k) and what blocks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +76,14 @@ impl Game {
         }
         self.status_changed();
         blocks
+    }
+
+    /// Whether the creature attacks and was not blocked; before blockers are declared it is neither (509.1h).
+    pub(crate) fn is_unblocked(&self, id: ObjectId) -> bool {
+        if self.permanent(id).is_none() {
+            return self.last_known.iter().rev().find(|known| known.id == id).is_some_and(|known| known.unblocked);
+        }
+        self.turn.step >= Step::DeclareBlockers && self.combat.is_attacking(id) && !self.combat.is_blocked(id)
     }
 
     /// Removes a creature from combat (506.4).

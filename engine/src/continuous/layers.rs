@@ -18,7 +18,10 @@ pub(crate) struct Layers {
 /// Whether what fits the filter changes as permanents tap and untap, attack and block.
 fn asks_for_status(filter: &Filter) -> bool {
     let status = |predicate: &Predicate| {
-        matches!(predicate, Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking)
+        matches!(
+            predicate,
+            Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking | Predicate::Unblocked
+        )
     };
     filter.all.iter().any(status)
 }

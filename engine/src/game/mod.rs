@@ -21,6 +21,7 @@ pub use turn::{Phase, Stage, Step, Turn};
 use crate::combat::Combat;
 use crate::continuous::{Characteristics, Layers};
 use crate::random;
+use crate::replacement::{DamageShield, Harm};
 use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem, Target};
 
 /// A continuous effect that a resolved spell or ability has made (611.2); all of them last until end of turn.
@@ -45,6 +46,8 @@ pub struct LastKnown {
     pub characteristics: Characteristics,
     /// What it was attached to.
     pub attached_to: Option<ObjectId>,
+    /// Whether it attacked and was not blocked.
+    pub unblocked: bool,
     /// Its owner.
     pub owner: Seat,
     /// What its abilities had put onto the battlefield or into exile.
@@ -101,6 +104,10 @@ pub struct Game {
     pub(crate) extra_turns: Vec<Seat>,
     /// Continuous effects until end of turn.
     pub(crate) effects: Vec<ContinuousEffect>,
+    /// Effects until end of turn that wait for damage (614, 615), the oldest first.
+    pub(crate) shields: Vec<DamageShield>,
+    /// Who dealt damage to whom this turn.
+    pub(crate) harms: Vec<Harm>,
     /// Triggered abilities that wait for the stack.
     pub(crate) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.

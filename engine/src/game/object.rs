@@ -100,8 +100,6 @@ pub struct Permanent {
     pub regeneration_forbidden: bool,
     /// Whether it is exiled if it would die this turn.
     pub exiled_if_dying: bool,
-    /// Damage that will be prevented when it would be dealt to it this turn (615.7).
-    pub prevention: u32,
     /// What keeps it phased out until it leaves the battlefield.
     pub held_by: Option<ObjectId>,
     /// What its own abilities have put onto the battlefield or into exile (607.2).

@@ -70,8 +70,6 @@ pub struct Player {
     pub phased_out: Vec<ObjectId>,
     /// Lands played this turn (305.2).
     pub lands_played: u8,
-    /// Damage that will be prevented when it would be dealt to the player this turn (615.7).
-    pub prevention: u32,
     /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).
     pub drew_from_empty: bool,
     /// How often the player has taken a mulligan (103.5).

@@ -123,6 +123,8 @@ impl Game {
             assigned: Vec::new(),
             extra_turns: Vec::new(),
             effects: Vec::new(),
+            shields: Vec::new(),
+            harms: Vec::new(),
             triggers: Vec::new(),
             ordered: false,
             last_known: Vec::new(),

@@ -89,16 +89,17 @@ impl Game {
         Some(id)
     }
 
-    /// Fixes what a permanent is, before it leaves (608.2h).
+    /// Fixes what a permanent or a spell is, before it leaves (608.2h).
     pub(crate) fn remember(&mut self, id: ObjectId) {
         if self.last_known.iter().any(|known| known.id == id) {
             return;
         }
-        if let Some(characteristics) = self.characteristics(id).cloned() {
+        if let Some(characteristics) = self.characteristics_anywhere(id) {
             let attached_to = self.permanent(id).and_then(|permanent| permanent.attached_to);
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
             let linked = self.permanent(id).map_or_else(Vec::new, |permanent| permanent.linked.clone());
-            self.last_known.push(LastKnown { id, characteristics, attached_to, owner, linked });
+            let unblocked = self.is_unblocked(id);
+            self.last_known.push(LastKnown { id, characteristics, attached_to, owner, unblocked, linked });
         }
     }
 

@@ -1,103 +1,293 @@
-//! Dealing damage (120), with what prevents it (615) and protection (702.16e).
+//! Damage as an event (120.4): what would be dealt at the same time is judged by everything that modifies it, then dealt.
 
-use declaration::{CardId, CardType};
+use declaration::{Ability, CardId, Static};
+use serde::{Deserialize, Serialize};
 
-use crate::continuous::Characteristics;
-use crate::{Event, Game, ObjectId, Target};
+use super::applying::{Modifier, ModifierId};
+use super::shield::Capacity;
+use crate::frame::{Frame, Purpose, Question, Shape};
+use crate::{Action, Event, Game, ObjectId, Seat, Target};
 
-/// Where damage comes from (120.7): the object, as it is or as it last was.
-#[derive(Clone, Debug)]
-pub(crate) struct DamageSource {
-    pub(crate) id: ObjectId,
-    pub(crate) characteristics: Characteristics,
+/// Damage that one source would deal to one recipient.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Packet {
+    /// The source (120.7): an object, or what has been one.
+    pub source: ObjectId,
+    /// To whom.
+    pub to: Target,
+    /// How much.
+    pub amount: u32,
+    /// Whether it is combat damage.
+    pub combat: bool,
+    /// The effects that have had their opportunity (614.5).
+    pub applied: Vec<ModifierId>,
 }
 
-impl DamageSource {
-    fn card(&self) -> CardId {
-        self.characteristics.card
+impl Packet {
+    /// Damage that nothing has modified yet.
+    pub(crate) const fn new(source: ObjectId, to: Target, amount: u32, combat: bool) -> Packet {
+        Packet { source, to, amount, combat, applied: Vec::new() }
     }
+}
+
+/// Damage that would be dealt at the same time, while players choose what is applied to it (616.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamageEvent {
+    /// The damage.
+    pub packets: Vec<Packet>,
+    /// The packet that the pending question is about, by its place.
+    pub asked: u16,
+    /// The shield whose share of simultaneous damage is asked about (615.7).
+    pub shared: Option<ModifierId>,
+    /// Shields that are used up when the event is over (615.8).
+    pub spent: Vec<u32>,
+    /// Life that is gained afterwards (615.5).
+    pub life: Vec<(Seat, u32)>,
+}
+
+/// That something dealt damage to something this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Harm {
+    /// The source.
+    pub source: ObjectId,
+    /// To whom.
+    pub to: Target,
 }
 
 impl Game {
-    /// The object as a source of damage.
-    pub(crate) fn damage_source(&self, id: ObjectId) -> Option<DamageSource> {
-        Some(DamageSource { id, characteristics: self.last_known(id)? })
+    /// Deals damage, all of it at the same time. Where something modifies it, that goes on in a frame of its own.
+    pub(crate) fn deal_damage(&mut self, mut packets: Vec<Packet>) {
+        // 120.8: no damage is no event. 120.1a: what is no creature any more is dealt none.
+        packets.retain(|packet| packet.amount > 0 && self.can_be_dealt_damage(packet.to));
+        if packets.is_empty() {
+            return;
+        }
+        let event = DamageEvent { packets, ..DamageEvent::default() };
+        if self.is_watched(&event.packets) {
+            self.frames.push(Frame::Damage(Box::new(event)));
+        } else {
+            self.finish_damage(event);
+        }
     }
 
-    /// Deals damage and answers how much of it was dealt.
-    pub(crate) fn deal_damage(&mut self, source: &DamageSource, to: Target, amount: u32, combat: bool) -> u32 {
-        let amount = self.prevent(source, to, amount);
-        if amount == 0 {
-            return 0;
+    /// Applies the next effect, asks which one comes first, or deals the damage.
+    pub(crate) fn continue_damage(&mut self) {
+        let Some(Frame::Damage(mut event)) = self.frames.pop() else { return };
+        let Some((place, modifiers)) = self.next_modified(&event) else { return self.finish_damage(*event) };
+        let alike =
+            modifiers.split_first().filter(|(first, rest)| rest.iter().all(|other| self.are_alike(first, other)));
+        event.asked = place as u16;
+        match alike {
+            Some((only, _)) => self.apply_or_share(event, place, only),
+            None => {
+                let from = distinct(modifiers.iter().map(|modifier| modifier.source));
+                self.ask_about_damage(event, Purpose::ChooseDamageEffect, from);
+            }
         }
+    }
+
+    /// The next packet that something wants to modify, and what: the active player's first (616.1, 101.4).
+    fn next_modified(&self, event: &DamageEvent) -> Option<(usize, Vec<Modifier>)> {
+        [self.turn.active, self.turn.active.other()].into_iter().find_map(|seat| {
+            event.packets.iter().enumerate().find_map(|(place, packet)| {
+                if packet.amount == 0 || self.affected_player(packet.to) != Some(seat) {
+                    return None;
+                }
+                let modifiers = self.modifiers(packet);
+                (!modifiers.is_empty()).then_some((place, modifiers))
+            })
+        })
+    }
+
+    /// Applies the effect; one that reaches a part of simultaneous damage only, where its player wants it (615.7).
+    fn apply_or_share(&mut self, mut event: Box<DamageEvent>, place: usize, modifier: &Modifier) {
+        if let Capacity::Next(left) = modifier.capacity {
+            let shared = self.packets_under(&event, modifier.id);
+            let amounts = shared.iter().filter_map(|place| event.packets.get(*place)).map(|packet| packet.amount);
+            let total = amounts.fold(0, u32::saturating_add);
+            let from =
+                distinct(shared.iter().filter_map(|place| event.packets.get(*place)).map(|packet| packet.source));
+            if total > left && from.len() > 1 {
+                event.shared = Some(modifier.id);
+                return self.ask_about_damage(event, Purpose::ChooseDamageToModify, from);
+            }
+        }
+        self.apply_modifier(&mut event, place, modifier);
+        self.frames.push(Frame::Damage(event));
+    }
+
+    /// The packets of the same recipient's that the effect wants to modify, by their places.
+    fn packets_under(&self, event: &DamageEvent, id: ModifierId) -> Vec<usize> {
+        let asked = event.packets.get(usize::from(event.asked)).map(|packet| packet.to);
+        let under = |packet: &Packet| {
+            packet.amount > 0
+                && Some(packet.to) == asked
+                && self.modifiers(packet).iter().any(|modifier| modifier.id == id)
+        };
+        (0..event.packets.len()).filter(|place| event.packets.get(*place).is_some_and(under)).collect()
+    }
+
+    fn ask_about_damage(&mut self, event: Box<DamageEvent>, purpose: Purpose, from: Vec<ObjectId>) {
+        let packet = event.packets.get(usize::from(event.asked));
+        let player = packet.and_then(|packet| self.affected_player(packet.to)).unwrap_or(self.turn.active);
+        let about = packet.map(|packet| packet.source);
+        self.frames.push(Frame::Damage(event));
+        let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
+        self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    }
+
+    /// The effect that is applied first is chosen (616.1), or the damage that a shield is spent on (615.7).
+    pub(crate) fn take_damage_choice(&mut self, answer: &Action) {
+        let Some(Frame::Damage(mut event)) = self.frames.pop() else { return };
+        let chosen = match answer {
+            Action::Choose(chosen) => chosen.first().copied(),
+            _ => None,
+        };
+        let place = usize::from(event.asked);
+        if let Some(shared) = event.shared.take() {
+            let under = self.packets_under(&event, shared);
+            let place = under
+                .into_iter()
+                .find(|place| event.packets.get(*place).map(|packet| packet.source) == chosen)
+                .unwrap_or(place);
+            let modifier = event
+                .packets
+                .get(place)
+                .and_then(|packet| self.modifiers(packet).into_iter().find(|modifier| modifier.id == shared));
+            if let Some(modifier) = modifier {
+                self.apply_modifier(&mut event, place, &modifier);
+            }
+            self.frames.push(Frame::Damage(event));
+            return;
+        }
+        let modifiers = event.packets.get(place).map(|packet| self.modifiers(packet)).unwrap_or_default();
+        match modifiers.iter().find(|modifier| Some(modifier.source) == chosen) {
+            Some(modifier) => self.apply_or_share(event, place, modifier),
+            None => self.frames.push(Frame::Damage(event)),
+        }
+    }
+
+    /// Deals what is left (120.4b-d): life is lost and damage marked, then abilities trigger, then what else effects do comes.
+    fn finish_damage(&mut self, event: DamageEvent) {
+        self.shields.retain(|shield| !event.spent.contains(&shield.number));
+        let dealt = merged(event.packets);
+        for packet in &dealt {
+            self.note_harm(packet);
+        }
+        for packet in &dealt {
+            self.deal_packet(packet);
+        }
+        for packet in &dealt {
+            self.notice_damage(packet.source, packet.to, packet.amount, packet.combat);
+        }
+        for (seat, amount) in event.life {
+            self.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX));
+        }
+    }
+
+    /// The results of damage (120.3).
+    fn deal_packet(&mut self, packet: &Packet) {
+        let Packet { source, to, amount, combat, .. } = *packet;
+        let Some(card) = self.known_card(source) else { return };
         let mut to_card = None;
         match to {
             Target::Player(seat) => {
-                let life = &mut self.player_mut(seat).life;
-                *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
+                let lost = self.life_after_damage(seat, amount);
+                self.player_mut(seat).life = lost;
             }
             Target::Object(id) => {
-                let creature = self.characteristics(id).filter(|now| now.types.contains(CardType::Creature));
-                let Some(card) = creature.map(|now| now.card) else { return 0 };
-                to_card = Some(card);
+                to_card = self.known_card(id);
                 if let Some(permanent) = self.permanent_mut(id) {
                     permanent.damage = permanent.damage.saturating_add(amount);
                 }
             }
         }
-        self.emit(Event::DamageDealt { source: source.card(), to, to_card, amount, combat });
-        if let Target::Player(seat) = to {
-            self.notice_damage_to_player(source, seat);
+        let harm = Harm { source, to };
+        if !self.harms.contains(&harm) {
+            self.harms.push(harm);
         }
-        amount
+        self.emit(Event::DamageDealt { source: card, to, to_card, amount, combat });
     }
 
-    /// What is left of the damage after protection and prevention.
-    fn prevent(&mut self, source: &DamageSource, to: Target, amount: u32) -> u32 {
-        if amount == 0 {
-            return 0;
-        }
-        let prevented = match to {
-            Target::Object(id) => {
-                let Some(now) = self.characteristics(id) else { return 0 };
-                if now.keywords.protection().intersects(source.characteristics.colors) {
-                    amount
-                } else {
-                    self.permanent_mut(id).map_or(0, |permanent| use_up(&mut permanent.prevention, amount))
-                }
-            }
-            Target::Player(seat) => use_up(&mut self.player_mut(seat).prevention, amount),
-        };
-        if prevented > 0 {
-            self.emit(Event::DamagePrevented { source: source.card(), to, amount: prevented });
-        }
-        amount - prevented
+    /// The life total after damage. Some effects keep the loss of life, not the damage, from going below a number (120.4c).
+    fn life_after_damage(&self, seat: Seat, amount: u32) -> i32 {
+        let before = self.player(seat).life;
+        let after = before.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
+        let floors = self.battlefield.iter().filter_map(|id| self.characteristics(*id)).filter_map(|now| {
+            let own = now.controller == seat;
+            now.abilities().find_map(|(_, ability)| match ability {
+                Ability::Static(Static::DamageLeavesLife(left)) if own => Some(i32::from(*left)),
+                _ => None,
+            })
+        });
+        // A life total that is below the number already is not reduced to it.
+        floors.filter(|floor| before >= *floor).fold(after, i32::max)
     }
 
-    /// The next damage to these is prevented (615.7).
-    pub(crate) fn add_prevention(&mut self, to: Target, amount: u32) {
-        let shield = match to {
-            Target::Player(seat) => Some(&mut self.player_mut(seat).prevention),
-            Target::Object(id) => self.permanent_mut(id).map(|permanent| &mut permanent.prevention),
-        };
-        if let Some(shield) = shield {
-            *shield = shield.saturating_add(amount);
+    /// A resolution that deals damage knows to whom, and how much of it each recipient could lose (Drain Life).
+    fn note_harm(&mut self, packet: &Packet) {
+        let vitality = self.vitality(packet.to);
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut()
+            && open.item.source == packet.source
+        {
+            open.harmed.push(packet.to);
+            open.drained = open.drained.saturating_add(packet.amount.min(vitality));
         }
     }
 
-    /// How much damage a recipient can lose: life or toughness (Drain Life).
-    pub(crate) fn vitality(&self, of: Target) -> u32 {
+    /// How much damage a recipient can lose: life or toughness.
+    fn vitality(&self, of: Target) -> u32 {
         let amount = match of {
             Target::Player(seat) => self.player(seat).life,
             Target::Object(id) => self.characteristics(id).map_or(0, |now| now.toughness),
         };
         u32::try_from(amount).unwrap_or(0)
     }
+
+    /// The card an object is, or was when it left.
+    pub fn known_card(&self, id: ObjectId) -> Option<CardId> {
+        if let Some(now) = self.characteristics(id) {
+            return Some(now.card);
+        }
+        if let Some(object) = self.object(id) {
+            return Some(object.card);
+        }
+        self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.characteristics.card)
+    }
+
+    /// Who dealt damage to whom this turn, each pair once.
+    pub fn harms(&self) -> &[Harm] {
+        &self.harms
+    }
+
+    /// The effects of resolved spells and abilities that wait for damage, the oldest first.
+    pub fn shields(&self) -> &[super::DamageShield] {
+        &self.shields
+    }
 }
 
-/// Uses up a shield against this much damage; how much it prevents.
-fn use_up(shield: &mut u32, amount: u32) -> u32 {
-    let prevented = (*shield).min(amount);
-    *shield -= prevented;
-    prevented
+/// What is dealt by one source to one recipient at the same time is dealt together.
+fn merged(packets: Vec<Packet>) -> Vec<Packet> {
+    let mut dealt: Vec<Packet> = Vec::with_capacity(packets.len());
+    for packet in packets.into_iter().filter(|packet| packet.amount > 0) {
+        let same = |other: &&mut Packet| {
+            other.source == packet.source && other.to == packet.to && other.combat == packet.combat
+        };
+        match dealt.iter_mut().find(same) {
+            Some(other) => other.amount = other.amount.saturating_add(packet.amount),
+            None => dealt.push(packet),
+        }
+    }
+    dealt
+}
+
+/// Each of these once, in their order.
+fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
+    let mut once: Vec<ObjectId> = Vec::new();
+    for id in all {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    once
 }

@@ -1,6 +1,10 @@
 //! Effects that replace or prevent what would happen (614-616).
 
+mod applying;
 mod damage;
 mod regeneration;
+mod shield;
 
-pub(crate) use damage::DamageSource;
+pub use applying::ModifierId;
+pub use damage::{DamageEvent, Harm, Packet};
+pub use shield::{Capacity, DamageShield, Modification, ShieldedFrom};

@@ -3,8 +3,9 @@
 use declaration::{Change, Effect, Produced};
 
 use super::Followed;
-use crate::frame::{Frame, Resolution};
+use crate::frame::Resolution;
 use crate::game::ContinuousEffect;
+use crate::replacement::Packet;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
 
 impl Game {
@@ -73,12 +74,7 @@ impl Game {
                     permanent.exiled_if_dying = true;
                 }
             }),
-            Effect::PreventDamage { amount, to } => {
-                let amount = self.count(amount, &Scene::of(resolution));
-                for target in self.referred(to, &Scene::of(resolution)) {
-                    self.add_prevention(target, amount);
-                }
-            }
+            Effect::WatchDamage(effect) => return self.follow_shield(effect, resolution),
             Effect::ExtraTurn(who) => {
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.extra_turns.push(seat);
@@ -182,16 +178,9 @@ impl Game {
     }
 
     fn follow_damage(&mut self, amount: u32, to: &declaration::Reference, resolution: &Resolution) {
-        let Some(source) = self.damage_source(resolution.item.source) else { return };
-        let mut drained = 0_u32;
-        for target in self.referred(to, &Scene::of(resolution)) {
-            let before = self.vitality(target);
-            let dealt = self.deal_damage(&source, target, amount, false);
-            drained = drained.saturating_add(dealt.min(before));
-        }
-        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
-            open.drained = open.drained.saturating_add(drained);
-        }
+        let source = resolution.item.source;
+        let to = self.referred(to, &Scene::of(resolution));
+        self.deal_damage(to.into_iter().map(|to| Packet::new(source, to, amount, false)).collect());
     }
 
     fn follow_mana(&mut self, produced: &Produced, resolution: &Resolution) {

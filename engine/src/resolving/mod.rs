@@ -6,6 +6,7 @@ mod effects;
 mod moving_cards;
 mod sacrificing;
 
+pub(crate) use asking::Answers;
 use declaration::{CardTypes, Effect};
 
 use crate::body::body;
@@ -84,6 +85,7 @@ impl Game {
             next: vec![0],
             answers: Vec::new(),
             drained: 0,
+            harmed: Vec::new(),
             chosen: Vec::new(),
             this_way: 0,
         })));
@@ -124,6 +126,7 @@ impl Game {
             return;
         }
         let Some(id) = self.move_to(item.id, Zone::Battlefield, item.controller) else { return };
+        self.follow_damage_source(item.id, id);
         if let Some(Target::Object(host)) = item.targets.first().map(|chosen| chosen.target) {
             self.attach(id, host);
         }

@@ -68,6 +68,10 @@ impl Game {
                 Ok(())
             }
             Some(Frame::Resolution(_)) => self.continue_resolution(),
+            Some(Frame::Damage(_)) => {
+                self.continue_damage();
+                Ok(())
+            }
             Some(Frame::Destruction(_)) => {
                 self.continue_destruction();
                 Ok(())
@@ -102,6 +106,10 @@ impl Game {
                 Ok(())
             }
             crate::Purpose::Regenerate => self.take_regeneration(question.about, answer),
+            crate::Purpose::ChooseDamageEffect | crate::Purpose::ChooseDamageToModify => {
+                self.take_damage_choice(answer);
+                Ok(())
+            }
             crate::Purpose::KeepLegend => {
                 self.keep_legend(&question.shape, answer);
                 Ok(())

@@ -146,14 +146,11 @@ impl Game {
             if let Some(permanent) = self.permanent_mut(id) {
                 permanent.damage = 0;
                 permanent.shields = 0;
-                permanent.prevention = 0;
                 permanent.regeneration_forbidden = false;
                 permanent.exiled_if_dying = false;
             }
         }
-        for player in &mut self.players {
-            player.prevention = 0;
-        }
+        self.shields.clear();
         self.effects.clear();
         self.changed();
     }
@@ -223,6 +220,7 @@ impl Game {
         self.turn.number = self.turn.number.saturating_add(1);
         self.turn.active = player;
         self.last_known.clear();
+        self.harms.clear();
         for player in &mut self.players {
             player.lands_played = 0;
         }

@@ -1,12 +1,14 @@
 //! Abilities of permanents: activated, triggered and static.
 
 use super::characteristics::{keyword, mana_cost};
+use super::condition::condition;
 use super::cursor::Cursor;
+use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, begins_reference, count, reference};
-use crate::{Ability, Activation, Body, Change, Cost, Effect, Mode, Moment, Reference, Static, Trigger};
+use crate::{Ability, Activation, Body, Change, Cost, Effect, Extent, Mode, Moment, Reference, Static, Trigger};
 
 /// Reads the line of an ability that is no keyword.
 pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
@@ -14,8 +16,8 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
         Some("when" | "whenever" | "at") => triggered(cursor, scope),
         Some(word) if word.starts_with('{') || matches!(word, "sacrifice" | "pay") => activated(cursor, scope),
         Some(
-            "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "prevent" | "regenerate" | "return" | "tap"
-            | "take" | "untap" | "discard" | "search" | "shuffle" | "create" | "mill",
+            "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "regenerate" | "return" | "tap" | "take"
+            | "untap" | "discard" | "search" | "shuffle" | "create" | "mill",
         ) => Err(cursor.fault(Reason::InstructionOnPermanent)),
         _ => fixed(cursor, scope).map(Ability::Static),
     }
@@ -124,7 +126,21 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::MaximumHandSize { who, size });
     }
+    if cursor.take("damage that would reduce your life total to less than") {
+        let left = count(cursor)?;
+        cursor.expect("reduces it to")?;
+        let same = cursor.unexpected(&format!("'{left} instead'"));
+        if count(cursor)? != left {
+            return Err(same);
+        }
+        cursor.expect("instead")?;
+        cursor.finish()?;
+        return Ok(Static::DamageLeavesLife(u16::from(left)));
+    }
     let mut mode = Mode::default();
+    if cursor.is_next("as long as") || begins_damage_effect(cursor) {
+        return watching(cursor, scope, &mut mode);
+    }
     if cursor.take("you control") {
         let start = cursor.fault(Reason::NotAttached);
         let on = reference(cursor, scope, &mut mode)?;
@@ -158,6 +174,24 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
             return Ok(Static::Continuous { on, changes });
         }
     }
+}
+
+/// Reads a static effect on damage, `as long as this is untapped, all damage that would be dealt to you is dealt to this instead`.
+fn watching(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Static, Fault> {
+    let condition = if cursor.take("as long as") {
+        let condition = condition(cursor, scope, mode)?;
+        cursor.expect(",")?;
+        Some(condition)
+    } else {
+        None
+    };
+    let start = cursor.fault(Reason::InstructionOnPermanent);
+    let effects = damage_effects(cursor, scope, mode, Lasting::Static)?;
+    cursor.finish()?;
+    if effects.iter().any(|effect| effect.extent != Extent::All) {
+        return Err(start);
+    }
+    Ok(Static::WatchDamage { condition, effects })
 }
 
 /// Reads a lasting change of power and toughness, `+1/+2`.

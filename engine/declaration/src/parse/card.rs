@@ -253,7 +253,9 @@ impl Reader<'_> {
                 cursor.expect("in a graveyard")?;
                 self.card.enchants_card = true;
             }
-            Noun::Spell => return Err(cursor.unexpected("a description of permanents, or of cards in a graveyard")),
+            Noun::Spell | Noun::Source => {
+                return Err(cursor.unexpected("a description of permanents, or of cards in a graveyard"));
+            }
         }
         self.card.enchant = Some(filter);
         cursor.finish()

@@ -3,6 +3,7 @@
 use super::characteristics::{added_mana, keyword, mana_cost};
 use super::condition::condition;
 use super::cursor::Cursor;
+use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
@@ -105,6 +106,18 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         cursor.advance();
         reference(cursor, scope, mode)
     };
+    if begins_damage_effect(cursor) {
+        let effects = damage_effects(cursor, scope, mode, Lasting::ThisTurn)?;
+        mode.effects.extend(effects.into_iter().map(|effect| Effect::WatchDamage(Box::new(effect))));
+        return Ok(());
+    }
+    let before = match mode.effects.last_mut() {
+        Some(Effect::WatchDamage(effect)) => Some(effect.as_mut()),
+        _ => None,
+    };
+    if gained(cursor, before)? {
+        return Ok(());
+    }
     let effect = match verb {
         "destroy" => Effect::Destroy { what: object(cursor, mode)?, regeneration: true },
         "exile" => Effect::Exile(object(cursor, mode)?),
@@ -126,14 +139,6 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         "draw" => {
             cursor.advance();
             draw(cursor, scope, Reference::You)?
-        }
-        "prevent" => {
-            cursor.expect("prevent the next")?;
-            let amount = amount(cursor, scope)?;
-            cursor.expect("damage that would be dealt to")?;
-            let to = reference(cursor, scope, mode)?;
-            cursor.expect("this turn")?;
-            Effect::PreventDamage { amount, to }
         }
         "take" => {
             cursor.expect("take an extra turn after this one")?;
@@ -442,8 +447,8 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::Mill { amount, .. }
         | Effect::LoseLife { amount, .. }
         | Effect::ChooseInGraveyard { amount, .. }
-        | Effect::Create { amount, .. }
-        | Effect::PreventDamage { amount, .. } => x(amount),
+        | Effect::Create { amount, .. } => x(amount),
+        Effect::WatchDamage(effect) => watches_x(effect, x),
         Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
         Effect::Pump { power, toughness, .. } => x(power) || x(toughness),
         _ => false,

@@ -75,6 +75,8 @@ pub enum Reason {
     XUnused,
     /// `can't be regenerated` with no destruction before it.
     NothingDestroyed,
+    /// Life for prevented damage with no prevention before it.
+    NothingPrevented,
     /// A mana ability that costs more than {T} or the sacrifice of its source, or does more than add mana of one kind.
     WideManaAbility,
     /// Mana of a color of one's choice outside a mana ability.
@@ -140,6 +142,9 @@ impl fmt::Display for Reason {
             Reason::NotAttached => out.write_str("only an Aura is attached to something; write 'this' for the card itself"),
             Reason::XWithoutCost => out.write_str("X is used, and the cost has no {X}"),
             Reason::XUnused => out.write_str("the cost has an {X}, and nothing uses X"),
+            Reason::NothingPrevented => out.write_str(
+                "'you gain life equal to the damage prevented this way' belongs behind 'the next time ... , prevent that damage'",
+            ),
             Reason::NothingDestroyed => out.write_str(
                 "this belongs to a destruction right before it; write \"can't be regenerated this turn\" for an effect of its own",
             ),

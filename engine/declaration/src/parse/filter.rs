@@ -14,6 +14,8 @@ pub(super) enum Noun {
     Spell,
     /// Something in a graveyard, hand or library.
     Card,
+    /// Something that deals damage, wherever it is.
+    Source,
 }
 
 /// The subtypes that occur on any type line.
@@ -38,6 +40,7 @@ pub(super) fn begins_filter(word: &str, subtypes: &Subtypes) -> bool {
             | "attacking"
             | "blocking"
             | "legendary"
+            | "unblocked"
             | "permanent"
             | "permanents"
             | "spell"
@@ -70,6 +73,8 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         "attacking" => Predicate::Attacking,
         "blocking" => Predicate::Blocking,
         "legendary" => Predicate::Supertype(Supertype::Legendary),
+        "unblocked" => Predicate::Unblocked,
+        "enchanted" => Predicate::Enchanted,
         _ => {
             if let Some(first) = color(word) {
                 let mut colors = Colors::of(first);
@@ -146,6 +151,9 @@ fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) 
         }
         if cursor.take_any(&["card", "cards"]) {
             return Ok(Noun::Card);
+        }
+        if cursor.take_any(&["source", "sources"]) {
+            return Ok(Noun::Source);
         }
         return if any {
             Ok(Noun::Permanent)

@@ -9,6 +9,7 @@ mod card;
 mod characteristics;
 mod condition;
 mod cursor;
+mod damage;
 mod effect;
 mod fault;
 mod filter;

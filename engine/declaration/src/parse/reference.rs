@@ -45,6 +45,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "they"
             | "them"
             | "that"
+            | "a"
             | "enchanted"
     ) || begins_filter(word, scope.subtypes)
 }
@@ -88,12 +89,17 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if let Some(reference) = enchanted(cursor, scope)? {
         return Ok(reference);
     }
+    if cursor.take_any(&["a creature dealt damage this way", "each creature dealt damage this way"]) {
+        return Ok(Reference::DealtDamageThisWay);
+    }
     let counted = cursor.take_any(&["each", "all"]);
     if counted || cursor.peek().is_some_and(|word| begins_filter(word, scope.subtypes)) {
         let (filter, noun) = filter(cursor, scope.subtypes)?;
         return match noun {
             Noun::Permanent => Ok(Reference::Each(filter)),
-            Noun::Spell | Noun::Card => Err(cursor.unexpected("permanents; spells and cards can only be targeted")),
+            Noun::Spell | Noun::Card | Noun::Source => {
+                Err(cursor.unexpected("permanents; spells and cards can only be targeted"))
+            }
         };
     }
     Err(cursor.unexpected(EXPECTED))
@@ -148,6 +154,7 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
         match noun {
             Noun::Permanent => TargetKind::Permanent(filter),
             Noun::Spell => TargetKind::Spell(filter),
+            Noun::Source => return Err(cursor.unexpected("a target; a source of damage is chosen, not targeted")),
             Noun::Card => {
                 if cursor.take_any(&["from a graveyard", "in a graveyard"]) {
                     TargetKind::CardInGraveyard(filter)

@@ -1,6 +1,7 @@
 //! Instructions in sentences.
 
 use super::condition::condition_text;
+use super::damage::{damage_text, is_both_ways};
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
 use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
@@ -70,6 +71,9 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
                 "if it's a creature, it can't be regenerated this turn, and if it would die this turn, exile it instead".to_owned(),
                 2,
             )
+        }
+        [Effect::WatchDamage(to), Effect::WatchDamage(by), ..] if is_both_ways(to, by) => {
+            (damage_text(speaker, &[to, by], " this turn"), 2)
         }
         [effect, ..] => (instruction(speaker, effect), 1),
         [] => (String::new(), 0),
@@ -197,10 +201,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let it = if subject.several { "them" } else { "it" };
             format!("if {} would die this turn, exile {it} instead", subject.words)
         }
-        Effect::PreventDamage { amount, to } => {
-            let damage = speaker.so_much(amount, "damage");
-            format!("prevent the next {damage} that would be dealt to {} this turn", speaker.each(to))
-        }
+        Effect::WatchDamage(effect) => damage_text(speaker, &[effect], " this turn"),
         Effect::ExtraTurn(Reference::You) => "take an extra turn after this one".to_owned(),
         Effect::Untap(what) => format!("untap {}", speaker.all(what)),
         Effect::LoseLife { who, amount } => {

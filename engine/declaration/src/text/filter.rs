@@ -91,6 +91,8 @@ fn adjective(predicate: &Predicate) -> Option<String> {
         Predicate::Untapped => "untapped",
         Predicate::Attacking => "attacking",
         Predicate::Blocking => "blocking",
+        Predicate::Unblocked => "unblocked",
+        Predicate::Enchanted => "enchanted",
         _ => return None,
     };
     Some(word.to_owned())

@@ -1,6 +1,7 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
 mod condition;
+mod damage;
 mod effect;
 mod filter;
 mod speaker;
@@ -10,14 +11,16 @@ mod words;
 
 pub use words::keyword_name;
 
+use condition::condition_text;
+use damage::damage_text;
 use effect::sentences;
 use filter::Grammar;
 use speaker::Speaker;
 use words::{capitalized, list, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, Change, Cost, ManaKind, Mode, Moment, Reference, Static, Supertype,
-    Table, Trigger, TypeLine,
+    Ability, Activation, BasicLand, Body, Card, Change, Cost, DamageEffect, ManaKind, Mode, Moment, Reference, Static,
+    Supertype, Table, Trigger, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -167,6 +170,18 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
                 Some(size) => format!("{whose} maximum hand size is {}.", words::number(u32::from(*size))),
                 None => format!("{whose} hand has no maximum size."),
             }
+        }
+        Static::WatchDamage { condition, effects } => {
+            let effects: Vec<&DamageEffect> = effects.iter().collect();
+            let condition = condition.as_ref().map(|condition| condition_text(&mut speaker, condition));
+            let said = damage_text(&mut speaker, &effects, "");
+            match condition {
+                Some(condition) => format!("As long as {condition}, {said}."),
+                None => format!("{}.", capitalized(&said)),
+            }
+        }
+        Static::DamageLeavesLife(left) => {
+            format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
         Static::AttacksIfAble => format!("{} attacks each combat if able.", card.name),
         Static::CannotBeBlockedBy(filter) => {

@@ -74,6 +74,7 @@ impl<'a> Speaker<'a> {
             Reference::EachPlayer => one("each player".to_owned()),
             Reference::Each(filter) => Subject { words: self.permanents(filter, Grammar::Several), several: true },
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
+            Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),

@@ -1,0 +1,63 @@
+//! Effects that prevent damage or replace it (614, 615).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Amount, Filter, Reference};
+
+/// An effect that watches for damage, and what happens instead of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamageEffect {
+    /// How much of the damage, and how often.
+    pub extent: Extent,
+    /// Whether it watches for combat damage only.
+    pub combat: bool,
+    /// From which sources.
+    pub by: Sources,
+    /// Damage to whom; none for damage to anybody.
+    pub to: Option<Reference>,
+    /// What happens instead.
+    pub instead: Instead,
+}
+
+/// How much damage an effect applies to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Extent {
+    /// All of it, as long as the effect lasts.
+    All,
+    /// The next so much of it (615.7).
+    Next(Amount),
+    /// All of it, the next time that any would be dealt (615.8).
+    NextTime,
+}
+
+/// The sources an effect watches (609.7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sources {
+    /// Any source.
+    Any,
+    /// One source that fits, chosen as the effect is created (609.7a). It must still fit when it would deal the damage (609.7b).
+    Chosen(Filter),
+    /// Every source that fits when it would deal the damage.
+    Fitting(Filter),
+    /// The objects meant.
+    These(Reference),
+}
+
+/// What happens instead of the damage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Instead {
+    /// It is prevented.
+    Prevent,
+    /// It is prevented, and the controller of the effect gains as much life afterwards (615.5).
+    PreventAndGainLife,
+    /// Half of it, rounded down, is prevented.
+    PreventHalf,
+    /// All of it but so much is prevented.
+    PreventAllBut(u16),
+    /// It is dealt to somebody else (614.9).
+    DealTo(Reference),
+    /// It is dealt, and the source of the effect deals as much to the controller of the damage's source.
+    DealBack,
+    /// It can neither be prevented nor be dealt to somebody else (614.17, 615.12).
+    Unalterable,
+}

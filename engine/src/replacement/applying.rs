@@ -1,0 +1,269 @@
+//! Which effects want to modify damage that would be dealt, and applying one of them (614, 615, 616.1).
+
+use declaration::{Ability, CardType, DamageEffect, Sources, Static};
+use serde::{Deserialize, Serialize};
+
+use super::damage::{DamageEvent, Packet};
+use super::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
+use crate::continuous::Characteristics;
+use crate::{Event, Game, ObjectId, Scene, Seat, Target};
+
+/// An effect that can modify damage, by what makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ModifierId {
+    /// The recipient's protection from the source (702.16e).
+    Protection,
+    /// A static ability of this permanent: its place among the abilities, and the effect's place in it.
+    Static(ObjectId, u8, u8),
+    /// The shield with this number.
+    Shield(u32),
+}
+
+/// An effect that wants to modify damage.
+#[derive(Clone, Debug)]
+pub(super) struct Modifier {
+    pub(super) id: ModifierId,
+    /// What the effect comes from.
+    pub(super) source: ObjectId,
+    controller: Seat,
+    pub(super) capacity: Capacity,
+    instead: Modification,
+}
+
+/// A static ability's effect on damage.
+struct StaticEffect {
+    id: ModifierId,
+    controller: Seat,
+    source: ObjectId,
+    effect: &'static DamageEffect,
+}
+
+impl Game {
+    /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
+    pub(super) fn is_watched(&self, packets: &[Packet]) -> bool {
+        !self.shields.is_empty()
+            || packets.iter().any(|packet| self.is_protected(packet))
+            || self.battlefield.iter().any(|id| {
+                self.characteristics(*id).is_some_and(|now| {
+                    now.abilities().any(|(_, ability)| matches!(ability, Ability::Static(Static::WatchDamage { .. })))
+                })
+            })
+    }
+
+    /// Whether the recipient has protection from the source.
+    fn is_protected(&self, packet: &Packet) -> bool {
+        let Target::Object(id) = packet.to else { return false };
+        self.characteristics(id).is_some_and(|now| self.is_protected_from(now, packet.source))
+    }
+
+    /// The player who chooses what is applied (616.1): the recipient, or its controller.
+    pub(super) fn affected_player(&self, to: Target) -> Option<Seat> {
+        match to {
+            Target::Player(seat) => Some(seat),
+            Target::Object(id) => self.characteristics(id).map(|now| now.controller),
+        }
+    }
+
+    /// Whether damage can be dealt to it (120.1a).
+    pub(super) fn can_be_dealt_damage(&self, to: Target) -> bool {
+        match to {
+            Target::Player(_) => true,
+            Target::Object(id) => self.characteristics(id).is_some_and(|now| now.types.contains(CardType::Creature)),
+        }
+    }
+
+    /// The effects that want to modify the damage now, each only once (614.5).
+    pub(super) fn modifiers(&self, packet: &Packet) -> Vec<Modifier> {
+        let Some(source) = self.last_known(packet.source) else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut unalterable = false;
+        let mut add = |modifier: Modifier| {
+            unalterable |= modifier.instead == Modification::Unalterable;
+            if !packet.applied.contains(&modifier.id) && self.would_modify(&modifier, packet) {
+                found.push(modifier);
+            }
+        };
+        if self.is_protected(packet)
+            && let (Target::Object(id), Some(controller)) = (packet.to, self.affected_player(packet.to))
+        {
+            add(Modifier {
+                id: ModifierId::Protection,
+                source: id,
+                controller,
+                capacity: Capacity::All,
+                instead: Modification::Prevent,
+            });
+        }
+        self.each_static(&mut |fixed| {
+            let scene = Scene::new(fixed.controller, fixed.source);
+            if self.static_watches(fixed.effect, packet, &source, &scene)
+                && let Some(instead) = self.modification(&fixed.effect.instead, &scene)
+            {
+                let (id, source, controller) = (fixed.id, fixed.source, fixed.controller);
+                add(Modifier { id, source, controller, capacity: Capacity::All, instead });
+            }
+        });
+        for shield in &self.shields {
+            if self.shield_watches(shield, packet, &source) {
+                add(Modifier {
+                    id: ModifierId::Shield(shield.number),
+                    source: shield.source,
+                    controller: shield.controller,
+                    capacity: shield.capacity,
+                    instead: shield.instead,
+                });
+            }
+        }
+        if unalterable {
+            // 615.12: prevention does nothing and is not used up; what damage is dealt beside stays possible.
+            found.retain(|modifier| modifier.instead == Modification::DealBack);
+        }
+        found
+    }
+
+    /// Whether applying it would change anything (609.7b, 614.9).
+    fn would_modify(&self, modifier: &Modifier, packet: &Packet) -> bool {
+        match modifier.instead {
+            Modification::DealTo(to) => to != packet.to && self.can_be_dealt_damage(to),
+            Modification::PreventHalf => packet.amount > 1,
+            Modification::PreventAllBut(kept) => packet.amount > u32::from(kept),
+            Modification::Unalterable => false,
+            Modification::Prevent | Modification::PreventAndGainLife | Modification::DealBack => true,
+        }
+    }
+
+    fn each_static(&self, give: &mut dyn FnMut(StaticEffect)) {
+        for source in &self.battlefield {
+            let Some(now) = self.characteristics(*source) else { continue };
+            for (place, ability) in now.abilities() {
+                let Ability::Static(Static::WatchDamage { condition, effects }) = ability else { continue };
+                let scene = Scene::new(now.controller, *source);
+                if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
+                    continue;
+                }
+                for (part, effect) in effects.iter().enumerate() {
+                    let id = ModifierId::Static(*source, place, part as u8);
+                    give(StaticEffect { id, controller: now.controller, source: *source, effect });
+                }
+            }
+        }
+    }
+
+    fn static_watches(
+        &self,
+        effect: &DamageEffect,
+        packet: &Packet,
+        source: &Characteristics,
+        scene: &Scene<'_>,
+    ) -> bool {
+        let from = match &effect.by {
+            Sources::Any => true,
+            Sources::Fitting(filter) => self.fits(filter, packet.source, source, scene),
+            Sources::These(what) => self.referred_objects(what, scene).contains(&packet.source),
+            // Nothing is chosen for a static ability; the build refuses it.
+            Sources::Chosen(_) => false,
+        };
+        from && (!effect.combat || packet.combat)
+            && effect.to.as_ref().is_none_or(|whom| self.referred(whom, scene).contains(&packet.to))
+    }
+
+    pub(super) fn shield_watches(&self, shield: &DamageShield, packet: &Packet, source: &Characteristics) -> bool {
+        let scene = Scene::new(shield.controller, shield.source);
+        let from = match &shield.from {
+            ShieldedFrom::Any => true,
+            ShieldedFrom::Object(id, filter) => {
+                *id == packet.source
+                    && filter.as_ref().is_none_or(|filter| self.fits(filter, packet.source, source, &scene))
+            }
+            ShieldedFrom::Fitting(filter) => self.fits(filter, packet.source, source, &scene),
+        };
+        from && (!shield.combat || packet.combat) && shield.to.is_none_or(|to| to == packet.to)
+    }
+
+    /// Whether it makes no difference which of the two is applied first: both prevent everything and are not used up, or they are equal
+    /// in all but their number and size.
+    pub(super) fn are_alike(&self, one: &Modifier, other: &Modifier) -> bool {
+        let endless =
+            |modifier: &Modifier| modifier.capacity == Capacity::All && modifier.instead == Modification::Prevent;
+        if endless(one) && endless(other) {
+            return true;
+        }
+        let shield = |modifier: &Modifier| match modifier.id {
+            ModifierId::Shield(number) => self.shields.iter().find(|shield| shield.number == number),
+            ModifierId::Protection | ModifierId::Static(..) => None,
+        };
+        let (Some(first), Some(second)) = (shield(one), shield(other)) else { return false };
+        let sized = |capacity| if let Capacity::Next(_) = capacity { Capacity::Next(0) } else { capacity };
+        // Who prevents makes no difference; who gains life or deals damage back does.
+        let same_hand = first.instead == Modification::Prevent
+            || (first.controller == second.controller && first.card == second.card);
+        same_hand
+            && sized(first.capacity) == sized(second.capacity)
+            && first.combat == second.combat
+            && first.from == second.from
+            && first.to == second.to
+            && first.instead == second.instead
+    }
+
+    /// Applies an effect to a packet of the event.
+    pub(super) fn apply_modifier(&mut self, event: &mut DamageEvent, place: usize, modifier: &Modifier) {
+        let Some(packet) = event.packets.get_mut(place) else { return };
+        packet.applied.push(modifier.id);
+        let reach = match modifier.capacity {
+            Capacity::Next(left) => packet.amount.min(left),
+            Capacity::All | Capacity::NextTime => packet.amount,
+        };
+        let mut further = None;
+        let prevented = match modifier.instead {
+            Modification::Prevent => reach,
+            Modification::PreventAndGainLife => {
+                event.life.push((modifier.controller, reach));
+                reach
+            }
+            Modification::PreventHalf => reach / 2,
+            Modification::PreventAllBut(kept) => reach.saturating_sub(u32::from(kept)),
+            Modification::DealTo(to) => {
+                packet.amount -= reach;
+                further = Some(Packet { to, amount: reach, ..packet.clone() });
+                0
+            }
+            Modification::DealBack => {
+                let back = Packet { source: modifier.source, combat: false, ..packet.clone() };
+                further = self
+                    .last_known(packet.source)
+                    .map(|source| Packet { to: Target::Player(source.controller), ..back });
+                0
+            }
+            Modification::Unalterable => 0,
+        };
+        packet.amount -= prevented;
+        let (source, to) = (packet.source, packet.to);
+        event.packets.extend(further);
+        self.use_up(event, modifier, reach);
+        if prevented > 0
+            && let Some(source) = self.known_card(source)
+        {
+            self.emit(Event::DamagePrevented { source, to, amount: prevented });
+        }
+    }
+
+    /// A shield has been applied: it is that much smaller, or is done when the event is (615.7, 615.8).
+    fn use_up(&mut self, event: &mut DamageEvent, modifier: &Modifier, reach: u32) {
+        let ModifierId::Shield(number) = modifier.id else { return };
+        let Some(shield) = self.shields.iter_mut().find(|shield| shield.number == number) else { return };
+        match &mut shield.capacity {
+            Capacity::All => {}
+            Capacity::NextTime => {
+                if !event.spent.contains(&number) {
+                    event.spent.push(number);
+                }
+            }
+            Capacity::Next(left) => {
+                *left = left.saturating_sub(reach);
+                if *left == 0 {
+                    self.shields.retain(|shield| shield.number != number);
+                }
+            }
+        }
+    }
+}
