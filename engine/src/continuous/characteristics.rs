@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// What an object is now, or was when it left (608.2h).
-    pub(crate) fn last_known(&self, id: ObjectId) -> Option<Characteristics> {
+    pub fn last_known(&self, id: ObjectId) -> Option<Characteristics> {
         if let Some(now) = self.characteristics_anywhere(id) {
             return Some(now);
         }

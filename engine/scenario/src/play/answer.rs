@@ -112,7 +112,13 @@ impl Table {
             let next = |id: ObjectId| from.contains(&id) && !chosen.contains(&id);
             let mut in_hand = self.game.player(seat).hand.cards.iter().flatten().copied();
             let equal = in_hand.find(|id| next(*id) && name.number.is_none() && self.name_of(*id) == name.text);
-            let id = match equal {
+            // What has left is known by the name it had.
+            let mut gone = from
+                .iter()
+                .copied()
+                .filter(|id| next(*id) && self.game.object(*id).is_none() && self.is_called(*id, &name));
+            let gone = gone.next().filter(|_| gone.next().is_none() && self.named(&name).iter().all(|id| !next(*id)));
+            let id = match equal.or(gone) {
                 Some(id) => id,
                 None => self.find(seat, &name, "is none of the choices", next)?,
             };

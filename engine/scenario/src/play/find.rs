@@ -8,17 +8,13 @@ use crate::name::Name;
 use crate::words::ZoneName;
 
 impl Table {
-    /// The name an object has now: for an ability on the stack, that of its source.
+    /// The name an object has now, or had when it left: for an ability on the stack, that of its source.
     pub(crate) fn name_of(&self, id: ObjectId) -> &'static str {
-        let card = match self.game.characteristics(id) {
-            Some(now) => Some(now.card),
-            None => self.game.object(id).map(|object| object.card),
-        };
-        card.map_or("something that is gone", |card| cards::definition(card).name.as_str())
+        self.game.known_card(id).map_or("something that is gone", |card| cards::definition(card).name.as_str())
     }
 
     /// Whether a name means this object, its number left aside.
-    fn is_called(&self, id: ObjectId, name: &Name) -> bool {
+    pub(super) fn is_called(&self, id: ObjectId, name: &Name) -> bool {
         (self.name_of(id).eq_ignore_ascii_case(&name.text)
             || self.aliases.iter().any(|(named, alias)| *named == id && *alias == name.text))
             && name.seat.is_none_or(|seat| self.seat_of(id) == Some(seat))

@@ -145,7 +145,10 @@ impl Table {
         if let Some(item) = self.game.stack().iter().find(|item| item.id == id) {
             return Some(item.controller);
         }
-        self.game.object(id).map(|object| object.owner)
+        match self.game.object(id) {
+            Some(object) => Some(object.owner),
+            None => self.game.last_known(id).map(|known| known.controller),
+        }
     }
 
     /// A target in words.
