@@ -1,8 +1,9 @@
 //! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
 
-use declaration::{Ability, Effect, Reference};
+use declaration::{Ability, Effect, Mode, Reference};
 
-use crate::{Action, Event, Flow, Game, ObjectId, Shape};
+use crate::casting::Targeting;
+use crate::{Action, Event, Flow, Game, ObjectId, Shape, Target};
 
 impl Game {
     /// Whether nothing forbids that this permanent is regenerated.
@@ -37,14 +38,21 @@ impl Game {
             let now = self.characteristics(*source).filter(|now| now.controller == seat)?;
             now.abilities().find_map(|(place, ability)| {
                 let Ability::Activated(activation) = ability else { return None };
-                let regenerates =
-                    activation.body.modes.iter().flat_map(|mode| &mode.effects).any(|effect| match effect {
-                        Effect::Regenerate(Reference::Itself) => *source == id,
-                        Effect::Regenerate(Reference::Enchanted) => {
-                            self.permanent(*source).is_some_and(|source| source.attached_to == Some(id))
-                        }
-                        _ => false,
-                    });
+                let by = Targeting { player: seat, source: *source, triggering: None };
+                let targets = |mode: &Mode, spec: u8| {
+                    let words = mode.targets.get(usize::from(spec)).filter(|_| mode.targets.len() == 1);
+                    words.is_some_and(|words| self.is_legal_target(by, &words.kind, Target::Object(id)))
+                };
+                let mut effects =
+                    activation.body.modes.iter().flat_map(|mode| mode.effects.iter().map(move |own| (mode, own)));
+                let regenerates = effects.any(|(mode, effect)| match effect {
+                    Effect::Regenerate(Reference::Target(spec)) => targets(mode, *spec),
+                    Effect::Regenerate(Reference::Itself) => *source == id,
+                    Effect::Regenerate(Reference::Enchanted) => {
+                        self.permanent(*source).is_some_and(|source| source.attached_to == Some(id))
+                    }
+                    _ => false,
+                });
                 (regenerates && self.can_pay_costs(seat, *source, activation, &sources)).then_some((*source, place))
             })
         });
