@@ -12,7 +12,7 @@ pub fn body(card: CardId, announced: Announced) -> Option<&'static Body> {
         Announced::Activated(id) | Announced::Triggered(id) => match cards::ability(id)? {
             Ability::Activated(activation) => Some(&activation.body),
             Ability::Triggered { body, .. } => Some(body),
-            Ability::Static(_) => None,
+            Ability::TriggeredMana { .. } | Ability::Static(_) => None,
         },
     }
 }

@@ -43,6 +43,8 @@ pub enum Frame {
     Destruction(Destruction),
     /// Triggered abilities are being put on the stack (603.3).
     PlaceTriggers,
+    /// It is being determined which permanents untap (502.3).
+    Untap(Untapping),
     /// A player is asked something; the answer goes to the frame below.
     Question(Question),
 }
@@ -200,6 +202,17 @@ pub struct Destruction {
     pub dying: Vec<ObjectId>,
 }
 
+/// The permanents that are about to untap together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Untapping {
+    /// Those that will untap, as far as it is determined.
+    pub untapping: Vec<ObjectId>,
+    /// Those that may stay tapped if their controller chooses so, and for which that was not yet asked.
+    pub willing: Vec<ObjectId>,
+    /// How many of the limits on untapping were already heeded.
+    pub limits: u8,
+}
+
 /// Why a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purpose {
@@ -235,6 +248,10 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose what untaps, where not all may (502.3).
+    Untap,
+    /// To leave a permanent tapped that may stay so (502.3): yes is to leave it.
+    StayTapped,
 }
 
 /// The shapes a choice can have. Orders and divisions are not enumerated.

@@ -65,7 +65,7 @@ pub use declaration;
 pub use event::{Event, Place};
 pub use frame::{
     Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, OpeningHands, Operation, Purpose,
-    Question, Resolution, Shape, StackItem, Waiting,
+    Question, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
     Busy, ContinuousEffect, Counter, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, PendingTrigger,

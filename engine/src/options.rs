@@ -173,7 +173,8 @@ impl Frame {
             | Frame::Resolution(_)
             | Frame::Damage(_)
             | Frame::Destruction(_)
-            | Frame::PlaceTriggers => None,
+            | Frame::PlaceTriggers
+            | Frame::Untap(_) => None,
         }
     }
 }

@@ -132,6 +132,14 @@ fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
         }
         (Purpose::KeepLegend, _) => asked("Legendary permanents", "Choose the one that you keep."),
+        (Purpose::Untap, Shape::Objects { min, .. }) => asked(
+            "Untap step",
+            format!(
+                "{about} holds others back. Choose {} to untap.",
+                count(u32::from(*min), "permanent", "permanents")
+            ),
+        ),
+        (Purpose::StayTapped, _) => asked("Untap step", format!("Leave {about} tapped?")),
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),
     }

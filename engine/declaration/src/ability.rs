@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Color, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Reference, TargetSpec};
+use crate::{
+    Additional, CardId, Color, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Permission, Reference,
+    Restriction, TargetSpec,
+};
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
 /// copies (707) or that was granted to it.
@@ -27,6 +30,8 @@ pub enum Cost {
     Life(u16),
     /// Discard so many cards at random.
     DiscardAtRandom(u8),
+    /// Exile the source.
+    ExileItself,
 }
 
 /// Targets and instructions that belong together: a whole ability, or one mode of it (700.2).
@@ -47,6 +52,8 @@ pub struct Body {
     pub x_only: Option<Color>,
     /// What each target beyond the first adds to the cost (601.2f, Fireball).
     pub each_further_target: Option<ManaCost>,
+    /// When alone it may be cast or activated: all of it must be so.
+    pub only: Vec<Restriction>,
 }
 
 /// An activated ability (602).
@@ -58,6 +65,8 @@ pub struct Activation {
     pub body: Body,
     /// Whether it is a mana ability (605.1a).
     pub mana: bool,
+    /// Whether any player may activate it, not its controller alone (602.2).
+    pub by_anyone: bool,
 }
 
 /// The event that an ability triggers on (603).
@@ -125,6 +134,8 @@ pub enum Static {
     },
     /// Damage that would reduce the controller's life total to less than this reduces it to this instead.
     DamageLeavesLife(u16),
+    /// What players may do in a turn, how permanents untap and enter, and what things cost.
+    Permission(Permission),
 }
 
 /// An ability of a permanent.
@@ -138,6 +149,13 @@ pub enum Ability {
         trigger: Trigger,
         /// What it does.
         body: Body,
+    },
+    /// A triggered mana ability, which resolves at once (605.1b, 605.4).
+    TriggeredMana {
+        /// What is tapped for mana: whatever fits, or what the source enchants.
+        on: Reference,
+        /// What its controller adds.
+        adds: Additional,
     },
     /// A static ability (604).
     Static(Static),

@@ -6,6 +6,7 @@
 
 mod ability;
 mod card;
+mod casting;
 mod condition;
 mod damage;
 mod effect;
@@ -17,6 +18,7 @@ mod types;
 
 pub use ability::{Ability, AbilityId, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
+pub use casting::{Additional, Costed, Period, Permission, Restriction};
 pub use condition::{Comparison, Condition};
 pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, Effect, Kept, Produced, Reference};

@@ -1,23 +1,19 @@
 //! What may be begun (601.3, 602.5): timing, targets, and a least cost that can be paid.
 
-use declaration::{Ability, Activation, CardId, CardType, CardTypes, Cost, ManaCost};
+use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost};
 
 use super::ManaSources;
+use super::cost::{mana_of, reserves};
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::Announced;
 use crate::{Action, Choice, Game, ObjectId, Seat, Zone, cards};
 
 impl Game {
-    /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
-    fn is_sorcery_time(&self, seat: Seat) -> bool {
-        self.turn.active == seat && self.turn.step.is_main() && self.stack.is_empty()
-    }
-
     /// Whether a player with priority may play this land (305.1-3).
     pub(crate) fn may_play_land(&self, seat: Seat, id: ObjectId) -> bool {
         self.is_sorcery_time(seat)
-            && self.player(seat).lands_played == 0
+            && self.player(seat).lands_played < self.land_plays(seat)
             && self.object(id).is_some_and(|object| {
                 object.zone == Zone::Hand
                     && object.owner == seat
@@ -33,7 +29,8 @@ impl Game {
         let types = card.type_line.types;
         (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
-            && self.affords(seat, cost, sources, None)
+            && self.is_unrestricted(seat, id, Announced::Spell, object.card)
+            && self.affords(seat, &self.changed_cost(*cost, Announced::Spell, id, &sources.changes), sources, None)
             && self.has_legal_mode(
                 Targeting { player: seat, source: id, triggering: None },
                 object.card,
@@ -43,10 +40,12 @@ impl Game {
 
     /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
     pub(crate) fn may_activate(&self, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
-        let Some(now) = self.characteristics(id).filter(|now| now.controller == seat) else { return false };
+        let Some(now) = self.characteristics(id) else { return false };
         let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
-        !activation.mana
-            && self.can_pay_costs(seat, id, activation, sources)
+        (now.controller == seat || activation.by_anyone)
+            && !activation.mana
+            && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
+            && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
                 Targeting { player: seat, source: id, triggering: None },
                 now.card,
@@ -59,18 +58,21 @@ impl Game {
         &self,
         seat: Seat,
         id: ObjectId,
+        ability: AbilityId,
         activation: &Activation,
         sources: &ManaSources,
     ) -> bool {
         let Some(now) = self.characteristics(id) else { return false };
         let reserved = reserves(&activation.cost).then_some(id);
-        activation.cost.iter().all(|cost| match cost {
-            Cost::Mana(mana) => self.affords(seat, mana, sources, reserved),
+        let mana = self.changed_cost(mana_of(&activation.cost), Announced::Activated(ability), id, &sources.changes);
+        let others = activation.cost.iter().all(|cost| match cost {
+            Cost::Mana(_) | Cost::ExileItself => true,
             Cost::Tap => self.may_tap_for_cost(id, now),
-            Cost::SacrificeItself => true,
+            Cost::SacrificeItself => now.controller == seat,
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
             Cost::DiscardAtRandom(count) => self.player(seat).hand.count >= u32::from(*count),
-        })
+        });
+        others && self.affords(seat, &mana, sources, reserved)
     }
 
     /// Whether there is a mode with enough legal targets (601.2c).
@@ -95,7 +97,7 @@ impl Game {
     /// Gives a choice for every ability that can be activated.
     pub(crate) fn list_activations(&self, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
         for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id).filter(|now| now.controller == seat) else { continue };
+            let Some(now) = self.characteristics(*id) else { continue };
             for (ability, _) in now.abilities() {
                 if self.may_activate(seat, *id, ability, sources) {
                     give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
@@ -103,20 +105,4 @@ impl Game {
             }
         }
     }
-}
-
-/// Whether paying these costs taps or sacrifices the source, which then makes no mana for them.
-pub(crate) fn reserves(costs: &[Cost]) -> bool {
-    costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
-}
-
-/// The mana in these costs.
-pub(crate) fn mana_of(costs: &[Cost]) -> ManaCost {
-    costs
-        .iter()
-        .find_map(|cost| match cost {
-            Cost::Mana(mana) => Some(*mana),
-            _ => None,
-        })
-        .unwrap_or(ManaCost::ZERO)
 }

@@ -1,12 +1,14 @@
 //! Casting spells and activating abilities (601, 602), and mana (605).
 
 mod announce;
+mod cost;
 mod operation;
 mod payment;
 mod sources;
 mod targets;
+mod timing;
 
-pub(crate) use announce::mana_of;
+pub(crate) use cost::mana_of;
 pub(crate) use payment::{plan, spend};
 pub use sources::INTRINSIC;
 pub(crate) use sources::ManaSources;

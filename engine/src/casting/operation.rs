@@ -2,7 +2,7 @@
 
 use declaration::{Ability, CardId, Cost, ManaCost, ManaKind};
 
-use super::announce::{mana_of, reserves};
+use super::cost::{CostChange, mana_of, reserves};
 use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
 use super::targets::Targeting;
 use crate::body::body;
@@ -114,7 +114,8 @@ impl Game {
             self.frames.push(Frame::Operation(Box::new(operation)));
             return Ok(());
         }
-        operation.due = ManaDue { cost: self.total_cost(&operation) };
+        let changes = self.mana_sources(operation.player, None).changes;
+        operation.due = ManaDue { cost: self.total_cost(&operation, &changes) };
         operation.waiting = Waiting::Mana;
         self.pay_on(operation)
     }
@@ -140,8 +141,8 @@ impl Game {
         }
     }
 
-    /// The total cost (601.2f): X in its place, and what further targets add.
-    fn total_cost(&self, operation: &Operation) -> ManaCost {
+    /// The total cost (601.2f): X in its place, and what further targets and other permanents add.
+    fn total_cost(&self, operation: &Operation, changes: &[CostChange]) -> ManaCost {
         let mut cost = self.printed_cost(operation);
         let body = body(operation.card, operation.announced);
         let x = operation.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
@@ -156,7 +157,7 @@ impl Game {
             let further = u16::try_from(operation.targets.len().saturating_sub(1)).unwrap_or(u16::MAX);
             cost.generic = cost.generic.saturating_add(each.generic.saturating_mul(further));
         }
-        cost
+        self.changed_cost(cost, operation.announced, operation.object, changes)
     }
 
     /// The permanent that paying taps or sacrifices.
@@ -175,7 +176,7 @@ impl Game {
         let sources = self.mana_sources(operation.player, reserved);
         let pays = |x: u32| {
             let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
-            self.affords(operation.player, &self.total_cost(&with), &sources, reserved)
+            self.affords(operation.player, &self.total_cost(&with, &sources.changes), &sources, reserved)
         };
         // Paying for more is never easier, so the bound is found by halving.
         let (mut low, mut high) = (0, self.most_mana(operation.player, &sources).min(GREATEST_X));
@@ -287,7 +288,8 @@ impl Game {
         if operation.targets.is_empty() {
             return true;
         }
-        let mut cost = self.total_cost(operation);
+        let changes = self.mana_sources(operation.player, None).changes;
+        let mut cost = self.total_cost(operation, &changes);
         cost.generic = cost.generic.saturating_add(each.generic);
         self.can_afford(operation, &cost)
     }
@@ -343,29 +345,14 @@ impl Game {
         }
     }
 
-    /// Pays the parts of a cost that are not mana.
-    pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
-        for cost in costs {
-            match cost {
-                Cost::Mana(_) => {}
-                Cost::Tap => self.tap(source),
-                Cost::SacrificeItself => self.sacrifice(source),
-                Cost::Life(life) => self.change_life(player, -i32::from(*life)),
-                Cost::DiscardAtRandom(count) => {
-                    for _ in 0..*count {
-                        self.discard_at_random(player)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
         let Operation { player, announced, object, card, mode, x, targets, triggering, .. } = operation;
         // A sacrificed source is remembered under the id it had.
         self.pay_other_costs(player, object, costs(announced))?;
+        if let Announced::Activated(ability) = announced {
+            self.note_activation(object, ability, card);
+        }
         let id = if announced == Announced::Spell { object } else { self.create_ability(card, player) };
         self.stack.push(StackItem {
             id,

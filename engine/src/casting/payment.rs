@@ -266,9 +266,11 @@ impl Game {
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return Ok(()) };
         let costs = super::operation::costs(crate::Announced::Activated(id));
-        let reserved = super::announce::reserves(costs).then_some(source);
-        let cost = super::announce::mana_of(costs);
-        let uses = plan(&self.player(seat).mana, &self.mana_sources(seat, reserved), &cost).unwrap_or_default();
+        let reserved = super::cost::reserves(costs).then_some(source);
+        let sources = self.mana_sources(seat, reserved);
+        let announced = crate::Announced::Activated(id);
+        let cost = self.changed_cost(super::cost::mana_of(costs), announced, source, &sources.changes);
+        let uses = plan(&self.player(seat).mana, &sources, &cost).unwrap_or_default();
         for (object, ability, kind) in uses {
             self.make_mana(seat, object, ability, kind);
         }

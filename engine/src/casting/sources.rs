@@ -1,7 +1,8 @@
 //! What a player can tap for mana (605).
 
-use declaration::{Ability, BasicLand, CardType, Cost, Effect, Keyword, ManaKind, Produced};
+use declaration::{Ability, BasicLand, CardType, Cost, Effect, Keyword, ManaKind, Permission, Produced, Static};
 
+use super::cost::CostChange;
 use crate::continuous::Characteristics;
 use crate::{Action, Choice, Game, ObjectId, Seat};
 
@@ -43,6 +44,8 @@ pub(crate) struct ManaAbility {
 /// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ManaSources {
+    /// What changes costs (601.2f).
+    pub(crate) changes: Vec<CostChange>,
     pub(crate) abilities: Vec<ManaAbility>,
 }
 
@@ -82,7 +85,15 @@ impl Game {
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
         let mut sources = ManaSources::default();
         for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id).filter(|now| now.controller == seat) else { continue };
+            let Some(now) = self.characteristics(*id) else { continue };
+            for (_, ability) in now.abilities() {
+                if let Ability::Static(Static::Permission(Permission::CostsMore { what, by })) = ability {
+                    sources.changes.push(CostChange { source: *id, controller: now.controller, what, by: *by });
+                }
+            }
+            if now.controller != seat {
+                continue;
+            }
             if reserved == Some(*id) {
                 continue;
             }
@@ -107,7 +118,7 @@ impl Game {
             if costs.iter().all(|cost| match cost {
                 Cost::Tap => may_tap,
                 Cost::SacrificeItself => true,
-                Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) => false,
+                Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) | Cost::ExileItself => false,
             }) {
                 let loss = weight(production, sacrificed);
                 sources.abilities.push(ManaAbility { object: id, ability: place, production, loss });
@@ -148,7 +159,7 @@ impl Game {
                 match cost {
                     Cost::Tap => self.tap(object),
                     Cost::SacrificeItself => self.sacrifice(object),
-                    Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) => {}
+                    Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) | Cost::ExileItself => {}
                 }
             }
             production.count

@@ -112,6 +112,8 @@ pub struct Game {
     pub(crate) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.
     pub(crate) ordered: bool,
+    /// The abilities that were activated this turn, of those that may be activated only so often.
+    pub(crate) activated: Vec<(ObjectId, AbilityId)>,
     /// What objects were when they left this turn.
     pub(crate) last_known: Vec<LastKnown>,
     /// The last timestamp given (613.7).

@@ -128,6 +128,7 @@ impl Game {
             triggers: Vec::new(),
             ordered: false,
             last_known: Vec::new(),
+            activated: Vec::new(),
             timestamp: 0,
             actions: 0,
             outcome: None,

@@ -174,6 +174,14 @@ impl Game {
             Some(new)
         };
         self.changed();
+        if to == Zone::Battlefield
+            && let Some(new) = new
+            && self.enters_tapped(new)
+            && let Some(permanent) = self.permanent_mut(new)
+        {
+            permanent.tapped = true;
+            self.changed();
+        }
         self.emit(Event::Moved {
             card: Some(before.card),
             owner,

@@ -53,7 +53,11 @@ impl Game {
                     }
                     _ => false,
                 });
-                (regenerates && self.can_pay_costs(seat, *source, activation, &sources)).then_some((*source, place))
+                let (ability, _) = now.ability(place)?;
+                (regenerates
+                    && self.is_unrestricted(seat, *source, crate::Announced::Activated(ability), now.card)
+                    && self.can_pay_costs(seat, *source, ability, activation, &sources))
+                .then_some((*source, place))
             })
         });
         abilities.collect()

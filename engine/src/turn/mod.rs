@@ -4,6 +4,7 @@ mod opening;
 mod passing;
 mod priority;
 mod steps;
+mod untap;
 
 use crate::frame::Frame;
 use crate::{Action, Flow, Game, Outcome, Reason, Seat};
@@ -77,6 +78,10 @@ impl Game {
                 Ok(())
             }
             Some(Frame::PlaceTriggers) => self.place_triggers(),
+            Some(Frame::Untap(_)) => {
+                self.continue_untapping();
+                Ok(())
+            }
             Some(Frame::Question(_)) => self.deliver_answer(),
             Some(
                 Frame::OpeningHands(_)
@@ -108,6 +113,10 @@ impl Game {
             crate::Purpose::Regenerate => self.take_regeneration(question.about, answer),
             crate::Purpose::ChooseDamageEffect | crate::Purpose::ChooseDamageToModify => {
                 self.take_damage_choice(answer);
+                Ok(())
+            }
+            crate::Purpose::Untap | crate::Purpose::StayTapped => {
+                self.take_untapping(&question, answer);
                 Ok(())
             }
             crate::Purpose::KeepLegend => {

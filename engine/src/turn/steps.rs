@@ -34,7 +34,7 @@ impl Game {
             Step::Untap => {
                 // 502.1: phasing comes first.
                 self.phase_in(active, |permanent| permanent.held_by.is_none());
-                self.untap_step();
+                self.begin_untapping();
             }
             Step::Upkeep => {
                 self.notice_moment(Moment::EachUpkeep, active);
@@ -73,16 +73,6 @@ impl Game {
                 self.give_priority()
             }
             _ => self.give_priority(),
-        }
-    }
-
-    fn untap_step(&mut self) {
-        let active = self.turn.active;
-        for place in 0..self.battlefield.len() {
-            let Some(id) = self.battlefield.get(place).copied() else { break };
-            if self.object(id).is_some_and(|object| object.controller == active) {
-                self.untap(id);
-            }
         }
     }
 
@@ -221,6 +211,7 @@ impl Game {
         self.turn.active = player;
         self.last_known.clear();
         self.harms.clear();
+        self.activated.clear();
         for player in &mut self.players {
             player.lands_played = 0;
         }

@@ -1,6 +1,7 @@
 //! Abilities of permanents: activated, triggered and static.
 
-use super::characteristics::{keyword, mana_cost};
+use super::casting::{begins_cost, costs, permission, restrictions, triggered_mana};
+use super::characteristics::keyword;
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects};
@@ -13,8 +14,11 @@ use crate::{Ability, Activation, Body, Change, Cost, Effect, Extent, Mode, Momen
 /// Reads the line of an ability that is no keyword.
 pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     match cursor.peek() {
-        Some("when" | "whenever" | "at") => triggered(cursor, scope),
-        Some(word) if word.starts_with('{') || matches!(word, "sacrifice" | "pay") => activated(cursor, scope),
+        Some("when" | "whenever" | "at") => match triggered_mana(cursor, scope)? {
+            Some(ability) => Ok(ability),
+            None => triggered(cursor, scope),
+        },
+        Some(word) if word.starts_with('{') || (begins_cost(word) && cursor.holds(":")) => activated(cursor, scope),
         Some(
             "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "regenerate" | "return" | "tap" | "take"
             | "untap" | "discard" | "search" | "shuffle" | "create" | "mill",
@@ -25,15 +29,9 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
 
 /// Reads `COSTS: instructions`.
 fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
-    let mut cost = Vec::new();
     let unused = cursor.fault(Reason::XUnused);
     let wide = cursor.fault(Reason::WideManaAbility);
-    loop {
-        cost.push(one_cost(cursor)?);
-        if !cursor.take(",") {
-            break;
-        }
-    }
+    let cost = costs(cursor)?;
     cursor.expect(":")?;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
@@ -48,25 +46,19 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     if mana && !narrow {
         return Err(wide);
     }
-    let body = Body { modes: vec![mode], ..Body::default() };
-    Ok(Ability::Activated(Activation { cost, body, mana }))
-}
-
-/// Reads one part of a cost.
-pub(super) fn one_cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
-    if cursor.take("{T}") {
-        Ok(Cost::Tap)
-    } else if cursor.take("sacrifice this") {
-        Ok(Cost::SacrificeItself)
-    } else if cursor.take("pay") {
-        let amount = u16::from(count(cursor)?);
-        cursor.expect("life")?;
-        Ok(Cost::Life(amount))
-    } else if cursor.peek().is_some_and(|word| word.starts_with('{')) {
-        Ok(Cost::Mana(mana_cost(cursor)?))
-    } else {
-        Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this' or 'pay 2 life'"))
+    let mut body = Body::default();
+    let mut by_anyone = false;
+    while cursor.take(";") {
+        if cursor.take("any player may activate this") {
+            by_anyone = true;
+        } else {
+            cursor.expect("activate only")?;
+            restrictions(cursor, scope, &mode, &mut body.only)?;
+        }
     }
+    cursor.finish()?;
+    body.modes.push(mode);
+    Ok(Ability::Activated(Activation { cost, body, mana, by_anyone }))
 }
 
 /// Reads `when this dies: instructions` or `at the beginning of your upkeep: instructions`.
@@ -97,11 +89,16 @@ fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     cursor.expect(":")?;
     let mut mode = Mode::default();
     instructions(cursor, Scope { x: false, triggering, ..scope }, &mut mode)?;
+    cursor.finish()?;
     Ok(Ability::Triggered { trigger, body: Body { modes: vec![mode], ..Body::default() } })
 }
 
 /// Reads a static ability.
 fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
+    if let Some(permission) = permission(cursor, scope)? {
+        cursor.finish()?;
+        return Ok(Static::Permission(permission));
+    }
     if cursor.take("this attacks each combat if able") {
         cursor.finish()?;
         return Ok(Static::AttacksIfAble);

@@ -1,6 +1,7 @@
 //! One card: its name and cost, its type line, and what stands under them.
 
 use super::ability::ability;
+use super::casting::restrictions;
 use super::characteristics::{begins_keyword, color, keyword, mana_cost, printed_type, size, supertype};
 use super::cursor::{Cursor, Place, Word};
 use super::effect::{instructions, uses_x};
@@ -299,6 +300,10 @@ impl Reader<'_> {
             cursor.expect("more")?;
             return cursor.finish();
         }
+        if cursor.take("cast only") {
+            restrictions(cursor, self.scope, &Mode::default(), &mut body.only)?;
+            return cursor.finish();
+        }
         let listed = cursor.take("-");
         if self.choosing != listed {
             return Err(cursor.unexpected(if self.choosing {
@@ -311,7 +316,7 @@ impl Reader<'_> {
             body.modes.push(Mode::default());
         }
         match body.modes.last_mut() {
-            Some(mode) => instructions(cursor, self.scope, mode),
+            Some(mode) => instructions(cursor, self.scope, mode).and_then(|()| cursor.finish()),
             None => Ok(()),
         }
     }

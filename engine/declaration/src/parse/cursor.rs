@@ -102,6 +102,15 @@ impl<'a> Cursor<'a> {
         phrase.split(' ').enumerate().all(|(ahead, word)| self.peek_at(ahead) == Some(word))
     }
 
+    /// Whether the words of the phrase stand anywhere in what is left.
+    pub fn holds(&self, phrase: &str) -> bool {
+        let words = phrase.split(' ');
+        let left = self.words.get(self.at..).unwrap_or_default();
+        (0..left.len()).any(|start| {
+            words.clone().enumerate().all(|(ahead, word)| left.get(start + ahead).is_some_and(|one| one.text == word))
+        })
+    }
+
     /// Goes past one of the phrases if it is next.
     pub fn take_any(&mut self, phrases: &[&str]) -> bool {
         phrases.iter().any(|phrase| self.take(phrase))

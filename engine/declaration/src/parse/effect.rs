@@ -13,10 +13,19 @@ use crate::{Amount, Cost, Effect, Kept, Mode, Produced, Reference};
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     loop {
         instruction(cursor, scope, mode)?;
+        // What may be activated when is no instruction.
+        if behind_instructions(cursor) {
+            return Ok(());
+        }
         if !cursor.take(";") {
             return cursor.finish();
         }
     }
+}
+
+/// Whether what follows belongs to an activated ability as a whole.
+fn behind_instructions(cursor: &Cursor<'_>) -> bool {
+    cursor.is_next("; activate only") || cursor.is_next("; any player may activate this")
 }
 
 /// Reads one instruction, and what it may depend on.

@@ -6,6 +6,7 @@
 
 mod ability;
 mod card;
+mod casting;
 mod characteristics;
 mod condition;
 mod cursor;

@@ -58,8 +58,10 @@ fn a_card_is_read_whole() {
                 }],
                 x_only: None,
                 each_further_target: None,
+                only: Vec::new(),
             },
             mana: false,
+            by_anyone: false,
         })]
     );
 }

@@ -1,5 +1,6 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
+mod casting;
 mod condition;
 mod damage;
 mod effect;
@@ -11,6 +12,7 @@ mod words;
 
 pub use words::keyword_name;
 
+use casting::{cost_text, permission_text, restriction_text, triggered_mana_text};
 use condition::condition_text;
 use damage::damage_text;
 use effect::sentences;
@@ -19,7 +21,7 @@ use speaker::Speaker;
 use words::{capitalized, list, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, Change, Cost, DamageEffect, ManaKind, Mode, Moment, Reference, Static,
+    Ability, Activation, BasicLand, Body, Card, Change, DamageEffect, ManaKind, Mode, Moment, Reference, Static,
     Supertype, Table, Trigger, TypeLine,
 };
 
@@ -65,6 +67,7 @@ pub fn ability_text(table: &Table, card: &Card, ability: &Ability) -> String {
             let modes: Vec<String> = body.modes.iter().map(|mode| lowered(table, card, mode)).collect();
             format!("{event}, {}", modes.join(" "))
         }
+        Ability::TriggeredMana { on, adds } => triggered_mana_text(&mut Speaker::new(table, card, &[]), on, *adds),
         Ability::Static(fixed) => static_text(table, card, fixed),
     }
 }
@@ -100,6 +103,7 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     if let Some(cost) = &body.each_further_target {
         paragraphs.push(format!("This spell costs {cost} more to cast for each target beyond the first."));
     }
+    paragraphs.extend(restriction_text(table, card, "Cast this spell", &body.only));
     if let Some(color) = body.x_only {
         paragraphs.push(format!("Spend only {} mana on X.", color.name()));
     }
@@ -115,20 +119,12 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
     let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(&card.name, cost)).collect();
-    let modes: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
-    format!("{}: {}", costs.join(", "), modes.join(" "))
-}
-
-/// One part of a cost. `name` is what the source is called.
-fn cost_text(name: &str, cost: &Cost) -> String {
-    match cost {
-        Cost::Mana(mana) => mana.to_string(),
-        Cost::Tap => "{T}".to_owned(),
-        Cost::SacrificeItself => format!("Sacrifice {name}"),
-        Cost::Life(amount) => format!("Pay {amount} life"),
-        Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
-        Cost::DiscardAtRandom(count) => format!("Discard {} cards at random", words::number(u32::from(*count))),
+    let mut sentences: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
+    sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
+    if activation.by_anyone {
+        sentences.push("Any player may activate this ability.".to_owned());
     }
+    format!("{}: {}", costs.join(", "), sentences.join(" "))
 }
 
 /// The event of a triggered ability, `When Onulet dies`.
@@ -183,6 +179,7 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         Static::DamageLeavesLife(left) => {
             format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
+        Static::Permission(permission) => permission_text(&mut speaker, permission),
         Static::AttacksIfAble => format!("{} attacks each combat if able.", card.name),
         Static::CannotBeBlockedBy(filter) => {
             format!("{} can't be blocked by {}.", card.name, speaker.permanents(filter, Grammar::Several))

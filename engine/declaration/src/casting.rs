@@ -1,0 +1,84 @@
+//! When something may be cast or activated, what it costs then, and what a turn permits.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Condition, Filter, ManaKind, Reference};
+
+/// What must be so, beside the rules' own times, for a spell to be cast or an ability to be activated (601.3, 602.5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Restriction {
+    /// Only in this part of a turn.
+    During(Period),
+    /// Only if this holds as it is announced; it is not looked at again.
+    If(Condition),
+    /// Only when a sorcery could be cast (307.1, 602.5d).
+    AsSorcery,
+    /// Only so many times each turn (602.5b).
+    TimesEachTurn(u8),
+}
+
+/// A part of a turn, as restrictions speak of it. `Your` is the turn of the player who casts or activates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Period {
+    /// Your turn.
+    YourTurn,
+    /// The turn of an opponent.
+    OpponentsTurn,
+    /// Your upkeep step.
+    YourUpkeep,
+    /// The combat phase.
+    Combat,
+    /// Any time before attackers are declared (508.1).
+    BeforeAttackers,
+    /// Any time before blockers are declared (509.1).
+    BeforeBlockers,
+    /// The end of combat step (511).
+    EndOfCombat,
+}
+
+/// What a cost-changing effect speaks of (601.2f).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Costed {
+    /// Casting spells that fit.
+    Spells(Filter),
+    /// Activating abilities of permanents that fit.
+    AbilitiesOf(Filter),
+}
+
+/// What a triggered mana ability adds (605.1b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Additional {
+    /// One mana of a type that the land produced, of the player's choice where there were several.
+    SameType,
+    /// So much mana of this kind.
+    Mana(ManaKind, u8),
+}
+
+/// A permission or a prohibition of the turn's own actions, and how permanents enter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Permission {
+    /// The controller may play so many additional lands on each of their turns; `u8::MAX` for any number (305.2).
+    FurtherLands(u8),
+    /// These permanents enter tapped (614.1c): the source itself, or all that fit (614.1d).
+    EnterTapped(Reference),
+    /// These do not untap in their controllers' untap steps (502.3).
+    StayTapped(Reference),
+    /// Its controller may choose that the source does not untap in their untap step.
+    MayStayTapped,
+    /// Players can't untap more than so many permanents that fit in their untap steps, as long as the condition holds.
+    UntapAtMost {
+        /// Which permanents.
+        filter: Filter,
+        /// How many of them.
+        count: u8,
+        /// When.
+        condition: Option<Condition>,
+    },
+    /// Spells or abilities cost so much more generic mana, or less where it is negative (601.2f).
+    CostsMore {
+        /// What costs more.
+        what: Costed,
+        /// How much.
+        by: i16,
+    },
+}

@@ -1,0 +1,209 @@
+//! When something may be cast or activated, what it costs, and what a turn permits.
+
+use super::characteristics::{added_mana, mana_cost};
+use super::condition::condition;
+use super::cursor::Cursor;
+use super::fault::{Fault, Reason};
+use super::filter::{Noun, filter};
+use super::reference::{Scope, count, reference};
+use crate::{Ability, Additional, Cost, Costed, Filter, Mode, Period, Permission, Reference, Restriction};
+
+/// Whether a cost can begin with this word.
+pub(super) fn begins_cost(word: &str) -> bool {
+    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile")
+}
+
+/// Reads the parts of a cost with commas between them, up to the colon.
+pub(super) fn costs(cursor: &mut Cursor<'_>) -> Result<Vec<Cost>, Fault> {
+    let mut costs = Vec::new();
+    loop {
+        costs.push(cost(cursor)?);
+        if !cursor.take(",") {
+            return Ok(costs);
+        }
+    }
+}
+
+fn cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
+    if cursor.take("{T}") {
+        return Ok(Cost::Tap);
+    }
+    if cursor.take("sacrifice this") {
+        return Ok(Cost::SacrificeItself);
+    }
+    if cursor.take("exile this") {
+        return Ok(Cost::ExileItself);
+    }
+    if cursor.take("pay") {
+        let amount = u16::from(count(cursor)?);
+        cursor.expect("life")?;
+        return Ok(Cost::Life(amount));
+    }
+    if cursor.peek().is_some_and(|word| word.starts_with('{')) {
+        return Ok(Cost::Mana(mana_cost(cursor)?));
+    }
+    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'exile this' or 'pay 2 life'"))
+}
+
+/// Reads what stands behind `activate only` or `cast only`, several with `and only` between them.
+pub(super) fn restrictions(
+    cursor: &mut Cursor<'_>,
+    scope: Scope<'_>,
+    mode: &Mode,
+    into: &mut Vec<Restriction>,
+) -> Result<(), Fault> {
+    loop {
+        into.push(restriction(cursor, scope, mode)?);
+        if !cursor.take("and only") {
+            return Ok(());
+        }
+    }
+}
+
+/// The parts of a turn with their words.
+pub(super) const PERIODS: [(&str, Period); 7] = [
+    ("during your turn", Period::YourTurn),
+    ("during an opponent's turn", Period::OpponentsTurn),
+    ("during your upkeep", Period::YourUpkeep),
+    ("during combat", Period::Combat),
+    ("during the end of combat step", Period::EndOfCombat),
+    ("before attackers are declared", Period::BeforeAttackers),
+    ("before blockers are declared", Period::BeforeBlockers),
+];
+
+fn restriction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Restriction, Fault> {
+    if let Some((_, period)) = PERIODS.into_iter().find(|(words, _)| cursor.take(words)) {
+        return Ok(Restriction::During(period));
+    }
+    if cursor.take("as a sorcery") {
+        return Ok(Restriction::AsSorcery);
+    }
+    if cursor.take("once each turn") {
+        return Ok(Restriction::TimesEachTurn(1));
+    }
+    if cursor.take("if") {
+        return Ok(Restriction::If(condition(cursor, scope, mode)?));
+    }
+    if cursor.peek_at(1) == Some("times") {
+        let times = count(cursor)?;
+        cursor.expect("times each turn")?;
+        return Ok(Restriction::TimesEachTurn(times));
+    }
+    Err(cursor.unexpected(
+        "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition",
+    ))
+}
+
+/// Reads a static ability on what a turn permits, how permanents untap and enter, and what things cost; none, where another is next.
+pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Permission>, Fault> {
+    if cursor.take("you may play any number of lands on each of your turns") {
+        return Ok(Some(Permission::FurtherLands(u8::MAX)));
+    }
+    if cursor.take("you may play an additional land on each of your turns") {
+        return Ok(Some(Permission::FurtherLands(1)));
+    }
+    if cursor.take("you may choose not to untap this during your untap step") {
+        return Ok(Some(Permission::MayStayTapped));
+    }
+    if cursor.take("players can't untap more than") {
+        return untap_at_most(cursor, scope).map(Some);
+    }
+    if cursor.holds("more to cast") || cursor.holds("less to cast") {
+        let filter = described(cursor, scope, Noun::Spell)?;
+        let by = price(cursor)?;
+        cursor.expect("to cast")?;
+        return Ok(Some(Permission::CostsMore { what: Costed::Spells(filter), by }));
+    }
+    if cursor.take("activated abilities of") {
+        let filter = described(cursor, scope, Noun::Permanent)?;
+        let by = price(cursor)?;
+        cursor.expect("to activate")?;
+        return Ok(Some(Permission::CostsMore { what: Costed::AbilitiesOf(filter), by }));
+    }
+    let enters = cursor.holds("enter tapped") || cursor.holds("enters tapped");
+    let stays = cursor.holds("doesn't untap during") || cursor.holds("don't untap during");
+    if !enters && !stays {
+        return Ok(None);
+    }
+    let start = cursor.fault(Reason::InstructionOnPermanent);
+    let on = reference(cursor, Scope { triggering: false, ..scope }, &mut Mode::default())?;
+    if !matches!(on, Reference::Itself | Reference::Enchanted | Reference::Each(_)) {
+        return Err(start);
+    }
+    if enters {
+        cursor.expect_any(&["enter tapped", "enters tapped"])?;
+        return Ok(Some(Permission::EnterTapped(on)));
+    }
+    cursor.expect_any(&["doesn't untap during", "don't untap during"])?;
+    cursor.expect_any(&["your untap step", "its controller's untap step", "their controllers' untap steps"])?;
+    Ok(Some(Permission::StayTapped(on)))
+}
+
+/// Reads `1 land during their untap steps as long as this is untapped`.
+fn untap_at_most(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Permission, Fault> {
+    let count = count(cursor)?;
+    let filter = described(cursor, scope, Noun::Permanent)?;
+    cursor.expect("during their untap steps")?;
+    let condition = if cursor.take("as long as") { Some(condition(cursor, scope, &Mode::default())?) } else { None };
+    Ok(Permission::UntapAtMost { filter, count, condition })
+}
+
+fn described(cursor: &mut Cursor<'_>, scope: Scope<'_>, wanted: Noun) -> Result<Filter, Fault> {
+    let (filter, noun) = filter(cursor, scope.subtypes)?;
+    if noun == wanted {
+        Ok(filter)
+    } else {
+        Err(cursor.unexpected(if wanted == Noun::Spell { "'spells'" } else { "a description of permanents" }))
+    }
+}
+
+/// Reads `cost {3} more` or `cost {2} less`.
+fn price(cursor: &mut Cursor<'_>) -> Result<i16, Fault> {
+    cursor.expect("cost")?;
+    let wrong = cursor.unexpected("generic mana, like {3}");
+    let mana = mana_cost(cursor)?;
+    if mana.x > 0 || mana.colored != [0; 5] {
+        return Err(wrong);
+    }
+    let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
+    if cursor.take("more") {
+        return Ok(by);
+    }
+    cursor.expect("less")?;
+    Ok(-by)
+}
+
+/// Reads a triggered mana ability, `whenever a Mountain is tapped for mana: its controller adds an additional {R}`; none, where
+/// another event is next.
+pub(super) fn triggered_mana(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Ability>, Fault> {
+    let player_taps = cursor.is_next("whenever a player taps");
+    if !player_taps && !cursor.holds("is tapped for mana :") {
+        return Ok(None);
+    }
+    cursor.expect("whenever")?;
+    if player_taps {
+        cursor.expect("a player taps")?;
+    }
+    let on = if cursor.take_any(&["a", "an"]) {
+        Reference::Each(described(cursor, scope, Noun::Permanent)?)
+    } else {
+        reference(cursor, scope, &mut Mode::default())?
+    };
+    if player_taps {
+        cursor.expect("for mana : that player adds")?;
+    } else {
+        cursor.expect("is tapped for mana : its controller adds")?;
+    }
+    let adds = if cursor.take("one mana of any type that land produced") {
+        Additional::SameType
+    } else {
+        cursor.take("an additional");
+        let start = cursor.unexpected("mana of one kind");
+        match added_mana(cursor)?.as_slice() {
+            [(kind, count)] => Additional::Mana(*kind, *count),
+            _ => return Err(start),
+        }
+    };
+    cursor.finish()?;
+    Ok(Some(Ability::TriggeredMana { on, adds }))
+}

@@ -1,0 +1,128 @@
+//! Costs, restrictions, and what a turn permits, in sentences.
+
+use super::condition::condition_text;
+use super::filter::{Grammar, filter_text};
+use super::speaker::Speaker;
+use super::words::{capitalized, list, number, symbol};
+use crate::{Additional, Card, Cost, Costed, Period, Permission, Predicate, Reference, Restriction, Table};
+
+/// One part of a cost, `Sacrifice Black Lotus`. `name` is what the source is called.
+pub(super) fn cost_text(name: &str, cost: &Cost) -> String {
+    match cost {
+        Cost::Mana(mana) => mana.to_string(),
+        Cost::Tap => "{T}".to_owned(),
+        Cost::SacrificeItself => format!("Sacrifice {name}"),
+        Cost::ExileItself => format!("Exile {name}"),
+        Cost::Life(amount) => format!("Pay {amount} life"),
+        Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
+        Cost::DiscardAtRandom(count) => format!("Discard {} cards at random", number(u32::from(*count))),
+    }
+}
+
+/// Restrictions as a sentence, `Activate only during your upkeep.`; nothing, where there are none.
+pub(super) fn restriction_text(table: &Table, card: &Card, verb: &str, only: &[Restriction]) -> Option<String> {
+    if only.is_empty() {
+        return None;
+    }
+    let mut speaker = Speaker::new(table, card, &[]);
+    let words: Vec<String> = only
+        .iter()
+        .map(|restriction| match restriction {
+            Restriction::During(period) => format!("only {}", period_text(*period)),
+            Restriction::If(condition) => format!("only if {}", condition_text(&mut speaker, condition)),
+            Restriction::AsSorcery => "only as a sorcery".to_owned(),
+            Restriction::TimesEachTurn(1) => "only once each turn".to_owned(),
+            Restriction::TimesEachTurn(2) => "no more than twice each turn".to_owned(),
+            Restriction::TimesEachTurn(times) => format!("no more than {} times each turn", number(u32::from(*times))),
+        })
+        .collect();
+    Some(format!("{verb} {}.", list(&words, "and")))
+}
+
+const fn period_text(period: Period) -> &'static str {
+    match period {
+        Period::YourTurn => "during your turn",
+        Period::OpponentsTurn => "during an opponent's turn",
+        Period::YourUpkeep => "during your upkeep",
+        Period::Combat => "during combat",
+        Period::EndOfCombat => "during the end of combat step",
+        Period::BeforeAttackers => "before attackers are declared",
+        Period::BeforeBlockers => "before blockers are declared",
+    }
+}
+
+/// A triggered mana ability, `Whenever a Mountain is tapped for mana, its controller adds an additional {R}.`
+pub(super) fn triggered_mana_text(speaker: &mut Speaker<'_>, on: &Reference, adds: Additional) -> String {
+    let what = match on {
+        Reference::Each(filter) => {
+            let words = speaker.permanents(filter, Grammar::One);
+            let article =
+                if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            format!("{article} {words}")
+        }
+        other => speaker.subject(other).words,
+    };
+    match adds {
+        Additional::SameType => {
+            format!("Whenever a player taps {what} for mana, that player adds one mana of any type that land produced.")
+        }
+        Additional::Mana(kind, count) => format!(
+            "Whenever {what} is tapped for mana, its controller adds an additional {}.",
+            symbol(kind).repeat(usize::from(count))
+        ),
+    }
+}
+
+/// What a turn permits and what things cost, as a sentence.
+pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission) -> String {
+    match permission {
+        Permission::FurtherLands(u8::MAX) => "You may play any number of lands on each of your turns.".to_owned(),
+        Permission::FurtherLands(1) => "You may play an additional land on each of your turns.".to_owned(),
+        Permission::FurtherLands(count) => {
+            format!("You may play {} additional lands on each of your turns.", number(u32::from(*count)))
+        }
+        Permission::EnterTapped(on) => {
+            let subject = speaker.subject(on);
+            format!("{} tapped.", capitalized(&subject.does("enters", "enter")))
+        }
+        Permission::StayTapped(on) => {
+            let subject = speaker.subject(on);
+            let step = match on {
+                Reference::Itself => "your untap step",
+                _ if subject.several => "their controllers' untap steps",
+                _ => "its controller's untap step",
+            };
+            format!("{} untap during {step}.", capitalized(&subject.does("doesn't", "don't")))
+        }
+        Permission::MayStayTapped => {
+            format!("You may choose not to untap {} during your untap step.", speaker.card.name)
+        }
+        Permission::UntapAtMost { filter, count, condition } => {
+            let grammar = if *count == 1 { Grammar::One } else { Grammar::Several };
+            let rule = format!(
+                "players can't untap more than {} {} during their untap steps.",
+                number(u32::from(*count)),
+                speaker.permanents(filter, grammar)
+            );
+            match condition {
+                Some(condition) => format!("As long as {}, {rule}", condition_text(speaker, condition)),
+                None => capitalized(&rule),
+            }
+        }
+        Permission::CostsMore { what, by } => {
+            let change = format!("{{{}}} {}", by.unsigned_abs(), if *by < 0 { "less" } else { "more" });
+            match what {
+                Costed::Spells(filter) => {
+                    let all = filter.all.iter().filter(|predicate| **predicate != Predicate::Yours).cloned().collect();
+                    let filter = crate::Filter { all };
+                    let spells = filter_text(speaker.table, &filter, Grammar::Several, "spell", "spell");
+                    format!("{} cost {change} to cast.", capitalized(&spells))
+                }
+                Costed::AbilitiesOf(filter) => format!(
+                    "Activated abilities of {} cost {change} to activate.",
+                    speaker.permanents(filter, Grammar::Several)
+                ),
+            }
+        }
+    }
+}

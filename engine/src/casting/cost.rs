@@ -1,0 +1,93 @@
+//! What is paid: the parts of a cost, and what changes it (601.2f).
+
+use declaration::{Cost, Costed, ManaCost};
+
+use crate::frame::Announced;
+use crate::{Flow, Game, ObjectId, Scene, Seat, Zone};
+
+/// An effect that changes what things cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CostChange {
+    /// The permanent whose effect it is.
+    pub(crate) source: ObjectId,
+    /// Its controller.
+    pub(crate) controller: Seat,
+    /// What it speaks of.
+    pub(crate) what: &'static Costed,
+    /// By how much generic mana.
+    pub(crate) by: i16,
+}
+
+impl Game {
+    /// A mana cost with what permanents add to it, then what they take off, down to no generic mana (601.2f).
+    pub(crate) fn changed_cost(
+        &self,
+        mut cost: ManaCost,
+        announced: Announced,
+        object: ObjectId,
+        changes: &[CostChange],
+    ) -> ManaCost {
+        if changes.is_empty() {
+            return cost;
+        }
+        let Some(now) = self.last_known(object) else { return cost };
+        let mut sum = i32::from(cost.generic);
+        let mut less = 0;
+        for change in changes {
+            let filter = match (change.what, announced) {
+                (Costed::Spells(filter), Announced::Spell) | (Costed::AbilitiesOf(filter), Announced::Activated(_)) => {
+                    filter
+                }
+                _ => continue,
+            };
+            if self.fits(filter, object, &now, &Scene::new(change.controller, change.source)) {
+                if change.by < 0 {
+                    less += i32::from(change.by);
+                } else {
+                    sum += i32::from(change.by);
+                }
+            }
+        }
+        cost.generic = u16::try_from((sum + less).max(0)).unwrap_or(u16::MAX);
+        cost
+    }
+
+    /// Pays the parts of a cost that are not mana.
+    pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
+        for cost in costs {
+            match cost {
+                Cost::Mana(_) => {}
+                Cost::Tap => self.tap(source),
+                Cost::SacrificeItself => self.sacrifice(source),
+                Cost::ExileItself => {
+                    if let Some(owner) = self.object(source).map(|object| object.owner) {
+                        self.move_to(source, Zone::Exile, owner);
+                    }
+                }
+                Cost::Life(life) => self.change_life(player, -i32::from(*life)),
+                Cost::DiscardAtRandom(count) => {
+                    for _ in 0..*count {
+                        self.discard_at_random(player)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether paying these costs taps the source or takes it away, which then makes no mana for them.
+pub(crate) fn reserves(costs: &[Cost]) -> bool {
+    costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself | Cost::ExileItself))
+}
+
+/// The mana in these costs.
+pub(crate) fn mana_of(costs: &[Cost]) -> ManaCost {
+    costs
+        .iter()
+        .find_map(|cost| match cost {
+            Cost::Mana(mana) => Some(*mana),
+            _ => None,
+        })
+        .unwrap_or(ManaCost::ZERO)
+}

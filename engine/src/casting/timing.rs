@@ -1,0 +1,73 @@
+//! When something may be cast or activated: the times of the rules (307.1), and what the words of a card add (601.3, 602.5).
+
+use declaration::{Ability, AbilityId, Period, Permission, Restriction, Static};
+
+use crate::body::body;
+use crate::frame::Announced;
+use crate::{Game, ObjectId, Phase, Scene, Seat, Step};
+
+impl Game {
+    /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
+    pub(crate) fn is_sorcery_time(&self, seat: Seat) -> bool {
+        self.turn.active == seat && self.turn.step.is_main() && self.stack.is_empty()
+    }
+
+    /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
+    pub(crate) fn land_plays(&self, seat: Seat) -> u8 {
+        let mut plays = 1_u8;
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id).filter(|now| now.controller == seat) else { continue };
+            for (_, ability) in now.abilities() {
+                if let Ability::Static(Static::Permission(Permission::FurtherLands(further))) = ability {
+                    plays = plays.saturating_add(*further);
+                }
+            }
+        }
+        plays
+    }
+
+    /// Whether all that the card's own words ask for is so.
+    pub(crate) fn is_unrestricted(
+        &self,
+        seat: Seat,
+        source: ObjectId,
+        announced: Announced,
+        card: declaration::CardId,
+    ) -> bool {
+        let Some(body) = body(card, announced) else { return true };
+        body.only.iter().all(|restriction| match restriction {
+            Restriction::During(period) => self.is_during(*period, seat),
+            Restriction::If(condition) => self.holds(condition, &Scene::new(seat, source)),
+            Restriction::AsSorcery => self.is_sorcery_time(seat),
+            Restriction::TimesEachTurn(times) => match announced {
+                Announced::Activated(ability) => {
+                    let activated = self.activated.iter().filter(|done| **done == (source, ability)).count();
+                    activated < usize::from(*times)
+                }
+                Announced::Spell | Announced::Triggered(_) => true,
+            },
+        })
+    }
+
+    fn is_during(&self, period: Period, seat: Seat) -> bool {
+        let step = self.turn.step;
+        match period {
+            Period::YourTurn => self.turn.active == seat,
+            Period::OpponentsTurn => self.turn.active != seat,
+            Period::YourUpkeep => self.turn.active == seat && step == Step::Upkeep,
+            Period::Combat => step.phase() == Phase::Combat,
+            Period::BeforeAttackers => step < Step::DeclareAttackers,
+            Period::BeforeBlockers => step < Step::DeclareBlockers,
+            Period::EndOfCombat => step == Step::EndCombat,
+        }
+    }
+
+    /// Takes note that an ability was activated, where its number in a turn is limited (602.5b).
+    pub(crate) fn note_activation(&mut self, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
+        let limited = body(card, Announced::Activated(ability))
+            .is_some_and(|body| body.only.iter().any(|only| matches!(only, Restriction::TimesEachTurn(_))));
+        if limited {
+            self.activated.push((source, ability));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The untap step (502): which permanents untap is determined first, then they untap together.
+
+use declaration::{Ability, Filter, Permission, Reference, Static};
+
+use crate::frame::{Frame, Purpose, Question, Shape, Untapping};
+use crate::{Action, Game, ObjectId, Scene, Seat};
+
+/// A limit on how many permanents of a kind untap.
+struct Limit {
+    source: ObjectId,
+    controller: Seat,
+    filter: &'static Filter,
+    count: u8,
+}
+
+impl Game {
+    /// Finds what would untap (502.3): the tapped permanents of the active player that nothing keeps tapped.
+    pub(crate) fn begin_untapping(&mut self) {
+        let active = self.turn.active;
+        let kept = self.kept_tapped();
+        let untapping: Vec<ObjectId> = self
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|id| {
+                self.permanent(*id).is_some_and(|permanent| permanent.tapped)
+                    && self.characteristics(*id).is_some_and(|now| now.controller == active)
+                    && !kept.contains(id)
+            })
+            .collect();
+        if untapping.is_empty() {
+            return;
+        }
+        let willing = untapping.iter().copied().filter(|id| self.may_stay_tapped(*id)).collect();
+        self.frames.push(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
+    }
+
+    /// Asks what is still to be determined, or untaps all that untaps.
+    pub(crate) fn continue_untapping(&mut self) {
+        let active = self.turn.active;
+        let Some(Frame::Untap(open)) = self.frames.last_mut() else { return };
+        if !open.willing.is_empty() {
+            let about = open.willing.remove(0);
+            self.ask_untapping(active, Purpose::StayTapped, Some(about), Shape::YesNo);
+            return;
+        }
+        let (next, untapping) = (usize::from(open.limits), open.untapping.clone());
+        let limits = self.untap_limits();
+        for (place, limit) in limits.iter().enumerate().skip(next) {
+            let scene = Scene::new(limit.controller, limit.source);
+            let from: Vec<ObjectId> =
+                untapping.iter().copied().filter(|id| self.fits_on_battlefield(limit.filter, *id, &scene)).collect();
+            if from.len() <= usize::from(limit.count) {
+                continue;
+            }
+            if let Some(Frame::Untap(open)) = self.frames.last_mut() {
+                open.limits = place as u8 + 1;
+            }
+            let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
+            self.ask_untapping(active, Purpose::Untap, Some(limit.source), shape);
+            return;
+        }
+        self.frames.pop();
+        for id in untapping {
+            self.untap(id);
+        }
+    }
+
+    fn ask_untapping(&mut self, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
+        self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    }
+
+    /// An answer to what is asked while untapping: what was offered and not chosen stays tapped.
+    pub(crate) fn take_untapping(&mut self, question: &Question, answer: &Action) {
+        let Some(Frame::Untap(open)) = self.frames.last_mut() else { return };
+        match (&question.shape, answer) {
+            (Shape::Objects { from, .. }, Action::Choose(chosen)) => {
+                open.untapping.retain(|id| !from.contains(id) || chosen.contains(id));
+            }
+            (_, Action::Yes) => open.untapping.retain(|id| Some(*id) != question.about),
+            _ => {}
+        }
+    }
+
+    /// The permanents that effects keep from untapping in their controllers' untap steps.
+    fn kept_tapped(&self) -> Vec<ObjectId> {
+        let mut kept = Vec::new();
+        self.each_permission(&mut |source, controller, permission| {
+            if let Permission::StayTapped(on) = permission {
+                kept.extend(self.referred_objects(on, &Scene::new(controller, source)));
+            }
+        });
+        kept
+    }
+
+    fn may_stay_tapped(&self, id: ObjectId) -> bool {
+        self.characteristics(id).is_some_and(|now| {
+            now.abilities()
+                .any(|(_, ability)| *ability == Ability::Static(Static::Permission(Permission::MayStayTapped)))
+        })
+    }
+
+    fn untap_limits(&self) -> Vec<Limit> {
+        let mut limits = Vec::new();
+        self.each_permission(&mut |source, controller, permission| {
+            if let Permission::UntapAtMost { filter, count, condition } = permission
+                && condition.as_ref().is_none_or(|condition| self.holds(condition, &Scene::new(controller, source)))
+            {
+                limits.push(Limit { source, controller, filter, count: *count });
+            }
+        });
+        limits
+    }
+
+    /// Gives the permissions of all permanents, each with its source and that one's controller.
+    fn each_permission(&self, give: &mut dyn FnMut(ObjectId, Seat, &'static Permission)) {
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id) else { continue };
+            for (_, ability) in now.abilities() {
+                if let Ability::Static(Static::Permission(permission)) = ability {
+                    give(*id, now.controller, permission);
+                }
+            }
+        }
+    }
+
+    /// Whether a permanent that has just entered does so tapped: by its own words or those of another permanent (614.1c-d), looked at
+    /// as it is on the battlefield (614.12).
+    pub(crate) fn enters_tapped(&self, entering: ObjectId) -> bool {
+        let mut tapped = false;
+        self.each_permission(&mut |source, controller, permission| {
+            if let Permission::EnterTapped(on) = permission {
+                let scene = Scene::new(controller, source);
+                tapped |= match on {
+                    Reference::Itself => source == entering,
+                    Reference::Each(filter) => source != entering && self.fits_on_battlefield(filter, entering, &scene),
+                    _ => false,
+                };
+            }
+        });
+        tapped
+    }
+}
