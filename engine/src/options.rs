@@ -87,7 +87,7 @@ impl Game {
                     self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
                 }
                 Action::TapForMana { object, ability, kind } => {
-                    self.mana_sources(seat, None).offers(*object, *ability, *kind)
+                    self.mana_sources(seat, None).find(*object, *ability, *kind).is_some()
                 }
                 _ => false,
             },
@@ -125,7 +125,7 @@ impl Game {
             (Shape::Pay { mana }, Action::Yes) => self.can_pay_mana(question.player, mana),
             (Shape::Pay { .. }, Action::No) => true,
             (Shape::Pay { .. }, Action::TapForMana { object, ability, kind }) => {
-                self.mana_sources(question.player, None).offers(*object, *ability, *kind)
+                self.mana_sources(question.player, None).find(*object, *ability, *kind).is_some()
             }
             _ => answers(question, action),
         }

@@ -12,6 +12,4 @@ pub(crate) use cost::mana_of;
 pub(crate) use payment::{plan, spend};
 pub use sources::INTRINSIC;
 pub(crate) use sources::ManaSources;
-#[cfg(test)]
-pub(crate) use sources::Production;
 pub(crate) use targets::Targeting;

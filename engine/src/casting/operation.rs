@@ -192,7 +192,7 @@ impl Game {
     }
 
     fn most_mana(&self, seat: Seat, sources: &super::ManaSources) -> u32 {
-        let made: u32 = sources.abilities.iter().map(|source| u32::from(source.production.count)).sum();
+        let made: u32 = sources.abilities.iter().map(|source| source.production.total()).sum();
         self.player(seat).mana.total().saturating_add(made)
     }
 
@@ -222,8 +222,8 @@ impl Game {
                 offer(Action::PayAutomatically);
                 ManaKind::ALL.into_iter().for_each(|kind| offer(Action::Pay(kind)));
                 let sources = self.mana_sources(operation.player, self.reserved(operation));
-                for source in &sources.abilities {
-                    for kind in ManaKind::ALL.into_iter().filter(|kind| source.production.makes(*kind)) {
+                for source in sources.all() {
+                    for kind in source.production.choices() {
                         offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
                     }
                 }
@@ -261,20 +261,11 @@ impl Game {
             }
             (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
                 let mut sources = self.mana_sources(operation.player, self.reserved(operation));
-                let Some(used) = sources
-                    .abilities
-                    .iter()
-                    .find(|source| {
-                        source.object == *object && source.ability == *ability && source.production.makes(*kind)
-                    })
-                    .copied()
-                else {
-                    return false;
-                };
+                let Some(used) = sources.find(*object, *ability, *kind).copied() else { return false };
                 // What is left must still pay together with what this makes.
                 sources.abilities.retain(|source| source.object != *object);
-                let mut pool = self.player(operation.player).mana;
-                pool.add(*kind, u16::from(used.production.count));
+                let mut pool = spend(self.player(operation.player).mana, used.cost);
+                used.production.add_to(&mut pool, *kind);
                 super::payment::can_pay(&pool, &sources.abilities, &operation.due.cost)
             }
             _ => false,
@@ -322,7 +313,7 @@ impl Game {
             }
             Action::PayAutomatically => {
                 for (object, ability, kind) in self.plan_for(&operation).unwrap_or_default() {
-                    self.make_mana(operation.player, object, ability, kind);
+                    self.make_mana(operation.player, object, ability, kind)?;
                 }
                 let player = self.player_mut(operation.player);
                 player.mana = spend(player.mana, operation.due.cost);
@@ -335,7 +326,7 @@ impl Game {
                 self.pay_on(operation)
             }
             Action::TapForMana { object, ability, kind } => {
-                self.make_mana(operation.player, *object, *ability, *kind);
+                self.make_mana(operation.player, *object, *ability, *kind)?;
                 self.pay_on(operation)
             }
             _ => {

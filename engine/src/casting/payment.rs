@@ -2,7 +2,7 @@
 
 use declaration::{Color, ManaCost, ManaKind};
 
-use super::sources::{ManaAbility, ManaSources};
+use super::sources::{ManaAbility, ManaSources, Production};
 use crate::{Flow, Game, ManaPool, ObjectId, Operation, Seat};
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
@@ -54,8 +54,16 @@ impl Supply {
 struct Permanent {
     /// The kinds of one mana it can make.
     single: u8,
-    /// The ways to make several of one kind.
-    several: Vec<(u8, u8)>,
+    /// The ways to make several mana.
+    several: Vec<Production>,
+}
+
+impl Permanent {
+    /// All kinds of mana it can make, and the most it makes at once.
+    fn at_most(&self) -> (u8, u32) {
+        let kinds = self.several.iter().fold(self.single, |kinds, production| kinds | production.all_kinds());
+        (kinds, self.several.iter().map(|production| production.total()).max().unwrap_or(1))
+    }
 }
 
 /// Whether the pool and the sources together can pay for the cost.
@@ -73,24 +81,54 @@ pub(crate) fn can_pay(pool: &ManaPool, sources: &[ManaAbility], cost: &ManaCost)
         rest = others;
         let mut permanent = Permanent { single: 0, several: Vec::new() };
         for source in own {
-            if source.production.count == 1 {
+            if source.production.total() == 1 {
                 permanent.single |= source.production.kinds;
             } else {
-                permanent.several.push((source.production.kinds, source.production.count));
+                permanent.several.push(source.production);
             }
         }
-        if permanent.several.is_empty() {
-            supply.single[usize::from(permanent.single)] += 1;
-        } else {
-            several.push(permanent);
+        match permanent.several.as_slice() {
+            [] => supply.single[usize::from(permanent.single)] += 1,
+            // Where there is nothing to choose, it is as if the mana were there.
+            [only] if permanent.single == 0 && only.kinds.count_ones() == 1 => {
+                supply.add(*only, only.choices().next(), 1)
+            }
+            _ => several.push(permanent),
         }
     }
     pays_with(&mut supply, &several, cost)
 }
 
+impl Supply {
+    /// Adds what a source makes when this kind is chosen, or with -1 takes it out again.
+    fn add(&mut self, production: Production, chosen: Option<ManaKind>, sign: i32) {
+        let Some(chosen) = chosen else { return };
+        for (amount, made) in self.fixed.iter_mut().zip(production.made(chosen)) {
+            *amount = amount.saturating_add_signed(sign * i32::from(made));
+        }
+    }
+}
+
 /// Whether some choice of kinds for the sources of several mana pays.
 fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> bool {
-    let Some((first, rest)) = several.split_first() else { return supply.pays(cost) };
+    if supply.pays(cost) {
+        return true;
+    }
+    let Some((first, rest)) = several.split_first() else { return false };
+    // If it does not pay even where each mana could be of any kind that its source makes, no choice does.
+    let at_most = |supply: &mut Supply, sign: i32| {
+        for permanent in several {
+            let (kinds, count) = permanent.at_most();
+            let single = &mut supply.single[usize::from(kinds)];
+            *single = single.saturating_add_signed(sign * i32::try_from(count).unwrap_or(i32::MAX));
+        }
+    };
+    at_most(supply, 1);
+    let hopeless = !supply.pays(cost);
+    at_most(supply, -1);
+    if hopeless {
+        return false;
+    }
     if first.single != 0 {
         supply.single[usize::from(first.single)] += 1;
         let pays = pays_with(supply, rest, cost);
@@ -99,17 +137,17 @@ fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> boo
             return true;
         }
     }
-    for (kinds, count) in &first.several {
+    for production in &first.several {
         // Kinds that the cost does not ask for are all alike: the first of them stands for them.
         let mut spare = false;
-        for kind in ManaKind::ALL.into_iter().filter(|kind| kinds & (1 << kind.index()) != 0) {
+        for kind in production.choices() {
             let asked = matches!(kind, ManaKind::Colored(color) if cost.colored[color as usize] > 0);
             if !asked && std::mem::replace(&mut spare, true) {
                 continue;
             }
-            supply.fixed[kind.index()] += u32::from(*count);
+            supply.add(*production, Some(kind), 1);
             let pays = pays_with(supply, rest, cost);
-            supply.fixed[kind.index()] -= u32::from(*count);
+            supply.add(*production, Some(kind), -1);
             if pays {
                 return true;
             }
@@ -131,7 +169,7 @@ pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost) -> O
     }
     let careful = plan_in_order(pool, &sources.abilities, cost, |source| source.loss)?;
     let colorless_first = plan_in_order(pool, &sources.abilities, cost, |source| {
-        if source.production.count > 1 && source.production.makes(ManaKind::Colorless) && source.loss < 100 {
+        if source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && source.loss < 100 {
             0
         } else {
             source.loss
@@ -141,7 +179,7 @@ pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost) -> O
         let count = |(object, ability, _): &Use| {
             sources.abilities.iter().find(|source| source.object == *object && source.ability == *ability)
         };
-        uses.iter().filter_map(count).map(|source| u32::from(source.production.count)).sum()
+        uses.iter().filter_map(count).map(|source| source.production.total()).sum()
     };
     let weight = |uses: &[Use]| (made(uses), uses.len());
     Some(if weight(&colorless_first) < weight(&careful) { colorless_first } else { careful })
@@ -176,9 +214,9 @@ fn plan_in_order(
         let (own, others): (Vec<ManaAbility>, Vec<ManaAbility>) =
             kept.iter().partition(|source| source.object == first.object);
         let chosen = own.iter().find_map(|source| {
-            ManaKind::ALL.into_iter().filter(|kind| source.production.makes(*kind)).find_map(|kind| {
+            source.production.choices().find_map(|kind| {
                 let mut with = pool;
-                with.add(kind, u16::from(source.production.count));
+                source.production.add_to(&mut with, kind);
                 can_pay(&with, &others, cost).then_some((source, kind, with))
             })
         });
@@ -272,7 +310,7 @@ impl Game {
         let cost = self.changed_cost(super::cost::mana_of(costs), announced, source, &sources.changes);
         let uses = plan(&self.player(seat).mana, &sources, &cost).unwrap_or_default();
         for (object, ability, kind) in uses {
-            self.make_mana(seat, object, ability, kind);
+            self.make_mana(seat, object, ability, kind)?;
         }
         self.player_mut(seat).mana = spend(self.player(seat).mana, cost);
         self.pay_other_costs(seat, source, costs)
@@ -301,7 +339,6 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::casting::Production;
 
     fn source(slot: u32, kinds: &str, count: u8, loss: u16) -> ManaAbility {
         let kinds =
@@ -309,8 +346,9 @@ mod tests {
         ManaAbility {
             object: ObjectId::from_number(slot << 16),
             ability: 0,
-            production: Production { kinds, count },
+            production: Production::of(kinds, count),
             loss,
+            cost: ManaCost::ZERO,
         }
     }
 
@@ -334,6 +372,24 @@ mod tests {
     }
 
     #[test]
+    fn a_land_that_makes_two_pays_for_two_of_one_kind_only() {
+        let flared = [source(1, "WU", 2, 20), source(2, "WU", 2, 20)];
+        assert!(can_pay(&ManaPool::default(), &flared, &cost(0, [2, 2, 0, 0, 0])));
+        assert!(can_pay(&ManaPool::default(), &flared, &cost(2, [1, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &flared, &cost(0, [3, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &flared[..1], &cost(0, [1, 1, 0, 0, 0])));
+    }
+
+    #[test]
+    fn what_comes_besides_pays_too() {
+        let mut taiga = source(1, "RG", 1, 20);
+        taiga.production.besides[ManaKind::Colored(Color::Red).index()] = 1;
+        assert!(can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 1, 1])));
+        assert!(can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 2, 0])));
+        assert!(!can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 0, 2])));
+    }
+
+    #[test]
     fn automatic_payment_keeps_what_is_worth_more() {
         let sources = ManaSources {
             abilities: vec![
@@ -342,6 +398,7 @@ mod tests {
                 source(3, "WUBRG", 3, 450),
                 source(4, "C", 2, 15),
             ],
+            ..ManaSources::default()
         };
         let used = |cost: ManaCost| -> Vec<u32> {
             let uses = plan(&ManaPool::default(), &sources, &cost).unwrap_or_default();

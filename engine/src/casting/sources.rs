@@ -1,21 +1,28 @@
 //! What a player can tap for mana (605).
 
-use declaration::{Ability, BasicLand, CardType, Cost, Effect, Keyword, ManaKind, Permission, Produced, Static};
+use declaration::{
+    Ability, Additional, BasicLand, CardType, Cost, Effect, Keyword, ManaCost, ManaKind, Permission, Produced,
+    Reference, Static,
+};
 
-use super::cost::CostChange;
+use super::cost::{CostChange, mana_of};
+use super::payment::{covers, spend};
 use crate::continuous::Characteristics;
-use crate::{Action, Choice, Game, ObjectId, Seat};
+use crate::frame::Announced;
+use crate::{Action, Choice, Flow, Game, ManaPool, ObjectId, Scene, Seat};
 
 /// The numbers from here on stand for the intrinsic mana abilities of the basic land types (305.6): the first for Plains.
 pub const INTRINSIC: u8 = 128;
 
-/// The mana one activation makes: so many of one of these kinds.
+/// The mana one activation makes: so many of one of these kinds, and what comes besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Production {
     /// The kinds to choose from, a bit each in the order of [`ManaKind::ALL`].
     pub(crate) kinds: u8,
-    /// How much.
+    /// How much of the chosen kind.
     pub(crate) count: u8,
+    /// What is made whatever is chosen, by kind.
+    pub(crate) besides: [u8; 6],
 }
 
 impl Production {
@@ -23,11 +30,75 @@ impl Production {
         self.kinds & (1 << kind.index()) != 0
     }
 
-    fn of(produced: &Produced) -> Production {
-        match produced {
-            Produced::Fixed(kind, count) => Production { kinds: 1 << kind.index(), count: *count },
-            Produced::OneColor(count) => Production { kinds: 0b1_1111, count: *count },
+    /// So much of one of these kinds.
+    pub(crate) const fn of(kinds: u8, count: u8) -> Production {
+        Production { kinds, count, besides: [0; 6] }
+    }
+
+    /// The kinds that may be chosen.
+    pub(crate) fn choices(self) -> impl Iterator<Item = ManaKind> {
+        ManaKind::ALL.into_iter().filter(move |kind| self.makes(*kind))
+    }
+
+    /// All kinds of which it can make any.
+    pub(crate) fn all_kinds(self) -> u8 {
+        let besides = self.besides.iter().enumerate().filter(|(_, count)| **count > 0);
+        besides.fold(self.kinds, |kinds, (kind, _)| kinds | 1 << kind)
+    }
+
+    /// How much it makes in all.
+    pub(crate) fn total(self) -> u32 {
+        u32::from(self.count) + self.besides.iter().map(|count| u32::from(*count)).sum::<u32>()
+    }
+
+    /// What it makes by kind, when this one is chosen.
+    pub(crate) fn made(self, chosen: ManaKind) -> [u8; 6] {
+        let mut made = self.besides;
+        let of_chosen = &mut made[chosen.index()];
+        *of_chosen = of_chosen.saturating_add(self.count);
+        made
+    }
+
+    /// Adds what it makes to a pool.
+    pub(crate) fn add_to(self, pool: &mut ManaPool, chosen: ManaKind) {
+        for (kind, count) in ManaKind::ALL.into_iter().zip(self.made(chosen)) {
+            pool.add(kind, u16::from(count));
         }
+    }
+
+    /// What these instructions make; none, where one of them does something else.
+    fn of_effects(effects: &[Effect]) -> Option<Production> {
+        let mut made: Option<Production> = None;
+        for effect in effects {
+            let Effect::AddMana(produced) = effect else { return None };
+            let next = match produced {
+                Produced::Fixed(kind, count) => Production::of(1 << kind.index(), *count),
+                Produced::OneColor(count) => Production::of(0b1_1111, *count),
+            };
+            match &mut made {
+                None => made = Some(next),
+                Some(first) => {
+                    let Produced::Fixed(kind, count) = produced else { return None };
+                    let besides = &mut first.besides[kind.index()];
+                    *besides = besides.saturating_add(*count);
+                }
+            }
+        }
+        made
+    }
+
+    /// With one mana more of a type that it makes (Mana Flare).
+    fn with_same_type(mut self) -> Production {
+        if self.all_kinds() == self.kinds {
+            self.count = self.count.saturating_add(1);
+            return self;
+        }
+        // It makes several types at once, and which of them comes once more is the choice.
+        for kind in self.choices() {
+            let besides = &mut self.besides[kind.index()];
+            *besides = besides.saturating_add(self.count);
+        }
+        Production { kinds: self.all_kinds(), count: 1, besides: self.besides }
     }
 }
 
@@ -39,6 +110,17 @@ pub(crate) struct ManaAbility {
     pub(crate) production: Production,
     /// What is lost by using it: the higher, the later automatic payment takes it.
     pub(crate) loss: u16,
+    /// The mana it costs itself.
+    pub(crate) cost: ManaCost,
+}
+
+/// A triggered mana ability that is in force (605.1b).
+#[derive(Clone, Copy, Debug)]
+struct Trigger {
+    source: ObjectId,
+    controller: Seat,
+    on: &'static Reference,
+    adds: Additional,
 }
 
 /// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
@@ -46,36 +128,29 @@ pub(crate) struct ManaAbility {
 pub(crate) struct ManaSources {
     /// What changes costs (601.2f).
     pub(crate) changes: Vec<CostChange>,
+    /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
+    pub(crate) costly: Vec<ManaAbility>,
     pub(crate) abilities: Vec<ManaAbility>,
 }
 
 impl ManaSources {
-    /// Whether the ability can be activated for this kind of mana.
-    pub(crate) fn offers(&self, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
-        self.abilities
-            .iter()
-            .any(|source| source.object == object && source.ability == ability && source.production.makes(kind))
+    /// The ability, where it can be activated for this kind of mana.
+    pub(crate) fn find(&self, object: ObjectId, ability: u8, kind: ManaKind) -> Option<&ManaAbility> {
+        self.all().find(|source| source.object == object && source.ability == ability && source.production.makes(kind))
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &ManaAbility> {
+        self.abilities.iter().chain(&self.costly)
     }
 
     /// Gives a choice for each ability and kind of mana.
     pub(crate) fn list(&self, give: &mut dyn FnMut(Choice)) {
-        for source in &self.abilities {
-            for kind in ManaKind::ALL.into_iter().filter(|kind| source.production.makes(*kind)) {
+        for source in self.all() {
+            for kind in source.production.choices() {
                 give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
             }
         }
-    }
-}
-
-/// What an activated mana ability makes, if it is one whose costs are only the source's own.
-fn production(ability: &Ability) -> Option<(Production, &[Cost])> {
-    let Ability::Activated(activation) = ability else { return None };
-    if !activation.mana {
-        return None;
-    }
-    match activation.body.modes.first()?.effects.as_slice() {
-        [Effect::AddMana(produced)] => Some((Production::of(produced), &activation.cost)),
-        _ => None,
     }
 }
 
@@ -84,25 +159,31 @@ impl Game {
     /// is being paid.
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
         let mut sources = ManaSources::default();
+        let mut triggers: Vec<Trigger> = Vec::new();
         for id in &self.battlefield {
             let Some(now) = self.characteristics(*id) else { continue };
             for (_, ability) in now.abilities() {
-                if let Ability::Static(Static::Permission(Permission::CostsMore { what, by })) = ability {
-                    sources.changes.push(CostChange { source: *id, controller: now.controller, what, by: *by });
+                match ability {
+                    Ability::Static(Static::Permission(Permission::CostsMore { what, by })) => {
+                        sources.changes.push(CostChange { source: *id, controller: now.controller, what, by: *by });
+                    }
+                    Ability::TriggeredMana { on, adds } => {
+                        triggers.push(Trigger { source: *id, controller: now.controller, on, adds: *adds });
+                    }
+                    _ => {}
                 }
             }
-            if now.controller != seat {
-                continue;
+        }
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id) else { continue };
+            if now.controller == seat && reserved != Some(*id) {
+                self.add_sources_of(*id, now, &triggers, &mut sources);
             }
-            if reserved == Some(*id) {
-                continue;
-            }
-            self.add_sources_of(*id, now, &mut sources);
         }
         sources
     }
 
-    fn add_sources_of(&self, id: ObjectId, now: &Characteristics, sources: &mut ManaSources) {
+    fn add_sources_of(&self, id: ObjectId, now: &Characteristics, triggers: &[Trigger], sources: &mut ManaSources) {
         // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
         let creature = now.types.contains(CardType::Creature);
         let may_tap = self.may_tap_for_cost(id, now);
@@ -113,26 +194,73 @@ impl Game {
                 - if colorless { 5 } else { 0 }
         };
         for (place, ability) in now.abilities() {
-            let Some((production, costs)) = production(ability) else { continue };
-            let sacrificed = costs.contains(&Cost::SacrificeItself);
-            if costs.iter().all(|cost| match cost {
-                Cost::Tap => may_tap,
-                Cost::SacrificeItself => true,
-                Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) | Cost::ExileItself => false,
-            }) {
-                let loss = weight(production, sacrificed);
-                sources.abilities.push(ManaAbility { object: id, ability: place, production, loss });
+            let Ability::Activated(activation) = ability else { continue };
+            let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
+            let Some(production) = activation.body.modes.first().and_then(|mode| Production::of_effects(&mode.effects))
+            else {
+                continue;
+            };
+            let announced = Announced::Activated(ability);
+            if !self.can_pay_without_mana(now.controller, id, &activation.cost, may_tap)
+                || !self.is_unrestricted(now.controller, id, announced, now.card)
+            {
+                continue;
+            }
+            let loss = weight(production, activation.cost.contains(&Cost::SacrificeItself));
+            let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
+            let tapped = activation.cost.contains(&Cost::Tap);
+            let production = if tapped { self.with_triggers(production, id, triggers) } else { production };
+            let source = ManaAbility { object: id, ability: place, production, loss, cost };
+            if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
+                && cost == ManaCost::ZERO
+            {
+                sources.abilities.push(source);
+            } else if covers(&self.player(now.controller).mana, &cost) {
+                sources.costly.push(source);
             }
         }
         if now.types.contains(CardType::Land) && may_tap {
             let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
             let kinds: u16 = lands.clone().count() as u16;
             for land in lands {
-                let production = Production { kinds: 1 << land.color() as u8, count: 1 };
-                let loss = kinds * 10 + u16::from(creature) * 100;
-                sources.abilities.push(ManaAbility { object: id, ability: INTRINSIC + land as u8, production, loss });
+                let production = self.with_triggers(Production::of(1 << land.color() as u8, 1), id, triggers);
+                let (ability, loss) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100);
+                sources.abilities.push(ManaAbility { object: id, ability, production, loss, cost: ManaCost::ZERO });
             }
         }
+    }
+
+    /// Whether the parts of a mana ability's cost that are not mana can be paid.
+    fn can_pay_without_mana(&self, seat: Seat, id: ObjectId, costs: &[Cost], may_tap: bool) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Tap => may_tap,
+            Cost::Mana(_) | Cost::SacrificeItself => true,
+            Cost::ExileItself => self.permanent(id).is_some(),
+            Cost::Life(life) => self.player(seat).life >= i32::from(*life),
+            Cost::DiscardAtRandom(_) => false,
+        })
+    }
+
+    /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a).
+    fn with_triggers(&self, mut production: Production, id: ObjectId, triggers: &[Trigger]) -> Production {
+        for trigger in triggers {
+            let scene = Scene::new(trigger.controller, trigger.source);
+            let applies = match trigger.on {
+                Reference::Each(filter) => self.fits_on_battlefield(filter, id, &scene),
+                other => self.referred_objects(other, &scene).contains(&id),
+            };
+            if !applies {
+                continue;
+            }
+            match trigger.adds {
+                Additional::SameType => production = production.with_same_type(),
+                Additional::Mana(kind, count) => {
+                    let besides = &mut production.besides[kind.index()];
+                    *besides = besides.saturating_add(count);
+                }
+            }
+        }
+        production
     }
 
     /// Whether `{T}` can be paid with this permanent (107.5, 302.6).
@@ -145,26 +273,24 @@ impl Game {
         })
     }
 
-    /// Activates a mana ability: its costs are paid and the mana is there at once (605.3b).
-    pub(crate) fn make_mana(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) {
-        let count = if ability >= INTRINSIC {
+    /// Activates a mana ability: its costs are paid and the mana is there at once (605.3b), with what triggered (605.4a).
+    pub(crate) fn make_mana(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+        let Some(source) = self.mana_sources(seat, None).find(object, ability, kind).copied() else { return Ok(()) };
+        if ability >= INTRINSIC {
             self.tap(object);
-            1
         } else {
-            let Some(now) = self.characteristics(object) else { return };
-            let Some((production, costs)) = now.ability(ability).and_then(|(_, ability)| production(ability)) else {
-                return;
-            };
-            for cost in costs {
-                match cost {
-                    Cost::Tap => self.tap(object),
-                    Cost::SacrificeItself => self.sacrifice(object),
-                    Cost::Mana(_) | Cost::Life(_) | Cost::DiscardAtRandom(_) | Cost::ExileItself => {}
-                }
-            }
-            production.count
-        };
-        self.add_mana(seat, kind, u16::from(count));
+            let Some(now) = self.characteristics(object) else { return Ok(()) };
+            let Some((id, Ability::Activated(activation))) = now.ability(ability) else { return Ok(()) };
+            let card = now.card;
+            let player = self.player_mut(seat);
+            player.mana = spend(player.mana, source.cost);
+            self.pay_other_costs(seat, object, &activation.cost)?;
+            self.note_activation(object, id, card);
+        }
+        for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
+            self.add_mana(seat, kind, u16::from(count));
+        }
+        Ok(())
     }
 
     /// Adds mana to a pool (106.4).

@@ -46,7 +46,7 @@ impl Game {
         if others.iter().any(|cost| matches!(cost, Cost::DiscardAtRandom(_))) && self.seed.is_none() {
             return Err(crate::AwaitsHouse);
         }
-        self.pay_mana_at_once(player, mana);
+        self.pay_mana_at_once(player, mana)?;
         self.pay_other_costs(player, source, &others)?;
         Ok(Followed::Branch(0))
     }
@@ -69,12 +69,13 @@ impl Game {
     }
 
     /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
-    fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) {
+    fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) -> Flow {
         let uses = plan(&self.player(player).mana, &self.mana_sources(player, None), &mana).unwrap_or_default();
         for (object, ability, kind) in uses {
-            self.make_mana(player, object, ability, kind);
+            self.make_mana(player, object, ability, kind)?;
         }
         self.player_mut(player).mana = spend(self.player(player).mana, mana);
+        Ok(())
     }
 }
 

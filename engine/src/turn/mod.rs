@@ -30,7 +30,7 @@ impl Game {
             Some(Frame::Question(question)) if matches!(action, Action::TapForMana { .. }) => {
                 self.frames.push(Frame::Question(question));
                 if let Action::TapForMana { object, ability, kind } = action {
-                    self.make_mana(seat, *object, *ability, *kind);
+                    self.make_mana(seat, *object, *ability, *kind)?;
                 }
                 Ok(())
             }

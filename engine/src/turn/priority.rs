@@ -29,7 +29,7 @@ impl Game {
                 self.begin_ability(seat, *object, *ability)
             }
             Action::TapForMana { object, ability, kind } => {
-                self.make_mana(seat, *object, *ability, *kind);
+                self.make_mana(seat, *object, *ability, *kind)?;
                 // The player keeps priority, and has acted since the other one passed (117.4).
                 self.frames.push(Frame::Priority { holder: seat, passed: false });
                 Ok(())

@@ -9,7 +9,9 @@ use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, begins_reference, count, reference};
-use crate::{Ability, Activation, Body, Change, Cost, Effect, Extent, Mode, Moment, Reference, Static, Trigger};
+use crate::{
+    Ability, Activation, Body, Change, Cost, Effect, Extent, Mode, Moment, Produced, Reference, Static, Trigger,
+};
 
 /// Reads the line of an ability that is no keyword.
 pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
@@ -42,7 +44,13 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     // 605.1a: no target, and it could add mana.
     let mana = mode.targets.is_empty()
         && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
-    let narrow = cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself)) && mode.effects.len() == 1;
+    let several = mode.effects.len() > 1;
+    let narrow = cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_)))
+        && !x
+        && mode.effects.iter().all(|effect| match effect {
+            Effect::AddMana(Produced::OneColor(_)) => !several,
+            effect => matches!(effect, Effect::AddMana(_)),
+        });
     if mana && !narrow {
         return Err(wide);
     }

@@ -77,7 +77,7 @@ pub enum Reason {
     NothingDestroyed,
     /// Life for prevented damage with no prevention before it.
     NothingPrevented,
-    /// A mana ability that costs more than {T} or the sacrifice of its source, or does more than add mana of one kind.
+    /// A mana ability with an {X} or a random discard in its cost, or that does more than add mana.
     WideManaAbility,
     /// Mana of a color of one's choice outside a mana ability.
     ColorOutsideManaAbility,
@@ -149,7 +149,7 @@ impl fmt::Display for Reason {
                 "this belongs to a destruction right before it; write \"can't be regenerated this turn\" for an effect of its own",
             ),
             Reason::WideManaAbility => out.write_str(
-                "a mana ability costs {T}, 'sacrifice this' or both, and adds mana of one kind or of any one color; no more is understood yet",
+                "a mana ability costs no {X} and no random discard, and adds fixed mana or mana of any one color; no more is understood yet",
             ),
             Reason::ColorOutsideManaAbility => {
                 out.write_str("mana of any color can be added by a mana ability only, '{T}: add 1 mana of any color'")

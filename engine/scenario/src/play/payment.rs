@@ -117,11 +117,11 @@ impl Table {
         let mut tables = Vec::new();
         for (object, ability, kind) in uses.into_iter().filter(|(object, ..)| *object == source) {
             let mut table = self.clone();
-            let before = table.game.player(seat).mana.get(kind);
+            let before = table.game.player(seat).mana;
             table.take(seat, &Action::TapForMana { object, ability, kind })?;
-            let mut made = made;
-            made[kind.index()] =
-                made[kind.index()].saturating_add(table.game.player(seat).mana.get(kind).saturating_sub(before));
+            let after = table.game.player(seat).mana;
+            let made =
+                std::array::from_fn(|kind| made[kind].saturating_add(after.0[kind].saturating_sub(before.0[kind])));
             tables.push((table, made));
         }
         Ok(tables)
