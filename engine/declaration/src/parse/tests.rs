@@ -257,9 +257,9 @@ fn x_stands_in_the_cost_and_in_the_text() {
 
 #[test]
 fn mana_abilities_are_simple() {
-    ability_fault("{1}, {T}: add {B}", "3: a mana ability costs {T}, 'sacrifice this' or both");
-    ability_fault("{T}: add {B}; deal 1 damage to you", "3: a mana ability costs {T}");
-    ability_fault("{T}: add {B}{R}", "3: a mana ability costs {T}");
+    ability_fault("{X}, {T}: add {B}", "3: ");
+    ability_fault("{T}: add {B}; deal 1 damage to you", "3: a mana ability costs no {X}");
+    ability_fault("{T}: add 1 mana of any color; add {B}", "3: a mana ability costs no {X}");
     instruction_fault("add 1 mana of any color", "7: mana of any color can be added by a mana ability only");
 }
 
