@@ -116,6 +116,7 @@ impl Game {
                 holder: starting,
                 passed: false,
                 resolved: 0,
+                again: false,
             },
             starting,
             frames: Vec::new(),

@@ -131,4 +131,6 @@ pub struct Turn {
     pub passed: bool,
     /// How often something has resolved since the stack was last empty or somebody did more than pass.
     pub resolved: u16,
+    /// Whether something has happened in this cleanup step, so that players receive priority in it and another one follows (514.3a).
+    pub again: bool,
 }

@@ -63,10 +63,11 @@ impl Game {
             Step::Cleanup => {
                 // Nobody receives priority, unless something happens (514.3a).
                 let happened = self.check_state_based_actions();
+                self.turn.again |= happened || !self.triggers.is_empty();
                 if happened || self.outcome.is_some() {
                     return Ok(());
                 }
-                if self.triggers.is_empty() && self.stack.is_empty() && !self.turn.passed {
+                if !self.turn.again {
                     self.turn.stage = Stage::Over;
                     return Ok(());
                 }
@@ -187,6 +188,7 @@ impl Game {
             // Without attackers there are no blocks and no damage (508.8).
             Step::DeclareAttackers if !self.combat.declared => Step::EndCombat,
             Step::DeclareBlockers if !self.has_first_striker() => Step::CombatDamage,
+            Step::Cleanup if self.turn.again => Step::Cleanup,
             Step::Cleanup => return None,
             step => *Step::ALL.get(step as usize + 1)?,
         };
@@ -196,6 +198,7 @@ impl Game {
     fn begin_step(&mut self, step: Step) {
         self.turn.step = step;
         self.turn.stage = Stage::Beginning;
+        self.turn.again = false;
         self.emit(Event::StepBegan(step));
         self.step_ends_passing(step);
     }
