@@ -18,6 +18,7 @@ impl Game {
             Predicate::NotColor(color) => !now.colors.contains(*color),
             Predicate::With(keyword) => now.keywords.contains(*keyword),
             Predicate::Without(keyword) => !now.keywords.contains(*keyword),
+            Predicate::Power(comparison, power) => comparison.holds(now.power, i32::from(*power)),
             Predicate::Tapped => self.permanent(id).is_some_and(|permanent| permanent.tapped),
             Predicate::Untapped => self.permanent(id).is_some_and(|permanent| !permanent.tapped),
             Predicate::Attacking => self.combat.is_attacking(id),

@@ -59,7 +59,7 @@ pub use act::{Act, Illegal, act};
 pub use action::{Action, Request, Target, Until};
 pub use body::body;
 pub use casting::INTRINSIC;
-pub use combat::{Attacker, Combat};
+pub use combat::{Attacker, Combat, CombatEffect, Ruled};
 pub use continuous::{Characteristics, Subtypes};
 pub use declaration;
 pub use event::{Event, Place};

@@ -35,6 +35,8 @@ impl Game {
                 dying.push(*id);
             }
         }
+        let displaced = self.displaced_worlds();
+        dying.extend(displaced.into_iter().filter(|id| !doomed.contains(id)));
         if !dying.is_empty() || !doomed.is_empty() {
             self.begin_destruction(doomed, dying);
             return true;
@@ -63,6 +65,17 @@ impl Game {
         let winner = if second.is_some() { None } else { Some(loser.other()) };
         self.finish(Outcome { winner, reason });
         true
+    }
+
+    /// All permanents with the supertype world but the newest (704.5k).
+    fn displaced_worlds(&self) -> Vec<ObjectId> {
+        let is_world =
+            |id: &ObjectId| self.characteristics(*id).is_some_and(|now| now.supertypes.contains(Supertype::World));
+        let age = |id: &ObjectId| self.permanent(*id).map_or(0, |permanent| permanent.timestamp);
+        let mut worlds: Vec<ObjectId> = self.battlefield.iter().copied().filter(is_world).collect();
+        worlds.sort_by_key(age);
+        worlds.pop();
+        worlds
     }
 
     /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).

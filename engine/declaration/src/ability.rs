@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, CardId, Color, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Permission, Reference,
-    Restriction, TargetSpec,
+    Additional, CardId, Color, CombatRule, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Permission,
+    Reference, Restriction, TargetSpec,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -121,10 +121,6 @@ pub enum Static {
         /// How many cards.
         size: Option<u8>,
     },
-    /// The source attacks each combat if able (508.1d).
-    AttacksIfAble,
-    /// The source cannot be blocked by creatures that fit (509.1b).
-    CannotBeBlockedBy(Filter),
     /// Damage is prevented or replaced (614, 615).
     WatchDamage {
         /// Only while this holds.
@@ -136,6 +132,17 @@ pub enum Static {
     DamageLeavesLife(u16),
     /// What players may do in a turn, how permanents untap and enter, and what things cost.
     Permission(Permission),
+    /// What the creatures meant may not, must and may do in combat.
+    Combat {
+        /// Which creatures.
+        on: Reference,
+        /// What.
+        rule: CombatRule,
+    },
+    /// No more than so many creatures can attack each combat (508.1c).
+    AttackLimit(u8),
+    /// No more than so many creatures can block each combat (509.1b).
+    BlockLimit(u8),
 }
 
 /// An ability of a permanent.

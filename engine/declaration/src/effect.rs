@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Condition, Cost, DamageEffect, Filter, Keyword, ManaKind};
+use crate::{CardId, CombatRule, Condition, Cost, DamageEffect, Filter, Keyword, ManaKind};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,6 +178,13 @@ pub enum Effect {
     Tap(Reference),
     /// Regenerates permanents: the next destruction this turn is replaced (701.19).
     Regenerate(Reference),
+    /// What creatures may not, must and may do in combat this turn.
+    Combat {
+        /// Which creatures.
+        what: Reference,
+        /// What.
+        rule: CombatRule,
+    },
     /// They cannot be regenerated this turn.
     ForbidRegeneration(Reference),
     /// If they would die this turn, they are exiled instead (614).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardTypes, Color, Colors, Keyword, Reference, Subtype, Supertype};
+use crate::{CardTypes, Color, Colors, Comparison, Keyword, Reference, Subtype, Supertype};
 
 /// A description of objects: all its predicates hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,8 @@ pub enum Predicate {
     With(Keyword),
     /// Has not the keyword ability.
     Without(Keyword),
+    /// Has power that compares so with the number.
+    Power(Comparison, i16),
     /// Is tapped.
     Tapped,
     /// Is untapped.

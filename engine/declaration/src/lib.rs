@@ -7,6 +7,7 @@
 mod ability;
 mod card;
 mod casting;
+mod combat;
 mod condition;
 mod damage;
 mod effect;
@@ -19,6 +20,7 @@ mod types;
 pub use ability::{Ability, AbilityId, Activation, Body, Change, Cost, Mode, Moment, Static, Trigger};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use casting::{Additional, Costed, Period, Permission, Restriction};
+pub use combat::CombatRule;
 pub use condition::{Comparison, Condition};
 pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, Effect, Kept, Produced, Reference};

@@ -1,34 +1,62 @@
 //! Declaring attackers (508).
 
-use declaration::{Ability, CardType, Keyword, Static};
+use declaration::{CardType, CombatRule, Keyword};
 
 use super::Attacker;
+use super::rulings::{Rulings, greatest_sum};
 use crate::frame::Frame;
+use crate::scene::Scene;
 use crate::{Action, Choice, Event, Game, ObjectId};
 
-impl Game {
-    /// Whether the creature can be declared as an attacker (508.1a).
-    pub(crate) fn can_attack(&self, id: ObjectId) -> bool {
-        let (Some(now), Some(permanent)) = (self.characteristics(id), self.permanent(id)) else { return false };
-        now.controller == self.turn.active
+impl Rulings<'_> {
+    /// Whether the creature can be declared as an attacker (508.1a, 508.1c).
+    fn can_attack(&self, id: ObjectId) -> bool {
+        let game = self.game;
+        let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
+        now.controller == game.turn.active
             && now.types.contains(CardType::Creature)
             && !permanent.tapped
             && (permanent.settled || now.keywords.contains(Keyword::Haste))
             && !now.keywords.contains(Keyword::Defender)
+            && !self.about(id).any(|(rule, scene)| match rule {
+                CombatRule::CannotAttack(None) => true,
+                // The condition speaks of the defending player, whoever has made the rule (508.5).
+                CombatRule::CannotAttack(Some(condition)) => {
+                    game.holds(condition, &Scene { you: now.controller, ..*scene })
+                }
+                _ => false,
+            })
     }
 
-    /// Whether the creature attacks each combat if able (508.1d).
-    fn must_attack(&self, id: ObjectId) -> bool {
-        self.characteristics(id).is_some_and(|now| {
-            now.abilities().any(|(_, ability)| matches!(ability, Ability::Static(Static::AttacksIfAble)))
-        })
+    /// The creatures that can attack.
+    fn able_to_attack(&self) -> impl Iterator<Item = ObjectId> {
+        self.game.battlefield.iter().copied().filter(|id| self.can_attack(*id))
     }
 
+    /// How many requirements are obeyed when this creature attacks (508.1d).
+    fn demands_attack(&self, id: ObjectId) -> usize {
+        self.about(id).filter(|(rule, _)| **rule == CombatRule::Attacks).count()
+    }
+
+    /// How many requirements can be obeyed without disobeying a restriction (508.1d).
+    fn most_attack_requirements(&self) -> usize {
+        greatest_sum(self.able_to_attack().map(|id| self.demands_attack(id)).collect(), self.most_attackers)
+    }
+
+    /// Whether these attackers may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
+    fn is_legal_attack(&self, chosen: &[ObjectId]) -> bool {
+        chosen.len() <= self.most_attackers
+            && chosen.iter().all(|id| self.can_attack(*id))
+            && chosen.iter().map(|id| self.demands_attack(*id)).sum::<usize>() >= self.most_attack_requirements()
+    }
+}
+
+impl Game {
     /// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
     pub(crate) fn begin_attackers(&mut self) {
-        let able: Vec<ObjectId> = self.battlefield.iter().copied().filter(|id| self.can_attack(*id)).collect();
-        let required = able.iter().any(|id| self.must_attack(*id));
-        if able.is_empty() || (self.lets_attack_pass() && !required) {
+        let rulings = self.combat_rulings();
+        let able = rulings.able_to_attack().next().is_some();
+        if !able || (self.lets_attack_pass() && rulings.most_attack_requirements() == 0) {
             return;
         }
         let active = self.turn.active;
@@ -36,22 +64,17 @@ impl Game {
         self.frames.push(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
     }
 
-    /// Whether these attackers may be declared: as many requirements as possible are obeyed (508.1d).
-    fn is_legal_attack(&self, chosen: &[ObjectId]) -> bool {
-        chosen.iter().all(|id| self.can_attack(*id))
-            && self.battlefield.iter().all(|id| !self.can_attack(*id) || !self.must_attack(*id) || chosen.contains(id))
-    }
-
     /// Gives the choices of the declaration.
     pub(crate) fn list_attackers(&self, chosen: &[ObjectId], give: &mut dyn FnMut(Choice)) {
-        for id in self.battlefield.iter().filter(|id| self.can_attack(**id)) {
-            give(Choice::Act(Action::SelectAttackingCreature(*id)));
+        let rulings = self.combat_rulings();
+        for id in rulings.able_to_attack() {
+            give(Choice::Act(Action::SelectAttackingCreature(id)));
         }
         for shape in self.band_shapes(chosen) {
             give(Choice::Answer(shape));
         }
         for action in [Action::CancelAttack, Action::SubmitAttack] {
-            if self.attackers_permit(chosen, &action) {
+            if self.attackers_permit_under(&rulings, chosen, &action) {
                 give(Choice::Act(action));
             }
         }
@@ -59,11 +82,15 @@ impl Game {
 
     /// Whether the action is one of the declaration's choices.
     pub(crate) fn attackers_permit(&self, chosen: &[ObjectId], action: &Action) -> bool {
+        self.attackers_permit_under(&self.combat_rulings(), chosen, action)
+    }
+
+    fn attackers_permit_under(&self, rulings: &Rulings<'_>, chosen: &[ObjectId], action: &Action) -> bool {
         match action {
-            Action::SelectAttackingCreature(id) => self.can_attack(*id),
+            Action::SelectAttackingCreature(id) => rulings.can_attack(*id),
             Action::SelectBand(creatures) => self.band_shapes(chosen).iter().any(|shape| shape.is_band(creatures)),
             Action::CancelAttack => !chosen.is_empty(),
-            Action::SubmitAttack => self.is_legal_attack(chosen),
+            Action::SubmitAttack => rulings.is_legal_attack(chosen),
             _ => false,
         }
     }

@@ -1,47 +1,111 @@
 //! Declaring blockers (509).
 
-use declaration::{Ability, BasicLand, CardType, Keyword, Static};
+use declaration::{BasicLand, CardType, CombatRule, Keyword};
 
+use super::rulings::{Rulings, greatest_sum};
 use crate::frame::Frame;
-use crate::{Action, Choice, Event, Game, ObjectId, Scene};
+use crate::{Action, Choice, Event, Game, ObjectId};
 
-impl Game {
-    /// Whether the creature can be declared as a blocker at all (509.1a).
+/// A blocker and the attacker it blocks.
+type Block = (ObjectId, ObjectId);
+
+impl Rulings<'_> {
+    /// Whether the creature can be declared as a blocker at all (509.1a-b).
     fn can_block_something(&self, id: ObjectId) -> bool {
-        let (Some(now), Some(permanent)) = (self.characteristics(id), self.permanent(id)) else { return false };
-        now.controller != self.turn.active && now.types.contains(CardType::Creature) && !permanent.tapped
+        let game = self.game;
+        let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
+        now.controller != game.turn.active
+            && now.types.contains(CardType::Creature)
+            && !permanent.tapped
+            && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
     }
 
     /// Whether the creature can block this attacker (509.1b).
-    pub(crate) fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
-        if !self.can_block_something(blocker) || !self.combat.is_attacking(attacker) {
+    fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+        let game = self.game;
+        if !self.can_block_something(blocker) || !game.combat.is_attacking(attacker) {
             return false;
         }
-        let (Some(own), Some(other)) = (self.characteristics(blocker), self.characteristics(attacker)) else {
+        let (Some(own), Some(other)) = (game.characteristics(blocker), game.characteristics(attacker)) else {
             return false;
         };
         let has = |keyword| other.keywords.contains(keyword);
         // Flying (702.9b), landwalk (702.14c), protection (702.16f).
-        if has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach) {
-            return false;
-        }
-        if BasicLand::ALL
-            .into_iter()
-            .any(|land| has(Keyword::Landwalk(land)) && self.controls_land(own.controller, land))
-        {
-            return false;
-        }
-        if other.keywords.protection().intersects(own.colors) {
-            return false;
-        }
-        !other.abilities().any(|(_, ability)| match ability {
-            Ability::Static(Static::CannotBeBlockedBy(filter)) => {
-                self.fits(filter, blocker, own, &Scene::new(other.controller, attacker))
-            }
-            _ => false,
-        })
+        let evades =
+            (has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach))
+                || BasicLand::ALL
+                    .into_iter()
+                    .any(|land| has(Keyword::Landwalk(land)) && game.controls_land(own.controller, land))
+                || other.keywords.protection().intersects(own.colors);
+        !evades
+            && !self.about(attacker).any(|(rule, scene)| match rule {
+                CombatRule::CannotBeBlocked => true,
+                CombatRule::CannotBeBlockedBy(filter) => game.fits(filter, blocker, own, scene),
+                CombatRule::CannotBeBlockedExceptBy(allowed) => {
+                    !allowed.iter().any(|filter| game.fits(filter, blocker, own, scene))
+                }
+                _ => false,
+            })
+            && !self.about(blocker).any(|(rule, scene)| match rule {
+                CombatRule::CannotBlock(Some(filter)) => game.fits(filter, attacker, other, scene),
+                _ => false,
+            })
     }
 
+    /// How many attackers the creature can block.
+    fn most_blocks(&self, blocker: ObjectId) -> usize {
+        let more = self.about(blocker).map(|(rule, _)| match rule {
+            CombatRule::BlocksMore(CombatRule::ANY_NUMBER) => usize::MAX,
+            CombatRule::BlocksMore(more) => usize::from(*more),
+            _ => 0,
+        });
+        more.fold(1, usize::saturating_add)
+    }
+
+    /// How many requirements are obeyed when the one creature blocks the other (509.1c).
+    fn demands_block(&self, (blocker, attacker): Block) -> usize {
+        self.about(attacker)
+            .filter(|(rule, scene)| match rule {
+                CombatRule::IsBlockedByAll(filter) => self.game.fits_on_battlefield(filter, blocker, scene),
+                _ => false,
+            })
+            .count()
+    }
+
+    /// The creatures that can block anything.
+    fn able_to_block(&self) -> impl Iterator<Item = ObjectId> {
+        self.game.battlefield.iter().copied().filter(|id| self.can_block_something(*id))
+    }
+
+    /// The attackers that the creature can block.
+    fn blockable(&self, blocker: ObjectId) -> impl Iterator<Item = ObjectId> {
+        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
+        attackers.filter(move |attacker| self.can_block(blocker, *attacker))
+    }
+
+    /// How many requirements can be obeyed without disobeying a restriction (509.1c). What one creature blocks leaves the others free, so
+    /// each can be taken by itself.
+    fn most_block_requirements(&self) -> usize {
+        let of = |blocker: ObjectId| {
+            let demands = self.blockable(blocker).map(|attacker| self.demands_block((blocker, attacker))).collect();
+            greatest_sum(demands, self.most_blocks(blocker))
+        };
+        greatest_sum(self.able_to_block().map(of).collect(), self.most_blockers)
+    }
+
+    /// Whether these blocks may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
+    fn is_legal_defense(&self, chosen: &[Block]) -> bool {
+        let blockers = chosen
+            .iter()
+            .enumerate()
+            .filter(|(place, (blocker, _))| !chosen[..*place].iter().any(|(other, _)| other == blocker));
+        blockers.count() <= self.most_blockers
+            && chosen.iter().all(|(blocker, attacker)| self.can_block(*blocker, *attacker))
+            && chosen.iter().map(|block| self.demands_block(*block)).sum::<usize>() >= self.most_block_requirements()
+    }
+}
+
+impl Game {
     fn controls_land(&self, seat: crate::Seat, land: BasicLand) -> bool {
         self.battlefield.iter().any(|id| {
             self.characteristics(*id).is_some_and(|now| {
@@ -52,10 +116,9 @@ impl Game {
 
     /// The defending player is to declare blockers. Who cannot block is not asked.
     pub(crate) fn begin_blockers(&mut self) {
-        let able = self
-            .battlefield
-            .iter()
-            .any(|blocker| self.combat.attackers.iter().any(|attacker| self.can_block(*blocker, attacker.id)));
+        let rulings = self.combat_rulings();
+        let able = rulings.most_blockers > 0
+            && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
         if able {
             let defender = self.turn.active.other();
             self.interrupt(defender);
@@ -64,42 +127,40 @@ impl Game {
     }
 
     /// Gives the choices of the declaration.
-    pub(crate) fn list_blockers(&self, chosen: &[(ObjectId, ObjectId)], give: &mut dyn FnMut(Choice)) {
-        for blocker in self.battlefield.iter().filter(|id| self.can_block_something(**id)) {
-            for attacker in &self.combat.attackers {
-                if self.can_block(*blocker, attacker.id) {
-                    give(Choice::Act(Action::SelectDefendingCreature { blocker: *blocker, attacker: attacker.id }));
-                }
+    pub(crate) fn list_blockers(&self, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+        let rulings = self.combat_rulings();
+        for blocker in rulings.able_to_block() {
+            for attacker in rulings.blockable(blocker) {
+                give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
             }
         }
         for action in [Action::CancelDefense, Action::SubmitDefense] {
-            if self.blockers_permit(chosen, &action) {
+            if blockers_permit(&rulings, chosen, &action) {
                 give(Choice::Act(action));
             }
         }
     }
 
     /// Whether the action is one of the declaration's choices.
-    pub(crate) fn blockers_permit(&self, chosen: &[(ObjectId, ObjectId)], action: &Action) -> bool {
-        match action {
-            Action::SelectDefendingCreature { blocker, attacker } => self.can_block(*blocker, *attacker),
-            Action::CancelDefense => !chosen.is_empty(),
-            Action::SubmitDefense => true,
-            _ => false,
-        }
+    pub(crate) fn blockers_permit(&self, chosen: &[Block], action: &Action) -> bool {
+        blockers_permit(&self.combat_rulings(), chosen, action)
     }
 
-    /// Takes one of the declaration's choices.
-    pub(crate) fn perform_blockers(&mut self, mut chosen: Vec<(ObjectId, ObjectId)>, action: &Action) {
+    /// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
+    pub(crate) fn perform_blockers(&mut self, mut chosen: Vec<Block>, action: &Action) {
         match action {
             Action::SelectDefendingCreature { blocker, attacker } => {
-                let before = chosen.iter().position(|(other, _)| other == blocker);
-                let same = before.and_then(|place| chosen.get(place)).is_some_and(|(_, blocked)| blocked == attacker);
-                if let Some(place) = before {
+                let block = (*blocker, *attacker);
+                if let Some(place) = chosen.iter().position(|other| *other == block) {
                     chosen.remove(place);
-                }
-                if !same {
-                    chosen.push((*blocker, *attacker));
+                } else {
+                    let most = self.combat_rulings().most_blocks(*blocker);
+                    if chosen.iter().filter(|(other, _)| other == blocker).count() >= most
+                        && let Some(first) = chosen.iter().position(|(other, _)| other == blocker)
+                    {
+                        chosen.remove(first);
+                    }
+                    chosen.push(block);
                 }
             }
             Action::CancelDefense => chosen.clear(),
@@ -121,5 +182,14 @@ impl Game {
         let player = self.turn.active.other();
         self.emit(Event::Blocked { player, blocks });
         self.interrupt(player.other());
+    }
+}
+
+fn blockers_permit(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
+    match action {
+        Action::SelectDefendingCreature { blocker, attacker } => rulings.can_block(*blocker, *attacker),
+        Action::CancelDefense => !chosen.is_empty(),
+        Action::SubmitDefense => rulings.is_legal_defense(chosen),
+        _ => false,
     }
 }

@@ -4,9 +4,11 @@ mod attackers;
 mod band;
 mod blockers;
 mod damage;
+mod rulings;
 
 pub(crate) use damage::divides;
 use declaration::CardType;
+pub use rulings::{CombatEffect, Ruled};
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, ObjectId, Step};

@@ -18,7 +18,7 @@ pub use player::{Hand, Library, ManaPool, Player};
 pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, CombatEffect};
 use crate::continuous::{Characteristics, Layers};
 use crate::random;
 use crate::replacement::{DamageShield, Harm};
@@ -108,6 +108,8 @@ pub struct Game {
     pub(crate) shields: Vec<DamageShield>,
     /// Who dealt damage to whom this turn.
     pub(crate) harms: Vec<Harm>,
+    /// Rules of combat until end of turn.
+    pub(crate) combat_effects: Vec<CombatEffect>,
     /// Triggered abilities that wait for the stack.
     pub(crate) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.

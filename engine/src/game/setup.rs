@@ -126,6 +126,7 @@ impl Game {
             effects: Vec::new(),
             shields: Vec::new(),
             harms: Vec::new(),
+            combat_effects: Vec::new(),
             triggers: Vec::new(),
             ordered: false,
             last_known: Vec::new(),

@@ -3,6 +3,7 @@
 use declaration::{CardId, CardType};
 
 use super::{Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
+use crate::combat::Ruled;
 use crate::event::Place;
 use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
@@ -111,6 +112,7 @@ impl Game {
             self.battlefield.retain(|other| *other != id);
             self.remove_from_combat(id);
             self.effects.retain(|effect| effect.object != id);
+            self.combat_effects.retain(|effect| effect.on != Ruled::Creature(id));
             self.changed();
         } else if zone == Zone::Stack {
             self.stack.retain(|item| item.id != id);

@@ -68,6 +68,7 @@ impl Game {
             }
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
+            Effect::Combat { what, rule } => self.rule_combat(what, rule, resolution),
             Effect::ForbidRegeneration(what) => self.each_object(what, resolution, Game::forbid_regeneration),
             Effect::ExileIfDying(what) => self.each_object(what, resolution, |game, id| {
                 if let Some(permanent) = game.permanent_mut(id) {

@@ -143,6 +143,7 @@ impl Game {
         }
         self.shields.clear();
         self.effects.clear();
+        self.combat_effects.clear();
         self.changed();
     }
 

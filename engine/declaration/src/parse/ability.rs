@@ -2,15 +2,16 @@
 
 use super::casting::{begins_cost, costs, permission, restrictions, triggered_mana};
 use super::characteristics::keyword;
+use super::combat::combat_rule;
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
-use super::filter::{Noun, filter};
 use super::reference::{Scope, begins_reference, count, reference};
 use crate::{
-    Ability, Activation, Body, Change, Cost, Effect, Extent, Mode, Moment, Produced, Reference, Static, Trigger,
+    Ability, Activation, Body, Change, CombatRule, Cost, Effect, Extent, Mode, Moment, Produced, Reference, Static,
+    Trigger,
 };
 
 /// Reads the line of an ability that is no keyword.
@@ -107,17 +108,16 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::Permission(permission));
     }
-    if cursor.take("this attacks each combat if able") {
-        cursor.finish()?;
-        return Ok(Static::AttacksIfAble);
-    }
-    if cursor.take("this can't be blocked by") {
-        let (filter, noun) = filter(cursor, scope.subtypes)?;
-        if noun != Noun::Permanent {
-            return Err(cursor.unexpected("a description of creatures"));
+    if cursor.take("no more than") {
+        let most = count(cursor)?;
+        cursor.expect("creatures can")?;
+        let attack = cursor.take("attack");
+        if !attack {
+            cursor.expect("block")?;
         }
+        cursor.expect("each combat")?;
         cursor.finish()?;
-        return Ok(Static::CannotBeBlockedBy(filter));
+        return Ok(if attack { Static::AttackLimit(most) } else { Static::BlockLimit(most) });
     }
     if cursor.take("you have no maximum hand size") {
         cursor.finish()?;
@@ -161,9 +161,29 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         ));
     }
     let start = cursor.fault(Reason::InstructionOnPermanent);
-    let on = reference(cursor, Scope { triggering: false, ..scope }, &mut mode)?;
+    let scope = Scope { triggering: false, ..scope };
+    let mut on = reference(cursor, scope, &mut mode)?;
+    let blockers = match &on {
+        Reference::Each(filter) if cursor.take("able to block") => Some(filter.clone()),
+        _ => None,
+    };
+    if blockers.is_some() {
+        on = reference(cursor, scope, &mut mode)?;
+    }
     if !matches!(on, Reference::Itself | Reference::Enchanted | Reference::Each(_)) {
         return Err(start);
+    }
+    if let Some(filter) = blockers {
+        cursor.expect("do so")?;
+        cursor.finish()?;
+        return Ok(Static::Combat { on, rule: CombatRule::IsBlockedByAll(filter) });
+    }
+    if let Some(rule) = combat_rule(cursor, scope)? {
+        if matches!(rule, CombatRule::BlocksMore(_)) {
+            cursor.expect("each combat")?;
+        }
+        cursor.finish()?;
+        return Ok(Static::Combat { on, rule });
     }
     let mut changes = Vec::new();
     loop {

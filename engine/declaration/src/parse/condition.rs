@@ -20,7 +20,7 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("you control") {
         return controlled(cursor, scope, Predicate::Yours);
     }
-    if cursor.take("an opponent controls") {
+    if cursor.take_any(&["an opponent controls", "defending player controls"]) {
         return controlled(cursor, scope, Predicate::Theirs);
     }
     if cursor.peek() == Some("the") || cursor.is_next("your life total") {

@@ -1,6 +1,7 @@
 //! Instructions: what a spell or ability does, one after another.
 
 use super::characteristics::{added_mana, keyword, mana_cost};
+use super::combat::combat_rule;
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
@@ -409,6 +410,9 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             cursor.expect("life")?;
             Effect::GainLife { who, amount }
         }
+    } else if let Some(rule) = combat_rule(cursor, scope)? {
+        cursor.expect("this turn")?;
+        Effect::Combat { what: who, rule }
     } else if cursor.take("can't be regenerated this turn") {
         Effect::ForbidRegeneration(who)
     } else if cursor.take("takes an extra turn after this one") {

@@ -3,7 +3,7 @@
 use super::characteristics::{card_type, color, keyword};
 use super::cursor::Cursor;
 use super::fault::Fault;
-use crate::{CardTypes, Colors, Filter, Predicate, Subtype, Supertype};
+use crate::{CardTypes, Colors, Comparison, Filter, Predicate, Subtype, Supertype};
 
 /// What kind of thing a description ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +181,19 @@ fn further_type(cursor: &mut Cursor<'_>) -> Option<CardTypes> {
 fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
     let predicate = if cursor.take("without") {
         Predicate::Without(keyword(cursor)?)
+    } else if cursor.take("with power") {
+        let Some(power) = cursor.peek().and_then(|word| word.parse::<i16>().ok()) else {
+            return Err(cursor.unexpected("a number"));
+        };
+        cursor.advance();
+        let comparison = if cursor.take("or greater") {
+            Comparison::AtLeast
+        } else if cursor.take("or less") {
+            Comparison::AtMost
+        } else {
+            Comparison::Exactly
+        };
+        Predicate::Power(comparison, power)
     } else if cursor.take("with") {
         Predicate::With(keyword(cursor)?)
     } else if cursor.take("you control") {

@@ -8,6 +8,7 @@ mod ability;
 mod card;
 mod casting;
 mod characteristics;
+mod combat;
 mod condition;
 mod cursor;
 mod damage;

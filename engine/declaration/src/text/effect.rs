@@ -1,5 +1,6 @@
 //! Instructions in sentences.
 
+use super::combat::combat_text;
 use super::condition::condition_text;
 use super::damage::{damage_text, is_both_ways};
 use super::filter::{Grammar, filter_text};
@@ -191,6 +192,10 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Gain { what, keyword } => {
             let gains = speaker.subject(what).does("gains", "gain");
             format!("{gains} {} until end of turn", keyword_name(*keyword))
+        }
+        Effect::Combat { what, rule } => {
+            let subject = speaker.subject(what);
+            combat_text(speaker, &subject, rule, true)
         }
         Effect::ForbidRegeneration(what) => {
             let condition = if may_be_player(speaker, what) { "if it's a creature, " } else { "" };

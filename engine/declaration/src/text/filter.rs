@@ -1,7 +1,7 @@
 //! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
 
 use super::words::{keyword_name, list, plural};
-use crate::{CardType, CardTypes, Filter, Predicate, Supertype, Table};
+use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Supertype, Table};
 
 /// Whether one object is spoken of or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +116,9 @@ fn qualifier(predicate: &Predicate) -> Option<String> {
     match predicate {
         Predicate::With(keyword) => Some(format!("with {}", keyword_name(*keyword))),
         Predicate::Without(keyword) => Some(format!("without {}", keyword_name(*keyword))),
+        Predicate::Power(Comparison::AtLeast, power) => Some(format!("with power {power} or greater")),
+        Predicate::Power(Comparison::AtMost, power) => Some(format!("with power {power} or less")),
+        Predicate::Power(Comparison::Exactly, power) => Some(format!("with power {power}")),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),
         Predicate::ControlledBy(_) => Some("they control".to_owned()),

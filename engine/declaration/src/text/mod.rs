@@ -1,6 +1,7 @@
 //! The text on a card's face, in words, from its declaration: what is read is what happens.
 
 mod casting;
+mod combat;
 mod condition;
 mod damage;
 mod effect;
@@ -13,12 +14,13 @@ mod words;
 pub use words::keyword_name;
 
 use casting::{cost_text, permission_text, restriction_text, triggered_mana_text};
+use combat::combat_text;
 use condition::condition_text;
 use damage::damage_text;
 use effect::sentences;
 use filter::Grammar;
 use speaker::Speaker;
-use words::{capitalized, list, symbol};
+use words::{capitalized, list, number, symbol};
 
 use crate::{
     Ability, Activation, BasicLand, Body, Card, Change, DamageEffect, ManaKind, Mode, Moment, Reference, Static,
@@ -180,9 +182,15 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
         Static::Permission(permission) => permission_text(&mut speaker, permission),
-        Static::AttacksIfAble => format!("{} attacks each combat if able.", card.name),
-        Static::CannotBeBlockedBy(filter) => {
-            format!("{} can't be blocked by {}.", card.name, speaker.permanents(filter, Grammar::Several))
+        Static::Combat { on, rule } => {
+            let subject = speaker.subject(on);
+            format!("{}.", capitalized(&combat_text(&mut speaker, &subject, rule, false)))
+        }
+        Static::AttackLimit(most) => {
+            format!("No more than {} creatures can attack each combat.", number(u32::from(*most)))
+        }
+        Static::BlockLimit(most) => {
+            format!("No more than {} creatures can block each combat.", number(u32::from(*most)))
         }
     }
 }

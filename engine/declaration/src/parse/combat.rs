@@ -1,0 +1,55 @@
+//! What creatures may not, must and may do in combat: `can't attack`, `can't be blocked except by Walls`.
+
+use super::condition::condition;
+use super::cursor::Cursor;
+use super::fault::Fault;
+use super::filter::{Noun, filter};
+use super::reference::{Scope, begins_reference};
+use crate::{CombatRule, Condition, Filter, Mode};
+
+/// Reads what stands behind the creatures it is said of, where that is a rule of combat.
+pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<CombatRule>, Fault> {
+    if cursor.take_any(&["attacks each combat if able", "attack each combat if able"]) {
+        return Ok(Some(CombatRule::Attacks));
+    }
+    if cursor.take("can block an additional creature") {
+        return Ok(Some(CombatRule::BlocksMore(1)));
+    }
+    if cursor.take("can block any number of creatures") {
+        return Ok(Some(CombatRule::BlocksMore(CombatRule::ANY_NUMBER)));
+    }
+    if cursor.take("can't attack") {
+        let condition = if cursor.take("unless") {
+            Some(Condition::Not(Box::new(condition(cursor, scope, &Mode::default())?)))
+        } else if cursor.take("if") {
+            Some(condition(cursor, scope, &Mode::default())?)
+        } else {
+            None
+        };
+        return Ok(Some(CombatRule::CannotAttack(condition)));
+    }
+    if cursor.take("can't block") {
+        let all = cursor.peek().is_none_or(|word| !begins_reference(word, scope));
+        return Ok(Some(CombatRule::CannotBlock(if all { None } else { Some(creatures(cursor, scope)?) })));
+    }
+    if !cursor.take("can't be blocked") {
+        return Ok(None);
+    }
+    if cursor.take("by") {
+        return Ok(Some(CombatRule::CannotBeBlockedBy(creatures(cursor, scope)?)));
+    }
+    if !cursor.take("except by") {
+        return Ok(Some(CombatRule::CannotBeBlocked));
+    }
+    let mut allowed = vec![creatures(cursor, scope)?];
+    while cursor.take("and/or") {
+        allowed.push(creatures(cursor, scope)?);
+    }
+    Ok(Some(CombatRule::CannotBeBlockedExceptBy(allowed)))
+}
+
+/// Reads a description of creatures.
+fn creatures(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Filter, Fault> {
+    let (filter, noun) = filter(cursor, scope.subtypes)?;
+    if noun == Noun::Permanent { Ok(filter) } else { Err(cursor.unexpected("a description of creatures")) }
+}

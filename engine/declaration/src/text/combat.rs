@@ -1,0 +1,56 @@
+//! Rules of combat in words.
+
+use super::condition::condition_text;
+use super::filter::Grammar;
+use super::speaker::{Speaker, Subject};
+use crate::{CombatRule, Condition};
+
+/// What creatures may not, must and may do in combat, `Sea Serpent can't attack unless defending player controls an Island`. With `this_turn`
+/// the words of an effect that ends with the turn.
+pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &CombatRule, this_turn: bool) -> String {
+    let when = if this_turn { " this turn" } else { "" };
+    let words = &subject.words;
+    match rule {
+        CombatRule::Attacks => format!("{} {} if able", subject.does("attacks", "attack"), each_combat(this_turn)),
+        CombatRule::IsBlockedByAll(filter) => {
+            format!("all {} able to block {words}{when} do so", speaker.permanents(filter, Grammar::Several))
+        }
+        CombatRule::CannotAttack(None) => format!("{words} can't attack{when}"),
+        CombatRule::CannotAttack(Some(Condition::Not(condition))) => {
+            format!("{words} can't attack{when} unless {}", condition_of_attack(speaker, condition))
+        }
+        CombatRule::CannotAttack(Some(condition)) => {
+            format!("{words} can't attack{when} if {}", condition_of_attack(speaker, condition))
+        }
+        CombatRule::CannotBlock(None) => format!("{words} can't block{when}"),
+        CombatRule::CannotBlock(Some(filter)) => {
+            format!("{words} can't block {}{when}", speaker.permanents(filter, Grammar::Several))
+        }
+        CombatRule::CannotBeBlocked => format!("{words} can't be blocked{when}"),
+        CombatRule::CannotBeBlockedBy(filter) => {
+            format!("{words} can't be blocked by {}{when}", speaker.permanents(filter, Grammar::Several))
+        }
+        CombatRule::CannotBeBlockedExceptBy(allowed) => {
+            let allowed: Vec<String> =
+                allowed.iter().map(|filter| speaker.permanents(filter, Grammar::Several)).collect();
+            format!("{words} can't be blocked except by {}{when}", allowed.join(" and/or "))
+        }
+        CombatRule::BlocksMore(CombatRule::ANY_NUMBER) => {
+            format!("{words} can block any number of creatures {}", each_combat(this_turn))
+        }
+        CombatRule::BlocksMore(more) => {
+            let more =
+                if *more == 1 { "an additional creature".to_owned() } else { format!("{more} additional creatures") };
+            format!("{words} can block {more} {}", each_combat(this_turn))
+        }
+    }
+}
+
+/// A condition of attacking: there the opponent is the defending player (506.2).
+fn condition_of_attack(speaker: &mut Speaker<'_>, condition: &Condition) -> String {
+    condition_text(speaker, condition).replace("an opponent controls", "defending player controls")
+}
+
+const fn each_combat(this_turn: bool) -> &'static str {
+    if this_turn { "this turn" } else { "each combat" }
+}

@@ -1,0 +1,131 @@
+//! What forbids, demands and permits attacking and blocking now (508.1c-d, 509.1b-c).
+
+use declaration::{Ability, CombatRule, Filter, Reference, Static};
+use serde::{Deserialize, Serialize};
+
+use crate::scene::Scene;
+use crate::{Game, ObjectId, Seat};
+
+/// What an effect until end of turn is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ruled {
+    /// This creature.
+    Creature(ObjectId),
+    /// All creatures that fit, later ones too: it changes the rules and no object (611.2c).
+    Each(Filter),
+}
+
+/// A rule of combat that a resolved spell or ability has made until end of turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CombatEffect {
+    /// What it is about.
+    pub on: Ruled,
+    /// The rule.
+    pub rule: CombatRule,
+    /// Who controls the effect.
+    pub controller: Seat,
+    /// Its source.
+    pub source: ObjectId,
+}
+
+/// One rule of combat in force.
+struct Ruling<'g> {
+    rule: &'g CombatRule,
+    on: On<'g>,
+    scene: Scene<'g>,
+}
+
+enum On<'g> {
+    Creature(ObjectId),
+    Each(&'g Filter),
+}
+
+/// All rules of combat in force. They are gathered once for a list of choices and asked for each creature.
+pub(crate) struct Rulings<'g> {
+    pub(super) game: &'g Game,
+    list: Vec<Ruling<'g>>,
+    /// How many creatures can attack at most.
+    pub(super) most_attackers: usize,
+    /// How many creatures can block at most.
+    pub(super) most_blockers: usize,
+}
+
+impl Game {
+    /// The rules of combat in force.
+    pub(crate) fn combat_rulings(&self) -> Rulings<'_> {
+        let mut rulings =
+            Rulings { game: self, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id) else { continue };
+            for (_, ability) in now.abilities() {
+                let Ability::Static(fixed) = ability else { continue };
+                match fixed {
+                    Static::Combat { on, rule } => rulings.add(*id, now.controller, on, rule),
+                    Static::AttackLimit(most) => {
+                        rulings.most_attackers = rulings.most_attackers.min(usize::from(*most));
+                    }
+                    Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
+                    _ => {}
+                }
+            }
+        }
+        rulings.list.extend(self.combat_effects.iter().map(|effect| Ruling {
+            rule: &effect.rule,
+            on: match &effect.on {
+                Ruled::Creature(id) => On::Creature(*id),
+                Ruled::Each(filter) => On::Each(filter),
+            },
+            scene: Scene::new(effect.controller, effect.source),
+        }));
+        rulings
+    }
+
+    /// Follows an instruction that makes a rule of combat until end of turn.
+    pub(crate) fn rule_combat(&mut self, what: &Reference, rule: &CombatRule, resolution: &crate::Resolution) {
+        let scene = Scene::of(resolution);
+        let (controller, source) = (scene.you, scene.source);
+        let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source };
+        let effects: Vec<CombatEffect> = match what {
+            Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
+            _ => {
+                let creatures = self.referred_objects(what, &scene);
+                creatures.into_iter().map(|id| effect(Ruled::Creature(id))).collect()
+            }
+        };
+        self.combat_effects.extend(effects);
+    }
+}
+
+impl<'g> Rulings<'g> {
+    /// Takes up a static ability.
+    fn add(&mut self, source: ObjectId, you: Seat, on: &'g Reference, rule: &'g CombatRule) {
+        let on = match on {
+            Reference::Itself => On::Creature(source),
+            Reference::Enchanted => match self.game.permanent(source).and_then(|permanent| permanent.attached_to) {
+                Some(host) => On::Creature(host),
+                None => return,
+            },
+            Reference::Each(filter) => On::Each(filter),
+            // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
+            _ => return,
+        };
+        self.list.push(Ruling { rule, on, scene: Scene::new(you, source) });
+    }
+
+    /// The rules that are about this creature, each with the words it stands in.
+    pub(super) fn about(&self, id: ObjectId) -> impl Iterator<Item = (&'g CombatRule, &Scene<'g>)> {
+        self.list
+            .iter()
+            .filter(move |ruling| match ruling.on {
+                On::Creature(creature) => creature == id,
+                On::Each(filter) => self.game.fits_on_battlefield(filter, id, &ruling.scene),
+            })
+            .map(|ruling| (ruling.rule, &ruling.scene))
+    }
+}
+
+/// The greatest sum of so many of the numbers.
+pub(super) fn greatest_sum(mut numbers: Vec<usize>, most: usize) -> usize {
+    numbers.sort_unstable_by(|one, other| other.cmp(one));
+    numbers.into_iter().take(most).sum()
+}
