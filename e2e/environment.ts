@@ -19,6 +19,15 @@ export function secrecyProgram(): string {
   return path;
 }
 
+/** The program that lays tables in a database. */
+export function laidProgram(): string {
+  const path = process.env["JB_MTG_LAID"];
+  if (!path) {
+    throw new Error("JB_MTG_LAID is not set; run the browser tests with `cargo xtask test --only browser`");
+  }
+  return path;
+}
+
 /** The browser's program; absent where Playwright brings its own. */
 export const chromium = process.env["JB_MTG_CHROMIUM"];
 

@@ -7,6 +7,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::note;
+use crate::server::ForTests;
 use crate::toolchain;
 use crate::totals::Totals;
 use crate::workspace;
@@ -59,18 +60,18 @@ impl Browser {
         Ok(Self { chromium: None })
     }
 
-    /// Runs the browser tests against a server with the client inside; `secrecy` judges what was recorded.
+    /// Runs the browser tests against a server with the client inside.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test(&self, server: &Path, secrecy: &Path) -> Result<Totals, Failure> {
+    pub fn test(&self, programs: &ForTests) -> Result<Totals, Failure> {
         let mut totals = Totals::default();
         let types = process::succeeds(&mut npx(&["tsc", "--noEmit"]))?;
         if !types {
             totals.add(Totals::FAILED_CHECK);
         }
-        let mut tests = self.playwright("tests", server);
-        tests.env("JB_MTG_SECRECY", secrecy);
+        let mut tests = self.playwright("tests", &programs.server);
+        tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_LAID", &programs.laid);
         let mut ran = Totals::default();
         let succeeded = process::watched(&mut tests, |line| {
             if let Some(sum) = Totals::of_line(line) {

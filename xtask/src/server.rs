@@ -24,13 +24,24 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
     path(profile, "server")
 }
 
-/// Builds the server for the browser tests, and the program that judges their recordings; gives the paths of both.
+/// The programs of the browser tests.
+pub struct ForTests {
+    /// The server.
+    pub server: PathBuf,
+    /// What judges the recordings of games.
+    pub secrecy: PathBuf,
+    /// What lays tables before the server starts.
+    pub laid: PathBuf,
+}
+
+/// Builds the server for the browser tests, and their own programs.
 ///
 /// # Errors
 /// When they do not compile.
-pub fn for_tests(client: &Path) -> Result<(PathBuf, PathBuf), Failure> {
-    programs(Profile::Development, &["server", "secrecy"], client)?;
-    Ok((path(Profile::Development, "server")?, path(Profile::Development, "secrecy")?))
+pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
+    programs(Profile::Development, &["server", "secrecy", "laid"], client)?;
+    let built = |name| path(Profile::Development, name);
+    Ok(ForTests { server: built("server")?, secrecy: built("secrecy")?, laid: built("laid")? })
 }
 
 fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failure> {

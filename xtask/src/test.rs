@@ -160,6 +160,5 @@ fn browser() -> Result<Totals, Failure> {
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
-    let (server, secrecy) = server::for_tests(&client)?;
-    browser.test(&server, &secrecy)
+    browser.test(&server::for_tests(&client)?)
 }

@@ -3,7 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use crate::file::{Scenario, Written};
+use engine::Game;
+
+use crate::file::{FileError, Scenario, Written};
 use crate::play::Table;
 use crate::script::Line;
 use crate::{Failure, file, setup};
@@ -73,34 +75,71 @@ fn run(written: &Written, laws: bool) -> Report {
 }
 
 fn play(scenario: &Scenario, written: &Written, laws: bool) -> Verdict {
-    let start = match setup::start(scenario) {
-        Ok(start) => start,
-        Err(failure) => return Verdict::Failed { line: written.line, failure },
+    let end = match play_lines(scenario, written, laws) {
+        Ok(end) => end,
+        Err((line, failure)) => return Verdict::Failed { line, failure },
     };
-    let mut table = Table::new(start, laws);
-    let mut asked = false;
-    let mut last = written.script_line;
-    for (place, text) in scenario.script.lines().enumerate() {
-        let line = written.script_line + place;
-        let played = Line::parse(text).and_then(|parsed| match parsed {
-            Some(parsed) => {
-                asked |= matches!(parsed, Line::Expect(_));
-                last = line;
-                table.play(&parsed)
-            }
-            None => Ok(()),
-        });
-        if let Err(failure) = played {
-            return Verdict::Failed { line, failure };
-        }
-    }
     // A declaration of blockers at the end of a script is closed, too.
+    let mut table = end.table;
     if let Err(failure) = table.finish() {
-        return Verdict::Failed { line: last, failure };
+        return Verdict::Failed { line: end.last, failure };
     }
-    if asked {
+    if end.asked {
         Verdict::Passed
     } else {
         Verdict::Failed { line: written.line, failure: Failure::Scenario("it expects nothing".to_owned()) }
     }
+}
+
+/// A table at the end of a script.
+struct End {
+    table: Table,
+    /// The line of the script's last step.
+    last: usize,
+    /// Whether the script expects anything.
+    asked: bool,
+}
+
+/// Sets the table and plays the script; or the line that fails, and why.
+fn play_lines(scenario: &Scenario, written: &Written, laws: bool) -> Result<End, (usize, Failure)> {
+    let start = setup::start(scenario).map_err(|failure| (written.line, failure))?;
+    let mut end = End { table: Table::new(start, laws), last: written.script_line, asked: false };
+    for (place, text) in scenario.script.lines().enumerate() {
+        let line = written.script_line + place;
+        let failed = |failure| (line, failure);
+        if let Some(parsed) = Line::parse(text).map_err(failed)? {
+            end.asked |= matches!(parsed, Line::Expect(_));
+            end.last = line;
+            end.table.play(&parsed).map_err(failed)?;
+        }
+    }
+    Ok(end)
+}
+
+/// A scenario's game after the last line of its script.
+#[derive(Clone, Debug)]
+pub struct Laid {
+    /// The scenario's name.
+    pub name: String,
+    /// The line of the file that it begins at, or at which it cannot be played.
+    pub line: usize,
+    /// The game; a declaration that the script leaves open is open.
+    pub game: Result<Game, Failure>,
+}
+
+/// The games of all scenarios of a text, each after its script. They need not expect anything.
+///
+/// # Errors
+/// [`FileError`], where the text is no file of scenarios.
+pub fn games(text: &str) -> Result<Vec<Laid>, FileError> {
+    Ok(file::read(text)?.iter().map(laid).collect())
+}
+
+fn laid(written: &Written) -> Laid {
+    let played = match &written.scenario {
+        Err(what) => Err((written.line, Failure::Scenario(what.clone()))),
+        Ok(scenario) => play_lines(scenario, written, false).map(|end| end.table.game),
+    };
+    let line = played.as_ref().err().map_or(written.line, |(line, _)| *line);
+    Laid { name: written.name.clone(), line, game: played.map_err(|(_, failure)| failure) }
 }

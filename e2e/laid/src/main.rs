@@ -1,0 +1,51 @@
+//! Lays tables for the browser tests: games that two players have brought to the moment a test is about.
+//!
+//! `laid FILE DATA`: FILE holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table in the
+//! database in the folder DATA, before the server is started on it. So the server needs no door for tests, and what the browsers then do
+//! is judged as in any game. Prints one line of JSON: the tokens by which the two players are known, and each table's game by its name.
+
+mod table;
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use house::store::Store as _;
+use house::{GameId, PerSeat};
+use serde_json::json;
+use server::sqlite::Sqlite;
+
+/// The tokens that the two browsers say who they are with.
+const TOKENS: PerSeat<&str> = PerSeat { a: "0000000000000000000000000000000a", b: "0000000000000000000000000000000b" };
+
+fn main() -> ExitCode {
+    match lay(std::env::args().skip(1).collect()) {
+        Ok(words) => {
+            println!("{words}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
+    let [file, data] = arguments.as_slice() else {
+        return Err("name a file of scenarios and a folder for the database: laid FILE DATA".into());
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut store = Sqlite::open(data.as_ref())?;
+    let mut games = BTreeMap::new();
+    for (place, laid) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
+        let game = laid.game.map_err(|failure| format!("{file}, line {}: {}: {failure}", laid.line, laid.name))?;
+        let mut bits = [0; 10];
+        bits[..8].copy_from_slice(&u64::try_from(place)?.to_le_bytes());
+        let id = GameId::from_random(bits);
+        store.commit(&[], &table::documents(&id, &TOKENS, &game)?).map_err(|error| error.to_string())?;
+        if games.insert(laid.name.clone(), id.to_string()).is_some() {
+            return Err(format!("{file}: two tables are called \"{}\"", laid.name).into());
+        }
+    }
+    Ok(json!({ "tokens": TOKENS, "games": games }).to_string())
+}

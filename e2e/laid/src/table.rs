@@ -1,0 +1,61 @@
+//! The documents of a table at which two players have come so far.
+
+use engine::{Game, Rules};
+use house::documents::{GameDocument, Rematch, RuleSet, SeatDocument, Settings, Status, ViewDocument, path};
+use house::state::StateDocument;
+use house::store::{Damaged, Write};
+use house::{GameId, PerSeat, Seat, Uid, cards_hash, wire};
+
+/// What the two are called.
+const NAMES: PerSeat<&str> = PerSeat { a: "Anna", b: "Ben" };
+
+/// Everything that the house keeps of such a table while its game is on. There is no seed, so it makes no record at its end.
+///
+/// # Errors
+/// When something cannot be written down, which nothing here gives cause to.
+pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec<Write>, Damaged> {
+    let uids = tokens.map(Uid::of_token);
+    let seat = |at: Seat| SeatDocument { uid: uids[at].clone(), name: NAMES[at].to_owned(), deck: "Laid".to_owned() };
+    let classic = *game.rules() == Rules::classic_1994();
+    let table = GameDocument {
+        status: Status::Playing,
+        settings: Settings {
+            rules: if classic { RuleSet::Classic1994 } else { RuleSet::Current },
+            automatic_redeal: false,
+            time: None,
+            hot_seat: false,
+        },
+        seats: PerSeat { a: Some(seat(Seat::A)), b: Some(seat(Seat::B)) },
+        uids: vec![uids.a.clone(), uids.b.clone()],
+        head: 0,
+        requests: PerSeat::default(),
+        awaits: game.awaits(),
+        away_since: PerSeat::default(),
+        clocks: None,
+        draw_offer: None,
+        commitment: None,
+        seeded: PerSeat { a: true, b: true },
+        outcome: None,
+        rematch: Rematch::default(),
+        engine: engine::VERSION.to_owned(),
+        cards: cards_hash(),
+        created_at: 0,
+        changed_at: 0,
+    };
+    let state = StateDocument { game: Some(wire::pack_bytes(&game.to_bytes())), ..StateDocument::default() };
+    let view = |at: Seat| ViewDocument {
+        uid: uids[at].clone(),
+        number: 1,
+        seq: 0,
+        body: wire::pack_bytes(&game.view(at).to_bytes()),
+        told: Vec::new(),
+        answered: None,
+        request_answered: None,
+    };
+    Ok(vec![
+        Write::set(path::game(id), &table)?,
+        Write::set(path::state(id), &state)?,
+        Write::set(path::view(id, Seat::A), &view(Seat::A))?,
+        Write::set(path::view(id, Seat::B), &view(Seat::B))?,
+    ])
+}
