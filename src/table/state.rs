@@ -211,14 +211,7 @@ impl TableState {
 
     /// Marks an object as an answer, or takes the mark away. Where one object is asked for, the new mark takes the place of the old.
     fn mark(self, id: ObjectId) {
-        let most = untrack(|| {
-            self.choices.with(|choices| {
-                choices.iter().find_map(|choice| match choice {
-                    Choice::Answer(Shape::Objects { max, .. }) => Some(usize::from(*max)),
-                    _ => None,
-                })
-            })
-        });
+        let most = self.choices.with_untracked(|choices| model::most(choices));
         self.picks.update(|picks| {
             if let Some(place) = picks.objects.iter().position(|marked| *marked == id) {
                 picks.objects.remove(place);
@@ -229,6 +222,30 @@ impl TableState {
             }
             picks.objects.push(id);
         });
+    }
+
+    /// Chooses one of several equal things: as a target, or as an answer; when all of them are marked, takes the marks away.
+    pub fn choose(self, ids: &[ObjectId]) {
+        let picked = |id: &ObjectId| self.picks.with_untracked(|picks| picks.objects.contains(id));
+        match ids.iter().find(|id| !picked(id)) {
+            Some(id) if self.offers_untracked(&Action::SelectTarget(Target::Object(*id))) => {
+                self.session.act(Action::SelectTarget(Target::Object(*id)));
+            }
+            // Where one card is asked for, another of the same name says nothing new: the click takes it back.
+            Some(id) if !(ids.iter().any(picked) && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) => {
+                self.mark(*id);
+            }
+            _ => self.picks.update(|picks| picks.objects.retain(|marked| !ids.contains(marked))),
+        }
+    }
+
+    /// Shows what is pointed at in the inspector.
+    pub fn look_at(self, target: Target) {
+        if let Target::Object(id) = target
+            && let Some(card) = self.session.view().with_untracked(|game| game.object(id).map(|object| object.card))
+        {
+            self.inspect(card, Some(id));
+        }
     }
 
     /// Presses the main button.
@@ -265,6 +282,10 @@ impl TableState {
     /// Whether an action is among the choices.
     pub fn offers(self, action: &Action) -> bool {
         self.choices.with(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
+    }
+
+    fn offers_untracked(self, action: &Action) -> bool {
+        self.choices.with_untracked(|choices| choices.iter().any(|choice| choice.action() == Some(action)))
     }
 
     /// Chooses every creature that can attack and does not yet.

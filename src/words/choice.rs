@@ -64,7 +64,7 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
         Action::SelectTarget(chosen) => words("Target", target(game, seat, *chosen), operation_words(game)),
         Action::TargetsDone => words("Go on", "with these targets", ""),
         Action::Pay(kind) => words("Pay", format!("{} mana", mana(*kind)), ""),
-        Action::PayAutomatically => words("Pay", "automatically", plan(game, seat)),
+        Action::PayAutomatically => words("Pay", "automatically", uses(game, seat)),
         Action::Cancel => words("Cancel", operation_card(game), "Everything is put back."),
         Action::SelectAttackingCreature(id) => attacker(game, seat, *id),
         Action::SelectBand(creatures) => band(game, seat, creatures),
@@ -166,8 +166,8 @@ fn mode_words(game: &Game, place: u8) -> String {
     mode.map_or_else(String::new, |mode| mode_text(cards::table(), definition, mode))
 }
 
-/// What automatic payment would tap.
-fn plan(game: &Game, seat: Seat) -> String {
+/// What payment without further choices would use.
+pub(super) fn uses(game: &Game, seat: Seat) -> String {
     let mut taps: Vec<(String, u32)> = Vec::new();
     for (id, ..) in game.payment_plan() {
         let name = object(game, seat, id);

@@ -5,6 +5,7 @@ mod choice;
 mod event;
 pub mod pages;
 mod prompt;
+mod question;
 pub mod table;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use engine::{Game, Seat, Step, Target, cards};
 pub use choice::choice;
 pub use event::{Sentence, event};
 pub use prompt::prompt;
+pub use question::following;
 pub use waiting::{outcome, reason, waiting};
 
 /// Stands for the name of a player who has not come yet.

@@ -1,9 +1,9 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
 use engine::declaration::{ManaCost, TargetKind};
-use engine::{Frame, Game, Operation, Purpose, Question, Seat, Shape, Step, Waiting};
+use engine::{Frame, Game, Operation, Seat, Step, Waiting};
 
-use super::{card, count, object};
+use super::{card, count};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Prompt {
     pub text: String,
 }
 
-fn asked(title: impl Into<String>, text: impl Into<String>) -> Prompt {
+pub(super) fn asked(title: impl Into<String>, text: impl Into<String>) -> Prompt {
     Prompt { title: title.into(), text: text.into() }
 }
 
@@ -42,7 +42,7 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
         Frame::DeclareBlockers { chosen } => {
             asked("Block", format!("{} will block.", count(chosen.len() as u32, "creature", "creatures")))
         }
-        Frame::Question(question) => question_prompt(game, seat, question),
+        Frame::Question(question) => super::question::prompt(game, seat, question),
         _ => return None,
     })
 }
@@ -102,46 +102,6 @@ fn targets(operation: &Operation, spec: u8) -> String {
         (_, chosen) => {
             format!("{}. Choose another one, or go on.", count(chosen as u32, "target so far", "targets so far"))
         }
-    }
-}
-
-fn question_prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
-    let about = question.about.map(|id| object(game, seat, id)).unwrap_or_default();
-    match (question.purpose, &question.shape) {
-        (Purpose::PutOnBottom, Shape::Objects { min, .. }) => asked(
-            "Mulligan",
-            format!("Choose {} to put on the bottom of your library.", count(u32::from(*min), "card", "cards")),
-        ),
-        (Purpose::DiscardToHandSize, Shape::Objects { min, .. }) => asked(
-            "Discard",
-            format!("Seven cards is the most you may keep. Discard {}.", count(u32::from(*min), "card", "cards")),
-        ),
-        (Purpose::OrderTriggers, _) => {
-            asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
-        }
-        (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
-            asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
-        }
-        (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
-        (Purpose::ChooseDamageSource, _) => asked(about, "Choose a source of damage."),
-        (Purpose::ChooseDamageEffect, _) => asked(
-            "Damage",
-            format!("Several effects change the damage that {about} deals. Choose the one that comes first."),
-        ),
-        (Purpose::ChooseDamageToModify, _) => {
-            asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
-        }
-        (Purpose::KeepLegend, _) => asked("Legendary permanents", "Choose the one that you keep."),
-        (Purpose::Untap, Shape::Objects { min, .. }) => asked(
-            "Untap step",
-            format!(
-                "{about} holds others back. Choose {} to untap.",
-                count(u32::from(*min), "permanent", "permanents")
-            ),
-        ),
-        (Purpose::StayTapped, _) => asked("Untap step", format!("Leave {about} tapped?")),
-        (_, Shape::YesNo) => asked(about, "Yes or no?"),
-        (_, _) => asked(about, "Choose."),
     }
 }
 

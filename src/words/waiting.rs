@@ -33,6 +33,13 @@ fn about(game: &Game, seat: Seat, who: Seat) -> Option<String> {
         Frame::OpeningHands(_) => return Some("keep the opening hand or not".to_owned()),
         Frame::DeclareAttackers { .. } => return Some("which creatures attack".to_owned()),
         Frame::DeclareBlockers { .. } => return Some("which creatures block".to_owned()),
+        Frame::Question(question) => {
+            let asked = super::question::others(question);
+            return Some(match crate::table::model::cause(game, seat) {
+                Some(cause) => format!("{asked} ({})", card(cause.card)),
+                None => asked.to_owned(),
+            });
+        }
         _ => {}
     }
     if let Some(top) = game.stack().last() {

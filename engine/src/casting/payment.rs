@@ -288,10 +288,17 @@ pub(crate) fn covers(pool: &ManaPool, cost: &ManaCost) -> bool {
 }
 
 impl Game {
-    /// What [`crate::Action::PayAutomatically`] would tap for what is being paid: the permanents with the ability and the kind of mana.
+    /// What [`crate::Action::PayAutomatically`], or a yes to a question about a payment, would tap: the permanents with the ability and the
+    /// kind of mana.
     pub fn payment_plan(&self) -> Vec<Use> {
-        let Some(crate::Frame::Operation(operation)) = self.frames.last() else { return Vec::new() };
-        self.plan_for(operation).unwrap_or_default()
+        match self.frames.last() {
+            Some(crate::Frame::Operation(operation)) => self.plan_for(operation).unwrap_or_default(),
+            Some(crate::Frame::Question(crate::Question { player, shape: crate::Shape::Pay { mana }, .. })) => {
+                let sources = self.mana_sources(*player, None);
+                plan(&self.player(*player).mana, &sources, mana).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
     }
 
     pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {

@@ -1,5 +1,6 @@
 //! What the table shows, as plain data out of a view: no page is needed to make or to test it.
 
+mod asked;
 mod busy;
 mod deed;
 mod main_button;
@@ -7,6 +8,7 @@ mod permanent;
 mod rows;
 mod stack;
 
+pub use asked::{Cause, Tile, cause, most, offer};
 pub use busy::quiet;
 pub use deed::{Deed, deeds, has_deed};
 pub use main_button::{MainButton, Picks, first_division, main_button, whole_order};

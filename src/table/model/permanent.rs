@@ -3,7 +3,7 @@
 use engine::declaration::{CardId, CardType, Keyword};
 use engine::{Action, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone};
 
-use super::{Deed, Picks, deeds, operation};
+use super::{Deed, Picks, deeds, operation, question};
 
 /// What is drawn around a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,9 +138,10 @@ fn ring(
         if let Some(place) = place {
             return Ring::Chosen(place + 1);
         }
-        if zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
-            return Ring::Pays;
-        }
+    }
+    let pays = operation(game, seat).is_some() || question(game, seat).is_some();
+    if pays && zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
+        return Ring::Pays;
     }
     match deeds.first() {
         Some(Deed::Act(Action::SelectTarget(_)) | Deed::Mark(_)) => Ring::Target,

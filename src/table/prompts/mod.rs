@@ -1,5 +1,6 @@
 //! The prompt: what the player must decide, in words, with whatever the decision needs. It can be moved aside to see the board.
 
+mod cause;
 mod combat;
 mod divide;
 mod mana;
@@ -10,6 +11,7 @@ mod opening;
 mod order;
 mod response;
 mod targets;
+mod tiles;
 mod yes_no;
 
 use engine::{Choice, Frame, Game, Purpose, Seat, Shape, Waiting};
@@ -86,12 +88,19 @@ impl Kind {
     const fn word(self) -> &'static str {
         match self {
             Kind::Mulligan => "mulligan",
-            Kind::Objects(Purpose::DiscardToHandSize) => "discard",
+            Kind::Objects(Purpose::DiscardToHandSize | Purpose::Discard) => "discard",
             Kind::Objects(Purpose::PutOnBottom) => "bottom",
+            Kind::Objects(Purpose::Sacrifice) => "sacrifice",
+            Kind::Objects(Purpose::Keep) => "keep",
+            Kind::Objects(Purpose::KeepLegend) => "legend",
+            Kind::Objects(Purpose::Search) => "search",
+            Kind::Objects(Purpose::ChooseInGraveyard) => "graveyard",
             Kind::Objects(_) => "objects",
             Kind::Order => "order",
             Kind::Divide => "divide",
             Kind::YesNo(Purpose::Regenerate) => "regenerate",
+            Kind::YesNo(Purpose::May) => "may",
+            Kind::YesNo(Purpose::Pay) => "pay",
             Kind::YesNo(_) => "yes-no",
             Kind::Mode => "mode",
             Kind::Number => "x",
@@ -160,7 +169,10 @@ fn Window(
             aria-labelledby=heading
         >
             <header class="prompt-head">
-                <h2 id=id>{title}</h2>
+                <h2 id=id>
+                    <span class="prompt-whose">{words::YOU_DECIDE}</span>
+                    {title}
+                </h2>
                 <button
                     type="button"
                     class="button quiet prompt-aside"
@@ -171,6 +183,7 @@ fn Window(
                 </button>
             </header>
             <div class="prompt-body" hidden=aside>
+                <cause::Cause />
                 <p class="prompt-text">{move || text().map(|text| view! { <SymbolText text /> })}</p>
                 {body}
             </div>

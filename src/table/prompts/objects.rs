@@ -1,46 +1,63 @@
-//! Mark objects: discard, put on the bottom of the library, keep one of a name.
+//! Choose objects or cards: discard, sacrifice, search, keep one of a name, put on the bottom of the library.
 
-use engine::{ObjectId, Shape};
+use engine::Target;
 use leptos::prelude::*;
 
+use super::tiles::Tiles;
 use crate::table::model;
 use crate::table::state::use_table;
-use crate::words;
+use crate::words::table as words;
 
-/// What can be marked, as a list beside the cards that glow, and what is marked so far.
+/// What can be marked: a list beside the cards that glow, the others laid out, and what is marked so far.
 #[component]
 pub fn Objects() -> impl IntoView {
     let table = use_table();
-    let from = Memo::new(move |_| {
+    let offer = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| match model::question(game, seat).map(|question| &question.shape) {
-            Some(Shape::Objects { from, .. }) => from.clone(),
-            _ => Vec::new(),
-        })
+        table.choices.with(|choices| table.with(|game| model::offer(game, seat, choices)))
     });
-    let item = move |id: ObjectId| {
-        let name = table.session.view().with_untracked(|game| words::object(game, table.seat_untracked(), id));
-        let marked =
-            Memo::new(move |_| table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)));
-        view! {
-            <li>
-                <button
-                    type="button"
-                    class="button chip"
-                    aria-pressed=move || marked.get().is_some().to_string()
-                    on:click=move |_| {
-                        table.click(engine::Target::Object(id));
-                    }
-                >
-                    {move || marked.get().map(|place| format!("{}. ", place + 1))}
-                    {name}
-                </button>
-            </li>
-        }
-    };
+    let tiles = Signal::derive(move || offer.with(|offer| offer.laid_out.clone()));
     view! {
         <ul class="chips">
-            <For each=move || from.get() key=|id| *id children=item />
+            <For
+                each=move || offer.with(|offer| offer.on_table.clone())
+                key=|target| *target
+                children=|target| view! { <Chip target /> }
+            />
         </ul>
+        <Tiles tiles />
+    }
+}
+
+/// Something that can be chosen where it lies, by its name.
+#[component]
+fn Chip(
+    /// What.
+    target: Target,
+) -> impl IntoView {
+    let table = use_table();
+    let name = Memo::new(move |_| {
+        let seat = table.seat();
+        table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, target)))
+    });
+    let marked = Memo::new(move |_| match target {
+        Target::Object(id) => table.picks.with(|picks| picks.objects.iter().position(|picked| *picked == id)),
+        Target::Player(_) => None,
+    });
+    view! {
+        <li>
+            <button
+                type="button"
+                class="button chip"
+                aria-pressed=move || marked.get().is_some().to_string()
+                on:focus=move |_| table.look_at(target)
+                on:click=move |_| {
+                    table.click(target);
+                }
+            >
+                {move || marked.get().map(|place| format!("{}. ", place + 1))}
+                {name}
+            </button>
+        </li>
     }
 }

@@ -62,6 +62,10 @@ pub const MAKE_BAND: &str = "Band together";
 pub const PART_BAND: &str = "Part";
 /// Chooses every creature that can attack.
 pub const ATTACK_ALL: &str = "Attack with all";
+/// Says in a prompt whose decision it is.
+pub const YOU_DECIDE: &str = "You decide";
+/// The field in which one looks for a card among those that are laid out.
+pub const FIND_CARD: &str = "Find a card by its name";
 /// Moves a prompt aside.
 pub const PROMPT_ASIDE: &str = "Move aside";
 /// Brings it back.

@@ -6,10 +6,10 @@ pub use labels::*;
 
 use engine::declaration::{CardId, Keyword, ManaKind, keyword_name};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, cards,
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Zone, cards,
 };
 
-use super::{card, choice, count, list, mana, object, outcome, player, step};
+use super::{card, choice, count, list, mana, object, outcome, player, question, step};
 use crate::table::model::{CardModel, Deed, MainButton, Ring, Side, StackEntry};
 use crate::table::state::Pile;
 
@@ -144,12 +144,7 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
         _ => None,
     };
     match button {
-        MainButton::Act(Action::Choose(objects)) => match purpose {
-            Some(Purpose::DiscardToHandSize) => format!("Discard {}", objects.len()),
-            Some(Purpose::PutOnBottom) => format!("Put {} on the bottom", objects.len()),
-            Some(Purpose::KeepLegend) => "Keep this one".to_owned(),
-            _ => format!("Choose {}", objects.len()),
-        },
+        MainButton::Act(Action::Choose(objects)) => question::chosen(purpose, objects.len()),
         MainButton::Act(Action::ChooseX(number)) => format!("Go on with X = {number}"),
         MainButton::Act(Action::Divide(_)) => "Divide it so".to_owned(),
         MainButton::Act(Action::Order(_)) => "Go on in this order".to_owned(),
@@ -348,11 +343,50 @@ pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
 }
 
 /// The answers to a question of yes or no.
-pub const fn yes_no(purpose: Purpose) -> (&'static str, &'static str) {
-    match purpose {
-        Purpose::Regenerate => ("Regenerate", "Let it die"),
-        _ => ("Yes", "No"),
+pub fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
+    question::yes_no(game, purpose)
+}
+
+/// What paying for what is asked would use; none where no mana is asked for.
+pub fn payment(game: &Game, seat: Seat) -> Option<String> {
+    question::payment(game, seat)
+}
+
+/// The button that shows a card.
+pub fn show(name: &str) -> String {
+    format!("Show {name}")
+}
+
+/// The heading of cards that are laid out to choose from.
+pub fn laid_out(number: usize) -> String {
+    format!("To choose from, {}", count(number as u32, "card", "cards"))
+}
+
+/// Where a card that is laid out lies.
+pub fn lies(zone: Zone, owner: Seat, seat: Seat, names: &[String; 2]) -> String {
+    let what = match zone {
+        Zone::Hand => "hand",
+        Zone::Battlefield => "battlefield",
+        Zone::Graveyard => "graveyard",
+        Zone::Stack => "stack",
+        Zone::Exile => "exile",
+    };
+    if owner == seat { format!("Your {what}") } else { format!("{}: {what}", player(owner, names)) }
+}
+
+/// The accessible name of a card that is laid out: name, how many, where, how many are chosen.
+pub fn tile(name: &str, several: usize, place: Option<&str>, marked: usize) -> String {
+    let mut words = vec![name.to_owned()];
+    if several > 1 {
+        words.push(format!("{several} of them"));
     }
+    words.extend(place.map(str::to_owned));
+    match marked {
+        0 => {}
+        _ if several > 1 => words.push(format!("{marked} chosen")),
+        _ => words.push("chosen".to_owned()),
+    }
+    words.join(", ")
 }
 
 /// How much damage is lethal.

@@ -1,0 +1,148 @@
+//! What a decision comes from, and what there is to choose from: where it lies on the table, and where it must be laid out.
+
+use engine::declaration::CardId;
+use engine::{Action, Announced, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Zone};
+
+/// Whose words ask: a card, and the object whose card it is where that can still be looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The card.
+    pub card: CardId,
+    /// The object.
+    pub object: Option<ObjectId>,
+    /// What of the card is being followed: the spell or ability, and its mode; none where the card is only what is asked about.
+    pub following: Option<(Announced, u8)>,
+}
+
+/// What the decision of this seat comes from, where it comes from a card.
+pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
+    let there = |id: ObjectId| game.object(id).is_some().then_some(id);
+    match game.frames().last()? {
+        Frame::Operation(operation) if operation.player == seat => Some(Cause {
+            card: operation.card,
+            object: there(operation.object),
+            following: Some((operation.announced, operation.mode)),
+        }),
+        Frame::Question(question) => {
+            let about = question.about.and_then(|id| Some((id, game.object(id)?.card)));
+            let resolving = game.frames().iter().rev().find_map(|frame| match frame {
+                Frame::Resolution(resolution) => Some(&resolution.item),
+                _ => None,
+            });
+            match (resolving, about) {
+                (Some(item), _) => Some(Cause {
+                    card: item.card,
+                    object: there(item.source),
+                    following: Some((item.announced, item.mode)),
+                }),
+                (None, Some((id, card))) => Some(Cause { card, object: Some(id), following: None }),
+                (None, None) => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Equal cards that can be chosen, laid out as one face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The card.
+    pub card: CardId,
+    /// What stands for it in the answer: one id, or one for each of several equal cards.
+    pub ids: Vec<ObjectId>,
+    /// Where it lies, and whose; none for cards of a library.
+    pub lies: Option<(Zone, Seat)>,
+}
+
+/// What can be chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offer {
+    /// What can be clicked where it lies: on the battlefield, on the stack, in one's own hand; and players.
+    pub on_table: Vec<Target>,
+    /// What lies nowhere on the table, to be laid out.
+    pub laid_out: Vec<Tile>,
+}
+
+/// What can be chosen as a target, or as an answer to what is asked.
+pub fn offer(game: &Game, seat: Seat, choices: &[Choice]) -> Offer {
+    let mut offer = Offer::default();
+    for choice in choices {
+        match choice {
+            Choice::Act(Action::SelectTarget(target)) => offer.add(game, seat, *target),
+            Choice::Answer(Shape::Objects { from, .. }) => {
+                from.iter().for_each(|id| offer.add(game, seat, Target::Object(*id)));
+            }
+            Choice::Answer(Shape::Cards { from, .. }) => {
+                from.iter().for_each(|(id, card)| offer.add_card(*id, *card));
+            }
+            _ => {}
+        }
+    }
+    offer
+}
+
+impl Offer {
+    fn add(&mut self, game: &Game, seat: Seat, target: Target) {
+        let object = match target {
+            Target::Object(id) => game.object(id).map(|object| (id, object)),
+            Target::Player(_) => None,
+        };
+        match object {
+            Some((id, object)) if !is_on_table(object.zone, object.owner, seat) => {
+                self.laid_out.push(Tile {
+                    card: object.card,
+                    ids: vec![id],
+                    lies: Some((object.zone, object.owner)),
+                });
+            }
+            _ => self.on_table.push(target),
+        }
+    }
+
+    fn add_card(&mut self, id: ObjectId, card: CardId) {
+        match self.laid_out.iter_mut().find(|tile| tile.card == card && tile.lies.is_none()) {
+            Some(tile) => tile.ids.push(id),
+            None => self.laid_out.push(Tile { card, ids: vec![id], lies: None }),
+        }
+    }
+}
+
+/// Whether what lies there can be clicked there.
+fn is_on_table(zone: Zone, owner: Seat, seat: Seat) -> bool {
+    match zone {
+        Zone::Battlefield | Zone::Stack => true,
+        Zone::Hand => owner == seat,
+        Zone::Graveyard | Zone::Exile => false,
+    }
+}
+
+/// How many may be chosen at most, where things are chosen as an answer.
+pub fn most(choices: &[Choice]) -> Option<usize> {
+    choices.iter().find_map(|choice| match choice {
+        Choice::Answer(Shape::Objects { max, .. } | Shape::Cards { max, .. }) => Some(usize::from(*max)),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_cards_of_a_library_are_one_tile() {
+        let id = ObjectId::from_number;
+        let mut offer = Offer::default();
+        for (number, card) in [(1, 7), (2, 7), (3, 9)] {
+            offer.add_card(id(number), CardId(card));
+        }
+        let tiles: Vec<(u16, usize)> = offer.laid_out.iter().map(|tile| (tile.card.0, tile.ids.len())).collect();
+        assert_eq!(tiles, [(7, 2), (9, 1)]);
+    }
+
+    #[test]
+    fn a_hand_can_be_clicked_by_its_own_player_only() {
+        assert!(is_on_table(Zone::Hand, Seat::A, Seat::A));
+        assert!(!is_on_table(Zone::Hand, Seat::B, Seat::A));
+        assert!(!is_on_table(Zone::Graveyard, Seat::A, Seat::A));
+    }
+}

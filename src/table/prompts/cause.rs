@@ -1,0 +1,50 @@
+//! What a decision comes from: the card, and what of it is being followed.
+
+use leptos::prelude::*;
+
+use crate::card::{CardFace, FaceSize, SymbolText};
+use crate::table::model;
+use crate::table::state::use_table;
+use crate::words;
+use crate::words::table as said;
+
+/// The card that asks, as a button that shows it, beside its words.
+#[component]
+pub fn Cause() -> impl IntoView {
+    let table = use_table();
+    let cause = Memo::new(move |_| {
+        let seat = table.seat();
+        table.with(|game| model::cause(game, seat))
+    });
+    // What is read on the card is what the decision is about.
+    Effect::new(move |_| {
+        if let Some(cause) = cause.get() {
+            table.inspect(cause.card, cause.object);
+        }
+    });
+    move || {
+        cause.get().map(|cause| {
+            let text = words::following(&cause);
+            let look = move |_| {
+                table.inspect(cause.card, cause.object);
+                table.inspector_open.set(true);
+            };
+            view! {
+                <div class="cause" data-testid="cause">
+                    <button
+                        type="button"
+                        class="cause-card"
+                        data-card=words::card(cause.card)
+                        aria-label=said::show(words::card(cause.card))
+                        on:click=look
+                    >
+                        <CardFace card=cause.card size=FaceSize::Board />
+                    </button>
+                    <blockquote class="cause-text">
+                        <SymbolText text />
+                    </blockquote>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
+
+use engine::declaration::{Ability, ManaCost, ability_text, mode_text, text};
+use engine::{Announced, Frame, Game, Purpose, Question, Seat, Shape, cards};
+
+use super::choice::uses;
+use super::prompt::{Prompt, asked};
+use super::{card, count, object};
+use crate::table::model::Cause;
+
+/// The words of the card that are being followed; the whole card, where it is only asked about.
+pub fn following(cause: &Cause) -> String {
+    let (table, definition) = (cards::table(), cards::definition(cause.card));
+    let whole = || text(table, definition).join(" ");
+    match cause.following {
+        None => whole(),
+        Some((Announced::Spell, mode)) => {
+            let mode = definition.spell.as_ref().and_then(|body| body.modes.get(usize::from(mode)));
+            mode.map_or_else(whole, |mode| mode_text(table, definition, mode))
+        }
+        Some((Announced::Activated(id) | Announced::Triggered(id), _)) => {
+            let said = cards::ability(id).map(|ability: &Ability| ability_text(table, definition, ability));
+            said.unwrap_or_else(whole)
+        }
+    }
+}
+
+/// What is asked of the player on `seat` by a question.
+pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
+    let about = question.about.map(|id| object(game, seat, id)).unwrap_or_default();
+    let source = crate::table::model::cause(game, seat).map(|cause| card(cause.card));
+    let by = source.map_or_else(String::new, |source| format!(" for {source}"));
+    let so_many = |one: &str, several: &str| amount(&question.shape, one, several);
+    match (question.purpose, &question.shape) {
+        (Purpose::PutOnBottom, _) => {
+            asked("Mulligan", format!("Choose {} to put on the bottom of your library.", so_many("card", "cards")))
+        }
+        (Purpose::DiscardToHandSize, _) => asked(
+            "Discard",
+            format!("Your hand is larger than you may keep at the end of your turn. Discard {}.", so_many("card", "cards")),
+        ),
+        (Purpose::OrderTriggers, _) => {
+            asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
+        }
+        (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
+            asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
+        }
+        (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
+        (Purpose::KeepLegend, _) => {
+            asked("Legendary permanents", "You control several of this name. Choose the one that you keep; the others die.")
+        }
+        (Purpose::May, _) => asked(titled(source, "You may"), "This may happen. Do you want it to?"),
+        (Purpose::Pay, Shape::Pay { mana }) if *mana == ManaCost::ZERO => {
+            asked(titled(source, "Pay or not"), "Pay what the card asks for, or bear what happens otherwise.")
+        }
+        (Purpose::Pay, Shape::Pay { mana }) => {
+            asked(titled(source, "Pay or not"), format!("Pay {mana}, or bear what happens otherwise."))
+        }
+        (Purpose::Discard, _) => asked("Discard", format!("Choose {} to discard{by}.", so_many("card", "cards"))),
+        (Purpose::Sacrifice, _) => {
+            asked("Sacrifice", format!("Choose {} to sacrifice{by}.", so_many("permanent", "permanents")))
+        }
+        (Purpose::Keep, _) => {
+            asked("Keep", format!("Choose {} that you keep{by}. You lose the others.", so_many("thing", "things")))
+        }
+        (Purpose::Search, _) => {
+            asked("Search the library", format!("Choose {}{by}.", so_many("card", "cards")))
+        }
+        (Purpose::ChooseInGraveyard, _) => {
+            asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
+        }
+        (_, Shape::YesNo) => asked(about, "Yes or no?"),
+        (_, _) => asked(about, "Choose."),
+    }
+}
+
+fn titled(source: Option<&str>, otherwise: &str) -> String {
+    source.unwrap_or(otherwise).to_owned()
+}
+
+/// How many things a shape asks for.
+fn amount(shape: &Shape, one: &str, several: &str) -> String {
+    let (min, max) = match shape {
+        Shape::Objects { min, max, .. } | Shape::Cards { min, max, .. } => (u32::from(*min), u32::from(*max)),
+        _ => (1, 1),
+    };
+    match (min, max) {
+        (min, max) if min == max => count(min, one, several),
+        (0, max) => format!("up to {}", count(max, one, several)),
+        (min, max) => format!("{min} to {max} {several}"),
+    }
+}
+
+/// The two answers to a question of yes or no.
+pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
+    let pay = match game.frames().last() {
+        Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) if *mana != ManaCost::ZERO => format!("Pay {mana}"),
+        _ => "Pay".to_owned(),
+    };
+    match purpose {
+        Purpose::Regenerate => ("Regenerate".to_owned(), "Let it die".to_owned()),
+        Purpose::Pay => (pay, "Do not pay".to_owned()),
+        Purpose::May => ("Yes, do it".to_owned(), "No".to_owned()),
+        _ => ("Yes".to_owned(), "No".to_owned()),
+    }
+}
+
+/// What paying for what is asked would use.
+pub(super) fn payment(game: &Game, seat: Seat) -> Option<String> {
+    let Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) = game.frames().last() else { return None };
+    (*mana != ManaCost::ZERO).then(|| uses(game, seat))
+}
+
+/// What the main button says when it chooses so many things for this purpose.
+pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
+    match (purpose, number) {
+        (Some(Purpose::DiscardToHandSize | Purpose::Discard), _) => format!("Discard {number}"),
+        (Some(Purpose::PutOnBottom), _) => format!("Put {number} on the bottom"),
+        (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
+        (Some(Purpose::Keep), _) => format!("Keep {number}"),
+        (Some(Purpose::Sacrifice), _) => format!("Sacrifice {number}"),
+        (Some(Purpose::Search), 0) => "Find nothing".to_owned(),
+        (Some(Purpose::Search), _) => format!("Take {number}"),
+        (_, 0) => "Choose nothing".to_owned(),
+        (_, _) => format!("Choose {number}"),
+    }
+}
+
+/// What somebody else is asked, after their name and 'is choosing:'.
+pub(super) fn others(question: &Question) -> &'static str {
+    match question.purpose {
+        Purpose::PutOnBottom => "what goes on the bottom of the library",
+        Purpose::DiscardToHandSize | Purpose::Discard => "what to discard",
+        Purpose::OrderTriggers => "the order of abilities",
+        Purpose::DivideDamage => "how to divide damage",
+        Purpose::Regenerate => "whether to regenerate",
+        Purpose::KeepLegend | Purpose::Keep => "what to keep",
+        Purpose::May => "whether to do what may be done",
+        Purpose::Pay => "whether to pay",
+        Purpose::Sacrifice => "what to sacrifice",
+        Purpose::Search => "a card of the library",
+        Purpose::ChooseInGraveyard => "a card in a graveyard",
+    }
+}
