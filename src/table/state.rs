@@ -232,7 +232,10 @@ impl TableState {
                 self.session.act(Action::SelectTarget(Target::Object(*id)));
             }
             // Where one card is asked for, another of the same name says nothing new: the click takes it back.
-            Some(id) if !(ids.iter().any(picked) && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) => {
+            Some(id)
+                if !(ids.iter().any(picked)
+                    && self.choices.with_untracked(|choices| model::most(choices)) == Some(1)) =>
+            {
                 self.mark(*id);
             }
             _ => self.picks.update(|picks| picks.objects.retain(|marked| !ids.contains(marked))),

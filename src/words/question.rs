@@ -37,7 +37,10 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         }
         (Purpose::DiscardToHandSize, _) => asked(
             "Discard",
-            format!("Your hand is larger than you may keep at the end of your turn. Discard {}.", so_many("card", "cards")),
+            format!(
+                "Your hand is larger than you may keep at the end of your turn. Discard {}.",
+                so_many("card", "cards")
+            ),
         ),
         (Purpose::OrderTriggers, _) => {
             asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
@@ -46,9 +49,10 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
         }
         (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
-        (Purpose::KeepLegend, _) => {
-            asked("Legendary permanents", "You control several of this name. Choose the one that you keep; the others die.")
-        }
+        (Purpose::KeepLegend, _) => asked(
+            "Legendary permanents",
+            "You control several of this name. Choose the one that you keep; the others die.",
+        ),
         (Purpose::May, _) => asked(titled(source, "You may"), "This may happen. Do you want it to?"),
         (Purpose::Pay, Shape::Pay { mana }) if *mana == ManaCost::ZERO => {
             asked(titled(source, "Pay or not"), "Pay what the card asks for, or bear what happens otherwise.")
@@ -63,9 +67,7 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::Keep, _) => {
             asked("Keep", format!("Choose {} that you keep{by}. You lose the others.", so_many("thing", "things")))
         }
-        (Purpose::Search, _) => {
-            asked("Search the library", format!("Choose {}{by}.", so_many("card", "cards")))
-        }
+        (Purpose::Search, _) => asked("Search the library", format!("Choose {}{by}.", so_many("card", "cards"))),
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
@@ -94,7 +96,9 @@ fn amount(shape: &Shape, one: &str, several: &str) -> String {
 /// The two answers to a question of yes or no.
 pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
     let pay = match game.frames().last() {
-        Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) if *mana != ManaCost::ZERO => format!("Pay {mana}"),
+        Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) if *mana != ManaCost::ZERO => {
+            format!("Pay {mana}")
+        }
         _ => "Pay".to_owned(),
     };
     match purpose {

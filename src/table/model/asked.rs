@@ -89,11 +89,7 @@ impl Offer {
         };
         match object {
             Some((id, object)) if !is_on_table(object.zone, object.owner, seat) => {
-                self.laid_out.push(Tile {
-                    card: object.card,
-                    ids: vec![id],
-                    lies: Some((object.zone, object.owner)),
-                });
+                self.laid_out.push(Tile { card: object.card, ids: vec![id], lies: Some((object.zone, object.owner)) });
             }
             _ => self.on_table.push(target),
         }
@@ -112,7 +108,7 @@ fn is_on_table(zone: Zone, owner: Seat, seat: Seat) -> bool {
     match zone {
         Zone::Battlefield | Zone::Stack => true,
         Zone::Hand => owner == seat,
-        Zone::Graveyard | Zone::Exile => false,
+        Zone::Graveyard | Zone::Exile | Zone::Ante | Zone::PhasedOut => false,
     }
 }
 

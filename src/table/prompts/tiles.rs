@@ -28,7 +28,8 @@ pub fn Tiles(
         tiles.with(|tiles| tiles.iter().filter(|tile| fits(tile)).cloned().collect::<Vec<Tile>>())
     });
     let count = Signal::derive(move || found.with(Vec::len));
-    let label = Signal::derive(move || said::laid_out(found.with(|found| found.iter().map(|tile| tile.ids.len()).sum())));
+    let label =
+        Signal::derive(move || said::laid_out(found.with(|found| found.iter().map(|tile| tile.ids.len()).sum())));
     let any = Memo::new(move |_| tiles.with(|tiles| !tiles.is_empty()));
     let many = Memo::new(move |_| tiles.with(|tiles| tiles.len() > MANY));
     view! {

@@ -6,7 +6,8 @@ pub use labels::*;
 
 use engine::declaration::{CardId, Keyword, ManaKind, keyword_name};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Zone, cards,
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Zone,
+    cards,
 };
 
 use super::{card, choice, count, list, mana, object, outcome, player, question, step};
@@ -370,6 +371,8 @@ pub fn lies(zone: Zone, owner: Seat, seat: Seat, names: &[String; 2]) -> String 
         Zone::Graveyard => "graveyard",
         Zone::Stack => "stack",
         Zone::Exile => "exile",
+        Zone::Ante => "ante",
+        Zone::PhasedOut => "phased out",
     };
     if owner == seat { format!("Your {what}") } else { format!("{}: {what}", player(owner, names)) }
 }
