@@ -71,6 +71,21 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
+        (Purpose::ChooseDamageSource, _) => {
+            asked(titled(source, "A source of damage"), "Choose the source whose damage it is about.")
+        }
+        (Purpose::ChooseDamageEffect, _) => asked(
+            "Damage",
+            format!("Several effects change the damage that {about} deals. Choose the one that comes first."),
+        ),
+        (Purpose::ChooseDamageToModify, _) => {
+            asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
+        }
+        (Purpose::Untap, _) => asked(
+            "Untap step",
+            format!("{about} holds others back. Choose {} to untap.", so_many("permanent", "permanents")),
+        ),
+        (Purpose::StayTapped, _) => asked("Untap step", format!("{about} may stay tapped. Leave it so?")),
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),
     }
@@ -104,6 +119,7 @@ pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
     match purpose {
         Purpose::Regenerate => ("Regenerate".to_owned(), "Let it die".to_owned()),
         Purpose::Pay => (pay, "Do not pay".to_owned()),
+        Purpose::StayTapped => ("Leave it tapped".to_owned(), "Untap it".to_owned()),
         Purpose::May => ("Yes, do it".to_owned(), "No".to_owned()),
         _ => ("Yes".to_owned(), "No".to_owned()),
     }
@@ -122,6 +138,9 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::PutOnBottom), _) => format!("Put {number} on the bottom"),
         (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
         (Some(Purpose::Keep), _) => format!("Keep {number}"),
+        (Some(Purpose::Untap), _) => format!("Untap {number}"),
+        (Some(Purpose::ChooseDamageSource), 1) => "Choose this source".to_owned(),
+        (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify), 1) => "This one first".to_owned(),
         (Some(Purpose::Sacrifice), _) => format!("Sacrifice {number}"),
         (Some(Purpose::Search), 0) => "Find nothing".to_owned(),
         (Some(Purpose::Search), _) => format!("Take {number}"),
@@ -144,5 +163,9 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Sacrifice => "what to sacrifice",
         Purpose::Search => "a card of the library",
         Purpose::ChooseInGraveyard => "a card in a graveyard",
+        Purpose::ChooseDamageSource => "a source of damage",
+        Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
+        Purpose::Untap => "what untaps",
+        Purpose::StayTapped => "whether something stays tapped",
     }
 }
