@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, CardId, Color, CombatRule, Condition, DamageEffect, Effect, Filter, Keyword, ManaCost, Permission,
-    Reference, Restriction, TargetSpec,
+    Additional, CardId, Color, CombatRule, Condition, DamageEffect, Effect, Keyword, ManaCost, Permission, Reference,
+    Restriction, TargetSpec,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
