@@ -1,6 +1,6 @@
 //! What happened: for the log, for the screen, and for what triggers on it.
 
-use declaration::{CardId, ManaKind};
+use declaration::{CardId, Counter, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::{ObjectId, Outcome, Seat, Step, Target, Zone};
@@ -103,6 +103,13 @@ pub enum Event {
         /// The card, or the source's card.
         card: CardId,
     },
+    /// A triggered ability did nothing, because its condition held no longer (603.4).
+    Lapsed {
+        /// The ability.
+        object: ObjectId,
+        /// The source's card.
+        card: CardId,
+    },
     /// A spell was countered.
     Countered {
         /// The spell.
@@ -195,6 +202,22 @@ pub enum Event {
         player: Seat,
         /// By how much.
         by: i32,
+    },
+    /// Counters were put on a permanent.
+    CountersPut {
+        /// The permanent.
+        object: ObjectId,
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: u16,
+    },
+    /// A player got poison counters.
+    Poisoned {
+        /// Who.
+        player: Seat,
+        /// How many.
+        count: u16,
     },
     /// Attackers were declared.
     Attacked {

@@ -3,7 +3,8 @@
 use declaration::{Filter, Predicate};
 
 use crate::continuous::Characteristics;
-use crate::{Game, ObjectId, Scene};
+use crate::replacement::Harm;
+use crate::{Game, ObjectId, Scene, Target};
 
 impl Game {
     /// Whether the object `id`, whose characteristics are `now`, fits the filter as these words mean it.
@@ -19,14 +20,15 @@ impl Game {
             Predicate::With(keyword) => now.keywords.contains(*keyword),
             Predicate::Without(keyword) => !now.keywords.contains(*keyword),
             Predicate::Power(comparison, power) => comparison.holds(now.power, i32::from(*power)),
-            Predicate::Tapped => self.permanent(id).is_some_and(|permanent| permanent.tapped),
-            Predicate::Untapped => self.permanent(id).is_some_and(|permanent| !permanent.tapped),
+            Predicate::Tapped => self.permanent_or_last(id).is_some_and(|permanent| permanent.tapped),
+            Predicate::Untapped => self.permanent_or_last(id).is_some_and(|permanent| !permanent.tapped),
             Predicate::Attacking => self.combat.is_attacking(id),
             Predicate::Blocking => self.combat.is_blocking(id),
             Predicate::Unblocked => self.is_unblocked(id),
             Predicate::Enchanted => self.is_enchanted(id),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
+            Predicate::DealtDamageByThis => self.harms.contains(&Harm { source: scene.source, to: Target::Object(id) }),
             Predicate::Other => id != scene.source,
             Predicate::ControlledBy(whose) => self.referred_players(whose, scene).contains(&now.controller),
         })

@@ -5,7 +5,7 @@ use declaration::{AbilityId, CardId, ManaCost};
 use serde::{Deserialize, Serialize};
 
 use crate::replacement::DamageEvent;
-use crate::{Action, Game, ObjectId, Seat, Target};
+use crate::{Action, Game, ObjectId, Seat, Target, Triggering};
 
 /// One thing that is under way; the last one in [`Game::frames`] is what happens now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +67,8 @@ pub enum Announced {
     Activated(AbilityId),
     /// A triggered ability.
     Triggered(AbilityId),
+    /// An ability that instructions have created (603.7): the card that declares it, and its place among those of that card.
+    Delayed(AbilityId),
 }
 
 /// What an operation waits for: JB-MTG's states in the order of 601.2.
@@ -105,8 +107,10 @@ pub struct Operation {
     pub waiting: Waiting,
     /// Mana that is still to be paid, once the cost is fixed (601.2f).
     pub due: ManaDue,
+    /// Who chooses the target it waits for, where that is not the player whose it is.
+    pub chooser: Option<Seat>,
     /// What a triggered ability speaks of.
-    pub triggering: Option<Target>,
+    pub triggering: Triggering,
     /// The game before it began; none where it cannot be taken back, as for a triggered ability.
     pub before: Option<Box<Game>>,
 }
@@ -147,7 +151,7 @@ pub struct StackItem {
     /// The targets.
     pub targets: Vec<ChosenTarget>,
     /// What a triggered ability speaks of.
-    pub triggering: Option<Target>,
+    pub triggering: Triggering,
 }
 
 /// A spell or ability that is resolving.

@@ -62,14 +62,15 @@ pub use casting::INTRINSIC;
 pub use combat::{Attacker, Combat, CombatEffect, Ruled};
 pub use continuous::{Characteristics, Subtypes};
 pub use declaration;
+pub use declaration::Counter;
 pub use event::{Event, Place};
 pub use frame::{
     Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, OpeningHands, Operation, Purpose,
     Question, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
-    Busy, ContinuousEffect, Counter, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, PendingTrigger,
-    Permanent, Phase, Player, Setup, SetupError, Stage, Step, Turn, Zone,
+    Busy, ContinuousEffect, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player,
+    Setup, SetupError, Stage, Step, Turn, Zone,
 };
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};
@@ -79,6 +80,7 @@ pub use rules::Rules;
 pub use seat::Seat;
 pub use store::Corrupt;
 pub use table::{TablePermanent, TablePlayer, TableSetting};
+pub use triggers::{DelayedAbility, PendingTrigger, Triggering};
 
 /// The engine's version. States and records name it; a record is replayed by the version that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

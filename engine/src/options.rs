@@ -165,7 +165,7 @@ impl Frame {
         match self {
             Frame::OpeningHands(hands) => Some(hands.deciding),
             Frame::Priority { holder, .. } => Some(*holder),
-            Frame::Operation(operation) => Some(operation.player),
+            Frame::Operation(operation) => Some(operation.chooser.unwrap_or(operation.player)),
             Frame::DeclareAttackers { .. } => Some(active),
             Frame::DeclareBlockers { .. } => Some(active.other()),
             Frame::Question(question) => question.answer.is_none().then_some(question.player),

@@ -1,5 +1,8 @@
 //! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
 
+use declaration::Counter;
+
+use crate::triggers::Happening;
 use crate::{Event, Game, ObjectId, Seat, Zone};
 
 impl Game {
@@ -11,6 +14,7 @@ impl Game {
             permanent.tapped = true;
             self.status_changed();
             self.emit(Event::Tapped(id));
+            self.notice(Happening::Taps(id));
         }
     }
 
@@ -38,12 +42,37 @@ impl Game {
         self.move_to(id, zone, owner);
     }
 
+    /// Puts counters on a permanent (122.1).
+    pub(crate) fn put_counters(&mut self, id: ObjectId, counter: Counter, count: u32) {
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        let Some(permanent) = self.permanent_mut(id).filter(|_| count > 0) else { return };
+        match permanent.counters.iter_mut().find(|(kind, _)| *kind == counter) {
+            Some((_, there)) => *there = there.saturating_add(count),
+            None => permanent.counters.push((counter, count)),
+        }
+        self.changed();
+        self.emit(Event::CountersPut { object: id, counter, count });
+    }
+
+    /// A player gets poison counters (122.1f).
+    pub(crate) fn poison(&mut self, seat: Seat, count: u32) {
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        if count > 0 {
+            let poison = &mut self.player_mut(seat).poison;
+            *poison = poison.saturating_add(count);
+            self.emit(Event::Poisoned { player: seat, count });
+        }
+    }
+
     /// A player gains or loses life (119.3).
     pub(crate) fn change_life(&mut self, seat: Seat, by: i32) {
         if by != 0 {
             let life = &mut self.player_mut(seat).life;
             *life = life.saturating_add(by);
             self.emit(Event::LifeChanged { player: seat, by });
+            if let Ok(amount) = u32::try_from(by) {
+                self.notice(Happening::GainsLife { player: seat, amount });
+            }
         }
     }
 
@@ -57,12 +86,14 @@ impl Game {
 
     /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
     pub(crate) fn notice_control(&mut self) {
+        let turn = self.turn.number;
         for place in 0..self.battlefield.len() {
             let Some(id) = self.battlefield.get(place).copied() else { break };
             let Some(controller) = self.characteristics(id).map(|now| now.controller) else { continue };
             let Some(object) = self.object_mut(id).filter(|object| object.controller != controller) else { continue };
             object.controller = controller;
             object.permanent.settled = false;
+            object.permanent.since = turn;
             self.remove_from_combat(id);
             self.emit(Event::ControlChanged { object: id, controller });
         }

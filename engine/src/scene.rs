@@ -5,7 +5,7 @@ use declaration::{Amount, Condition, Reference};
 use crate::continuous::Characteristics;
 use crate::frame::Resolution;
 use crate::game::LastKnown;
-use crate::{Game, ObjectId, Seat, Target, cards};
+use crate::{Game, ObjectId, Seat, Target, Triggering, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Scene<'a> {
     /// The spell, or the source of the ability.
     pub(crate) source: ObjectId,
     /// What the trigger event speaks of.
-    pub(crate) triggering: Option<Target>,
+    pub(crate) triggering: Triggering,
     /// What is resolving, with its targets.
     pub(crate) resolution: Option<&'a Resolution>,
     /// The characteristics of permanents by slot, where they are just being computed (613).
@@ -24,8 +24,8 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The words of an ability that is not resolving.
-    pub(crate) const fn new(you: Seat, source: ObjectId) -> Scene<'a> {
-        Scene { you, source, triggering: None, resolution: None, table: None }
+    pub(crate) fn new(you: Seat, source: ObjectId) -> Scene<'a> {
+        Scene { you, source, triggering: Triggering::default(), resolution: None, table: None }
     }
 
     /// The words of what is resolving.
@@ -90,13 +90,15 @@ impl Game {
                 .into_iter()
                 .filter_map(|id| self.owner_of(id).map(Target::Player))
                 .collect(),
-            Reference::Triggering => scene.triggering.into_iter().collect(),
             Reference::Linked => {
-                let linked = match self.permanent(scene.source) {
-                    Some(permanent) => permanent.linked.clone(),
-                    None => self.remembered(scene.source).map_or_else(Vec::new, |known| known.linked.clone()),
-                };
-                linked.into_iter().map(Target::Object).collect()
+                let linked = self.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
+                linked.unwrap_or_default().into_iter().map(Target::Object).collect()
+            }
+            Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
+            Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
+            Reference::ChosenPlayer => {
+                let chosen = self.permanent_or_last(scene.source).and_then(|permanent| permanent.chosen_player);
+                chosen.map(Target::Player).into_iter().collect()
             }
             Reference::DealtDamageThisWay => {
                 scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
@@ -110,12 +112,17 @@ impl Game {
         scene.characteristics(self, id).is_some_and(|now| self.fits(filter, id, now, scene))
     }
 
+    /// Whether an object fits the filter, or did when it left (608.2h).
+    pub(crate) fn fits_now_or_last(&self, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+        match scene.characteristics(self, id) {
+            Some(now) => self.fits(filter, id, now, scene),
+            None => self.last_known(id).is_some_and(|known| self.fits(filter, id, &known, scene)),
+        }
+    }
+
     /// What an Aura is attached to, or was when it left (608.2h).
     fn enchanted_by(&self, aura: ObjectId) -> Option<ObjectId> {
-        match self.permanent(aura) {
-            Some(permanent) => permanent.attached_to,
-            None => self.remembered(aura)?.attached_to,
-        }
+        self.permanent_or_last(aura)?.attached_to
     }
 
     /// What is remembered of an object that has left this turn.
@@ -203,6 +210,11 @@ impl Game {
                 of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
             }
             Amount::LifeOf(whose) => of_player(whose, &|seat| self.player(seat).life),
+            Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
+            Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(self.player(seat).lands_played)),
+            Amount::UntappedLandsAtFirst(whose) => {
+                of_player(whose, &|seat| i32::from(self.turn.untapped_lands[seat.index()]))
+            }
             Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
             Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
         }
@@ -228,7 +240,28 @@ impl Game {
             }
             Condition::Is(what, filter) => {
                 let meant = self.referred_objects(what, scene);
-                !meant.is_empty() && meant.iter().all(|id| self.fits_on_battlefield(filter, *id, scene))
+                !meant.is_empty() && meant.iter().all(|id| self.fits_now_or_last(filter, *id, scene))
+            }
+            Condition::AttackedThisTurn(what) => {
+                let meant = self.referred_objects(what, scene);
+                let attacked = |id: &ObjectId| {
+                    self.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == self.turn.number)
+                };
+                !meant.is_empty() && meant.iter().all(attacked)
+            }
+            Condition::CameUnderYourControl(what) => {
+                let meant = self.referred_objects(what, scene);
+                let came = |id: &ObjectId| {
+                    self.last_known(*id).is_some_and(|known| known.controller == scene.you)
+                        && self.permanent_or_last(*id).is_some_and(|permanent| permanent.since == self.turn.number)
+                };
+                !meant.is_empty() && meant.iter().all(came)
+            }
+            Condition::BuriedUnder { what, count } => {
+                let graveyard = &self.player(scene.you).graveyard;
+                let above = graveyard.iter().skip_while(|id| **id != scene.source).skip(1);
+                graveyard.contains(&scene.source)
+                    && above.filter(|id| self.fits_now_or_last(what, **id, scene)).count() >= usize::from(*count)
             }
             Condition::YourTurn => self.turn.active == scene.you,
             Condition::Not(condition) => !self.holds(condition, scene),

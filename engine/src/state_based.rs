@@ -197,11 +197,6 @@ impl Game {
 
     /// Puts permanents into graveyards at the same time: what each was is fixed before the first has gone (603.10).
     pub(crate) fn die_together(&mut self, ids: &[ObjectId]) {
-        for id in ids {
-            self.remember(*id);
-        }
-        for id in ids {
-            self.die(*id);
-        }
+        self.leave_together(ids, Game::die);
     }
 }

@@ -1,9 +1,12 @@
 //! Laying a table: a game in the middle, as a scenario or an example describes it.
 
-use declaration::CardId;
+use declaration::{CardId, Counter};
 
-use crate::game::{Counter, Stage, Zone};
+use crate::game::{Stage, Zone};
 use crate::{Foretold, Frame, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+
+/// The number of the turn in which a laid table begins: never the first of the game.
+const LAID_TURN: u32 = 3;
 
 /// A table to be laid.
 #[derive(Clone, Debug)]
@@ -106,9 +109,11 @@ impl Game {
         for id in game.battlefield.clone() {
             if let Some(permanent) = game.permanent_mut(id) {
                 permanent.settled = !unsettled.contains(&id);
+                permanent.since = if permanent.settled { 0 } else { LAID_TURN };
             }
         }
-        game.turn.number = 3;
+        game.turn.number = LAID_TURN;
+        game.count_untapped_lands();
         game.turn.active = setting.active;
         game.turn.holder = setting.active;
         // State-based actions are checked whenever a player would receive priority, which nobody does in some steps.

@@ -1,6 +1,6 @@
 //! What has happened, as sentences for the log. Players are named, for at a hot-seat nobody is 'you'.
 
-use engine::declaration::CardId;
+use engine::declaration::{CardId, Counter};
 use engine::{Event, ObjectId, Place, Seat, Step, Target, Zone};
 
 use super::{card, list, mana, player, reason};
@@ -77,6 +77,10 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::Fizzled { card: spell, .. } => {
             plain(None, format!("{} does nothing: its target is gone.", card(*spell)), vec![*spell])
         }
+        Event::Lapsed { card: source, .. } => {
+            let words = format!("{} does nothing: what it asks for is no longer so.", card(*source));
+            plain(None, words, vec![*source])
+        }
         Event::Countered { card: spell, .. } => plain(None, format!("{} is countered.", card(*spell)), vec![*spell]),
         Event::Moved { card: moved, owner, from, to, .. } => moved_words(*moved, *owner, *from, *to, names),
         Event::TokenCreated { card: token, controller, .. } => {
@@ -139,6 +143,16 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         }
         Event::DamageAssigned => plain(None, "Combat damage is assigned.".to_owned(), Vec::new()),
         Event::Regenerated(id) => plain(None, format!("{} regenerates.", object(id)), one(id)),
+        Event::CountersPut { object: id, counter, count } => {
+            let Counter::Size(power, toughness) = counter;
+            let counters = if *count == 1 { "counter is" } else { "counters are" };
+            let words = format!("{count} {power:+}/{toughness:+} {counters} put on {}.", object(id));
+            plain(None, words, one(id))
+        }
+        Event::Poisoned { player, count } => {
+            let counters = if *count == 1 { "counter" } else { "counters" };
+            plain(Some(*player), format!("{} gets {count} poison {counters}.", name(*player)), Vec::new())
+        }
         Event::ShieldMade(id) => plain(None, format!("{} will regenerate.", object(id)), one(id)),
         Event::Destroyed(id) => plain(None, format!("{} is destroyed.", object(id)), one(id)),
         Event::ExtraTurn(seat) => plain(Some(*seat), format!("{} will take an extra turn.", name(*seat)), Vec::new()),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Additional, CardId, Color, CombatRule, Condition, DamageEffect, Effect, Keyword, ManaCost, Permission, Reference,
-    Restriction, TargetSpec,
+    Restriction, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -50,6 +50,8 @@ pub struct Body {
     pub modes: Vec<Mode>,
     /// The color of mana that alone may be spent on X (Drain Life).
     pub x_only: Option<Color>,
+    /// Whether the instructions speak of the object of the trigger event, and not only of its controller.
+    pub of_object: bool,
     /// What each target beyond the first adds to the cost (601.2f, Fireball).
     pub each_further_target: Option<ManaCost>,
     /// When alone it may be cast or activated: all of it must be so.
@@ -67,30 +69,6 @@ pub struct Activation {
     pub mana: bool,
     /// Whether any player may activate it, not its controller alone (602.2).
     pub by_anyone: bool,
-}
-
-/// The event that an ability triggers on (603).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Trigger {
-    /// The source deals damage to an opponent; [`Reference::Triggering`] is that player.
-    DealsDamageToOpponent,
-    /// A step begins.
-    Beginning(Moment),
-    /// The source is put into a graveyard from the battlefield (700.4).
-    Dies,
-    /// The source enters the battlefield.
-    Enters,
-}
-
-/// A step of somebody's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Moment {
-    /// The upkeep of the ability's controller.
-    YourUpkeep,
-    /// Each player's upkeep; [`Reference::Triggering`] is that player.
-    EachUpkeep,
-    /// The end step of each turn.
-    EndStep,
 }
 
 /// One change that a continuous effect makes, in the layer (613.1) in which it is made.
@@ -143,6 +121,8 @@ pub enum Static {
     AttackLimit(u8),
     /// No more than so many creatures can block each combat (509.1b).
     BlockLimit(u8),
+    /// As the source enters, its controller chooses an opponent (614.12).
+    ChoosesOpponent,
 }
 
 /// An ability of a permanent.
@@ -154,6 +134,8 @@ pub enum Ability {
     Triggered {
         /// When.
         trigger: Trigger,
+        /// What must be so as it triggers and as it resolves (603.4).
+        condition: Option<Condition>,
         /// What it does.
         body: Body,
     },
@@ -166,4 +148,11 @@ pub enum Ability {
     },
     /// A static ability (604).
     Static(Static),
+}
+
+impl Ability {
+    /// Whether the ability functions while its source is in a graveyard, and only there: its condition says so (113.6b).
+    pub const fn functions_in_graveyard(&self) -> bool {
+        matches!(self, Ability::Triggered { condition: Some(Condition::BuriedUnder { .. }), .. })
+    }
 }

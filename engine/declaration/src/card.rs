@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, Body, Colors, Filter, Keyword, ManaCost, TypeLine};
+use crate::{Ability, Body, Colors, Delayed, Filter, Keyword, ManaCost, TypeLine};
 
 /// A card's place in the [`Table`]. It is stable for one version of the card data only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -45,6 +45,8 @@ pub struct Card {
     pub spell: Option<Body>,
     /// Abilities it has on the battlefield, as printed, mana abilities included; the intrinsic abilities of basic land types (305.6) are not listed.
     pub abilities: Vec<Ability>,
+    /// Abilities that its instructions create (603.7).
+    pub delayed: Vec<Delayed>,
     /// The picture on its face.
     pub emblem: Emblem,
     /// Whether it is taken out of a deck where the players do not play for ante (407.3).
@@ -71,6 +73,7 @@ impl Card {
             enchants_card: false,
             spell: None,
             abilities: Vec::new(),
+            delayed: Vec::new(),
             emblem: String::new(),
             for_ante: false,
             token: false,

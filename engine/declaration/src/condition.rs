@@ -33,6 +33,17 @@ pub enum Condition {
     Compare(Amount, Comparison, Amount),
     /// The object (each of them, where several are meant; none is not enough) fits the description: `this is untapped`.
     Is(Reference, Filter),
+    /// The object attacked this turn.
+    AttackedThisTurn(Reference),
+    /// The object came under the control of the ability's controller this turn.
+    CameUnderYourControl(Reference),
+    /// The source is a card in the graveyard of the ability's controller, with so many cards that fit above it.
+    BuriedUnder {
+        /// Which cards.
+        what: Filter,
+        /// At least so many.
+        count: u8,
+    },
     /// It is the turn of the ability's controller.
     YourTurn,
     /// The condition does not hold.

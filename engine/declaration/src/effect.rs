@@ -29,10 +29,23 @@ pub enum Amount {
     ManaValueOf(Reference),
     /// The number of things that the instruction before this one has done: `for each card discarded this way`.
     ThisWay,
+    /// How much the trigger event was ('that much').
+    Triggering,
+    /// How many lands a player has played this turn.
+    LandsPlayed(Reference),
+    /// How many untapped lands a player controlled as this turn began.
+    UntappedLandsAtFirst(Reference),
     /// The first less the second.
     Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).
     Drained,
+}
+
+/// A kind of counter on a permanent (122).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counter {
+    /// A counter that changes power and toughness (122.1a).
+    Size(i8, i8),
 }
 
 /// The objects or players an effect speaks of.
@@ -54,8 +67,12 @@ pub enum Reference {
     Each(Filter),
     /// The controller of an object, last known information included (608.2h).
     ControllerOf(Box<Reference>),
-    /// The object or player that the trigger event speaks of ('that player').
+    /// The player that the trigger event speaks of ('that player').
     Triggering,
+    /// The object that the trigger event speaks of ('that land').
+    TriggeringObject,
+    /// The player who was chosen as the source entered.
+    ChosenPlayer,
     /// What was chosen last in this resolution, or put somewhere by it.
     Chosen,
     /// What the source's own abilities have put onto the battlefield or into exile (607.2).
@@ -305,6 +322,29 @@ pub enum Effect {
     Create {
         /// The token, among the cards of the table.
         token: CardId,
+        /// How many.
+        amount: Amount,
+    },
+    /// Creates an ability that triggers once, later or at once (603.7, 603.12).
+    Delay {
+        /// Which: its place among [`crate::Card::delayed`].
+        ability: u8,
+        /// What it will speak of as its event's object; one ability is created for each.
+        about: Option<Reference>,
+    },
+    /// Puts counters on permanents (122).
+    PutCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        amount: Amount,
+        /// On what.
+        on: Reference,
+    },
+    /// Players get poison counters (122.1f).
+    Poison {
+        /// Who.
+        who: Reference,
         /// How many.
         amount: Amount,
     },

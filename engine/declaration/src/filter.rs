@@ -52,6 +52,8 @@ pub enum Predicate {
     Theirs,
     /// Is not the source of the ability itself.
     Other,
+    /// Was dealt damage by the source of the ability this turn.
+    DealtDamageByThis,
     /// Is controlled by the player meant: `they control`.
     ControlledBy(Box<Reference>),
 }
@@ -84,4 +86,6 @@ pub struct TargetSpec {
     pub min: u8,
     /// The greatest number of targets; `u8::MAX` for any number.
     pub max: u8,
+    /// Who chooses, where it is not the controller of the spell or ability.
+    pub chooser: Option<Reference>,
 }

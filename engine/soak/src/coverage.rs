@@ -52,6 +52,8 @@ impl Coverage {
                 Announced::Activated(id) | Announced::Triggered(id) => {
                     *self.abilities.entry((id.card, id.place)).or_default() += 1;
                 }
+                // It counts for the ability that has created it.
+                Announced::Delayed(_) => {}
             }
         }
         self.stack.clear();

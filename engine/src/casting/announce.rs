@@ -7,7 +7,7 @@ use super::cost::{mana_of, reserves};
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::Announced;
-use crate::{Action, Choice, Game, ObjectId, Seat, Zone, cards};
+use crate::{Action, Choice, Game, ObjectId, Seat, Triggering, Zone, cards};
 
 impl Game {
     /// Whether a player with priority may play this land (305.1-3).
@@ -32,7 +32,7 @@ impl Game {
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
             && self.affords(seat, &self.changed_cost(*cost, Announced::Spell, id, &sources.changes), sources, None)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: None },
+                Targeting { player: seat, source: id, triggering: Triggering::default() },
                 object.card,
                 Announced::Spell,
             )
@@ -47,7 +47,7 @@ impl Game {
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: None },
+                Targeting { player: seat, source: id, triggering: Triggering::default() },
                 now.card,
                 Announced::Activated(ability),
             )
@@ -76,7 +76,7 @@ impl Game {
     }
 
     /// Whether there is a mode with enough legal targets (601.2c).
-    fn has_legal_mode(&self, by: Targeting, card: CardId, announced: Announced) -> bool {
+    pub(crate) fn has_legal_mode(&self, by: Targeting, card: CardId, announced: Announced) -> bool {
         let modes = body(card, announced).map_or(1, |body| body.modes.len());
         (0..modes).any(|mode| self.is_legal_mode(by, card, announced, mode as u8))
     }

@@ -7,7 +7,8 @@ use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
-use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, Shape, Target, Zone, cards};
+use crate::triggers::Happening;
+use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, Shape, Triggering, Zone, cards};
 
 /// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
 const GREATEST_X: u32 = 10_000;
@@ -24,7 +25,7 @@ impl Game {
         let before = self.snapshot();
         let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
         let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
-        self.begin(player, Announced::Spell, object, card, None, Some(before))
+        self.begin(player, Announced::Spell, object, card, Triggering::default(), Some(before))
     }
 
     /// Begins to activate an ability (602.2a).
@@ -32,13 +33,12 @@ impl Game {
         let before = self.snapshot();
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (card, Some((id, _))) = (now.card, now.ability(ability)) else { return Ok(()) };
-        self.begin(player, Announced::Activated(id), source, card, None, Some(before))
+        self.begin(player, Announced::Activated(id), source, card, Triggering::default(), Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
     pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
-        let announced = Announced::Triggered(trigger.ability);
-        self.begin(trigger.controller, announced, trigger.source, trigger.card, trigger.triggering, None)
+        self.begin(trigger.controller, trigger.announced(), trigger.source, trigger.card, trigger.triggering, None)
     }
 
     fn snapshot(&self) -> Box<Game> {
@@ -53,7 +53,7 @@ impl Game {
         announced: Announced,
         object: ObjectId,
         card: CardId,
-        triggering: Option<Target>,
+        triggering: Triggering,
         before: Option<Box<Game>>,
     ) -> Flow {
         let operation = Operation {
@@ -66,6 +66,7 @@ impl Game {
             targets: Vec::new(),
             waiting: Waiting::Mode,
             due: ManaDue::default(),
+            chooser: None,
             triggering,
             before,
         };
@@ -101,9 +102,11 @@ impl Game {
             let Some(words) = specs.get(usize::from(spec)) else { continue };
             let legal = self.legal_targets(operation.targeting(), words);
             // A triggered ability that can target one thing only is not asked about.
-            if let ([only], 1, true) =
-                (legal.as_slice(), words.min, matches!(operation.announced, Announced::Triggered(_)))
-            {
+            if let ([only], 1, true) = (
+                legal.as_slice(),
+                words.min,
+                matches!(operation.announced, Announced::Triggered(_) | Announced::Delayed(_)),
+            ) {
                 operation.targets.push(ChosenTarget { spec, target: *only });
                 continue;
             }
@@ -111,9 +114,14 @@ impl Game {
                 continue;
             }
             operation.waiting = Waiting::Targets(spec);
+            operation.chooser = words
+                .chooser
+                .as_ref()
+                .and_then(|chooser| self.referred_players(chooser, &operation.targeting().scene()).first().copied());
             self.frames.push(Frame::Operation(Box::new(operation)));
             return Ok(());
         }
+        operation.chooser = None;
         let changes = self.mana_sources(operation.player, None).changes;
         operation.due = ManaDue { cost: self.total_cost(&operation, &changes) };
         operation.waiting = Waiting::Mana;
@@ -137,7 +145,7 @@ impl Game {
         match operation.announced {
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
             Announced::Activated(_) => mana_of(costs(operation.announced)),
-            Announced::Triggered(_) => ManaCost::ZERO,
+            Announced::Triggered(_) | Announced::Delayed(_) => ManaCost::ZERO,
         }
     }
 
@@ -360,10 +368,15 @@ impl Game {
         self.emit(match announced {
             Announced::Spell => Event::SpellCast { player, object, card, targets, x },
             Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
-            Announced::Triggered(_) => Event::AbilityTriggered { player, source: object, card, targets },
+            Announced::Triggered(_) | Announced::Delayed(_) => {
+                Event::AbilityTriggered { player, source: object, card, targets }
+            }
         });
+        if announced == Announced::Spell {
+            self.notice(Happening::Casts { player, spell: object });
+        }
         self.interrupt(player.other());
-        if !matches!(announced, Announced::Triggered(_)) {
+        if !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
             // The player receives priority again (117.3c).
             self.took_action(player);
         }
@@ -393,6 +406,7 @@ impl Operation {
             targets: self.targets.clone(),
             waiting: self.waiting,
             due: self.due,
+            chooser: self.chooser,
             triggering: self.triggering,
             before: None,
         }

@@ -5,7 +5,7 @@ use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 use crate::body::body;
 use crate::continuous::Characteristics;
 use crate::frame::{Announced, ChosenTarget};
-use crate::{Game, ObjectId, Scene, Seat, Target, Zone, cards};
+use crate::{Game, ObjectId, Scene, Seat, Target, Triggering, Zone, cards};
 
 /// Whose targets they are: the controller and the source of a spell or ability.
 #[derive(Clone, Copy, Debug)]
@@ -13,11 +13,11 @@ pub(crate) struct Targeting {
     pub(crate) player: Seat,
     pub(crate) source: ObjectId,
     /// What a triggered ability speaks of.
-    pub(crate) triggering: Option<Target>,
+    pub(crate) triggering: Triggering,
 }
 
 impl Targeting {
-    fn scene(self) -> Scene<'static> {
+    pub(super) fn scene(self) -> Scene<'static> {
         Scene { triggering: self.triggering, ..Scene::new(self.player, self.source) }
     }
 }
@@ -33,7 +33,7 @@ impl Game {
                 true => TargetKind::CardInGraveyard(enchant.clone()),
                 false => TargetKind::Permanent(enchant.clone()),
             };
-            return vec![TargetSpec { kind, min: 1, max: 1 }];
+            return vec![TargetSpec { kind, min: 1, max: 1, chooser: None }];
         }
         body(card, announced)
             .and_then(|body| body.modes.get(usize::from(mode)))

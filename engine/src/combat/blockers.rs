@@ -123,6 +123,8 @@ impl Game {
             let defender = self.turn.active.other();
             self.interrupt(defender);
             self.frames.push(Frame::DeclareBlockers { chosen: Vec::new() });
+        } else {
+            self.notice_unblocked();
         }
     }
 
@@ -173,6 +175,7 @@ impl Game {
     /// The chosen creatures block (509.1g-h).
     fn declare_blockers(&mut self, chosen: Vec<(ObjectId, ObjectId)>) {
         if chosen.is_empty() {
+            self.notice_unblocked();
             return;
         }
         let mut blocks = Vec::new();
@@ -180,7 +183,9 @@ impl Game {
             blocks.extend(self.make_block(blocker, attacker));
         }
         let player = self.turn.active.other();
-        self.emit(Event::Blocked { player, blocks });
+        self.emit(Event::Blocked { player, blocks: blocks.clone() });
+        self.notice_blocks(&blocks);
+        self.notice_unblocked();
         self.interrupt(player.other());
     }
 }

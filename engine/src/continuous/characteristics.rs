@@ -3,6 +3,7 @@
 use declaration::{Ability, AbilityId, Card, CardId, CardTypes, Colors, Keywords, Subtype, Supertypes};
 use serde::{Deserialize, Serialize};
 
+use super::Layers;
 use crate::{Game, ObjectId, Seat, Zone, cards};
 
 /// A set of subtypes.
@@ -90,7 +91,12 @@ impl Game {
     /// What a permanent is now.
     pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
         self.permanent(id)?;
-        self.computed.0.get_or_init(|| self.compute_layers()).table.get(id.slot())?.as_ref()
+        self.layers().table.get(id.slot())?.as_ref()
+    }
+
+    /// What all permanents are now, computed where it is not known.
+    pub(crate) fn layers(&self) -> &Layers {
+        self.computed.0.get_or_init(|| self.compute_layers())
     }
 
     /// What an object is now, wherever it is.

@@ -1,9 +1,9 @@
 //! The layers (613): characteristics are computed from the printed ones, layer by layer, within a layer by timestamp.
 
-use declaration::{Ability, Change, Filter, Predicate, Reference, Static};
+use declaration::{Ability, Change, Counter, Filter, Predicate, Reference, Static};
 
 use super::Characteristics;
-use crate::game::Counter;
+use crate::triggers::Watching;
 use crate::{Game, ObjectId, Scene};
 
 /// What all permanents are, and what that hangs on.
@@ -11,6 +11,8 @@ use crate::{Game, ObjectId, Scene};
 pub(crate) struct Layers {
     /// The characteristics by slot.
     pub(crate) table: Vec<Option<Characteristics>>,
+    /// Which of them have triggered abilities.
+    pub(crate) watching: Watching,
     /// Whether an effect asks what is tapped, attacking or blocking.
     pub(crate) by_status: bool,
 }
@@ -85,7 +87,13 @@ impl Game {
             self.apply(effect, &mut table);
         }
         self.apply_counters(&mut table);
-        Layers { table, by_status }
+        let mut watching = Watching::default();
+        for id in &self.battlefield {
+            if let Some(now) = table.get(id.slot()).and_then(Option::as_ref) {
+                watching.add(*id, now);
+            }
+        }
+        Layers { table, watching, by_status }
     }
 
     fn apply(&self, effect: &Applicable<'_>, table: &mut [Option<Characteristics>]) {

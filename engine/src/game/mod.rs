@@ -9,11 +9,11 @@ mod zones;
 
 use std::cell::OnceCell;
 
-use declaration::{AbilityId, CardId, Change};
+use declaration::{AbilityId, Change};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use object::Arena;
-pub use object::{Counter, Object, ObjectId, Permanent, Zone};
+pub use object::{Object, ObjectId, Permanent, Zone};
 pub use player::{Hand, Library, ManaPool, Player};
 pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
@@ -22,7 +22,8 @@ use crate::combat::{Combat, CombatEffect};
 use crate::continuous::{Characteristics, Layers};
 use crate::random;
 use crate::replacement::{DamageShield, Harm};
-use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem, Target};
+use crate::triggers::{DelayedAbility, PendingTrigger, Watcher};
+use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem};
 
 /// A continuous effect that a resolved spell or ability has made (611.2); all of them last until end of turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,29 +45,12 @@ pub struct LastKnown {
     pub id: ObjectId,
     /// Its characteristics.
     pub characteristics: Characteristics,
-    /// What it was attached to.
-    pub attached_to: Option<ObjectId>,
+    /// Its state as a permanent.
+    pub permanent: Permanent,
     /// Whether it attacked and was not blocked.
     pub unblocked: bool,
     /// Its owner.
     pub owner: Seat,
-    /// What its abilities had put onto the battlefield or into exile.
-    pub linked: Vec<ObjectId>,
-}
-
-/// A triggered ability that waits to be put on the stack (603.2).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PendingTrigger {
-    /// Its controller.
-    pub controller: Seat,
-    /// Its source.
-    pub source: ObjectId,
-    /// The source's card.
-    pub card: CardId,
-    /// Which ability.
-    pub ability: AbilityId,
-    /// What it speaks of.
-    pub triggering: Option<Target>,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.
@@ -110,6 +94,11 @@ pub struct Game {
     pub(crate) harms: Vec<Harm>,
     /// Rules of combat until end of turn.
     pub(crate) combat_effects: Vec<CombatEffect>,
+    /// Abilities that instructions have created and that wait for their event (603.7).
+    pub(crate) delayed: Vec<DelayedAbility>,
+    /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
+    #[serde(skip)]
+    pub(crate) looking_back: Option<Vec<Watcher>>,
     /// Triggered abilities that wait for the stack.
     pub(crate) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.
@@ -223,6 +212,12 @@ impl Game {
     /// The permanent's state, if it is on the battlefield.
     pub fn permanent(&self, id: ObjectId) -> Option<&Permanent> {
         self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
+    }
+
+    /// The permanent's state, or what it was when it left (608.2h).
+    pub(crate) fn permanent_or_last(&self, id: ObjectId) -> Option<&Permanent> {
+        let last = || self.remembered(id).map(|known| &known.permanent);
+        self.permanent(id).or_else(last)
     }
 
     pub(crate) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {

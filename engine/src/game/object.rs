@@ -1,6 +1,6 @@
 //! Objects (109) and their ids.
 
-use declaration::CardId;
+use declaration::{CardId, Counter};
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
@@ -74,13 +74,6 @@ pub enum Zone {
     PhasedOut,
 }
 
-/// A kind of counter (122).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Counter {
-    /// A counter that changes power and toughness (122.1a).
-    Size(i8, i8),
-}
-
 /// The state of a permanent (110.5) and what this turn has done to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Permanent {
@@ -100,6 +93,12 @@ pub struct Permanent {
     pub regeneration_forbidden: bool,
     /// Whether it is exiled if it would die this turn.
     pub exiled_if_dying: bool,
+    /// The turn in which it came under its controller's control.
+    pub since: u32,
+    /// The turn in which it last attacked; 0 where it never did.
+    pub attacked: u32,
+    /// The player who was chosen as it entered.
+    pub chosen_player: Option<Seat>,
     /// What keeps it phased out until it leaves the battlefield.
     pub held_by: Option<ObjectId>,
     /// What its own abilities have put onto the battlefield or into exile (607.2).

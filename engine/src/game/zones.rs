@@ -1,12 +1,13 @@
 //! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
 
-use declaration::{CardId, CardType};
+use declaration::{Ability, CardId, CardType, Static};
 
 use super::{Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
 use crate::event::Place;
 use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
+use crate::triggers::Happening;
 use crate::{AwaitsHouse, Event, Flow, Seat, cards};
 
 /// No tokens are created beyond so many permanents (a cap of the engine: numbers are bounded).
@@ -69,6 +70,7 @@ impl Game {
         library.count -= 1;
         let id = self.enter_hand(seat, card);
         self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
+        self.notice(Happening::Draws(seat));
         Ok(())
     }
 
@@ -96,11 +98,10 @@ impl Game {
             return;
         }
         if let Some(characteristics) = self.characteristics_anywhere(id) {
-            let attached_to = self.permanent(id).and_then(|permanent| permanent.attached_to);
+            let permanent = self.permanent(id).cloned().unwrap_or_default();
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
-            let linked = self.permanent(id).map_or_else(Vec::new, |permanent| permanent.linked.clone());
             let unblocked = self.is_unblocked(id);
-            self.last_known.push(LastKnown { id, characteristics, attached_to, owner, unblocked, linked });
+            self.last_known.push(LastKnown { id, characteristics, permanent, owner, unblocked });
         }
     }
 
@@ -142,6 +143,16 @@ impl Game {
     /// Puts an object into another zone as a new object (400.7), which it answers; none, where the other zone is a hand that may
     /// not be seen here, or where there is no such object. A permanent enters under `controller`.
     pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
+        self.relocate(id, to, controller, None)
+    }
+
+    /// Puts an object onto the battlefield attached to another (303.4f): it is so before anything triggers on its entering.
+    pub(crate) fn enter_attached(&mut self, id: ObjectId, controller: Seat, host: ObjectId) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, Some(host))
+    }
+
+    fn relocate(&mut self, id: ObjectId, to: Zone, controller: Seat, host: Option<ObjectId>) -> Option<ObjectId> {
+        let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
             self.release(id);
@@ -192,15 +203,33 @@ impl Game {
             old: Some(id),
             new,
         });
-        if before.zone == Zone::Battlefield && to == Zone::Graveyard {
-            self.notice_death(id);
+        if before.zone == Zone::Battlefield {
+            self.notice_leaving(&watchers, id, to == Zone::Graveyard);
         }
         if to == Zone::Battlefield
             && let Some(new) = new
         {
+            self.begin_permanent(new);
+            if let Some(host) = host {
+                self.attach(new, host);
+            }
             self.notice_entering(new);
         }
         new
+    }
+
+    /// What is so of a permanent as it enters: since when it is there, and what its controller has chosen (614.12).
+    fn begin_permanent(&mut self, id: ObjectId) {
+        let turn = self.turn.number;
+        let Some(object) = self.object(id) else { return };
+        let chooses = |ability: &Ability| matches!(ability, Ability::Static(Static::ChoosesOpponent));
+        let chooses = cards::definition(object.card).abilities.iter().any(chooses);
+        // Of two players, the opponent is the only one to choose.
+        let opponent = object.controller.other();
+        if let Some(permanent) = self.permanent_mut(id) {
+            permanent.since = turn;
+            permanent.chosen_player = chooses.then_some(opponent);
+        }
     }
 
     /// Puts a card on top of its owner's library, or on the bottom.
@@ -210,7 +239,11 @@ impl Game {
         if self.player(owner).library.cards.is_none() {
             return Err(AwaitsHouse);
         }
+        let watchers = self.watchers_of_leaving(id);
         let Some(before) = self.leave(id) else { return Ok(()) };
+        if before.zone == Zone::Battlefield {
+            self.notice_leaving(&watchers, id, false);
+        }
         if before.token {
             self.emit(Event::Moved {
                 card: Some(card),
@@ -304,6 +337,7 @@ impl Game {
             Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
         }
         self.changed();
+        self.begin_permanent(id);
         Some(id)
     }
 }

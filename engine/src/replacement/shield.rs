@@ -161,8 +161,8 @@ impl Game {
                 all.push(item.id);
             }
             all.push(item.source);
-            let spoken_of = item.targets.iter().map(|chosen| chosen.target).chain(item.triggering);
-            all.extend(spoken_of.filter_map(object_of));
+            let targets = item.targets.iter().map(|chosen| chosen.target);
+            all.extend(targets.filter_map(object_of).chain(item.triggering.object));
         }
         for shield in &self.shields {
             if let ShieldedFrom::Object(id, _) = shield.from {

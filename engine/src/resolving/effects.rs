@@ -82,6 +82,17 @@ impl Game {
                     self.emit(Event::ExtraTurn(seat));
                 }
             }
+            Effect::Delay { ability, about } => self.follow_delay(*ability, about.as_ref(), resolution),
+            Effect::PutCounters { counter, amount, on } => {
+                let count = self.count(amount, &Scene::of(resolution));
+                self.each_object(on, resolution, |game, id| game.put_counters(id, *counter, count));
+            }
+            Effect::Poison { who, amount } => {
+                let count = self.count(amount, &Scene::of(resolution));
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
+                    self.poison(seat, count);
+                }
+            }
             Effect::Untap(what) => self.each_object(what, resolution, Game::untap),
             Effect::LoseLife { who, amount } => {
                 let scene = Scene::of(resolution);
@@ -165,11 +176,12 @@ impl Game {
     }
 
     fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) {
-        for id in self.referred_objects(what, &Scene::of(resolution)) {
-            if let Some(owner) = self.object(id).map(|object| object.owner) {
-                self.move_to(id, zone, owner);
+        let ids = self.referred_objects(what, &Scene::of(resolution));
+        self.leave_together(&ids, |game, id| {
+            if let Some(owner) = game.object(id).map(|object| object.owner) {
+                game.move_to(id, zone, owner);
             }
-        }
+        });
     }
 
     /// Whether the cards that a player would draw are known here: a view stops before the first of them.

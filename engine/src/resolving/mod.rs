@@ -11,7 +11,8 @@ use declaration::{CardTypes, Effect};
 
 use crate::body::body;
 use crate::frame::{Announced, Frame, Resolution};
-use crate::{Event, Flow, Game, Target, Zone, cards};
+use crate::triggers::intervening_condition;
+use crate::{Event, Flow, Game, Scene, Target, Zone, cards};
 
 /// What became of an instruction.
 pub(crate) enum Followed {
@@ -78,6 +79,17 @@ impl Game {
             self.leave_stack(&item);
             return;
         }
+        if let Announced::Triggered(ability) = item.announced
+            && let Some(condition) = intervening_condition(ability)
+        {
+            let scene = Scene { triggering: item.triggering, ..Scene::new(item.controller, item.source) };
+            if !self.holds(condition, &scene) {
+                // 603.4: what had to be so as it triggered is so no longer.
+                self.emit(Event::Lapsed { object: item.id, card: item.card });
+                self.leave_stack(&item);
+                return;
+            }
+        }
         self.emit(Event::Resolved { object: item.id, card: item.card });
         self.frames.push(Frame::Resolution(Box::new(Resolution {
             item,
@@ -125,10 +137,12 @@ impl Game {
             self.leave_stack(item);
             return;
         }
-        let Some(id) = self.move_to(item.id, Zone::Battlefield, item.controller) else { return };
-        self.follow_damage_source(item.id, id);
-        if let Some(Target::Object(host)) = item.targets.first().map(|chosen| chosen.target) {
-            self.attach(id, host);
+        let entered = match item.targets.first().map(|chosen| chosen.target) {
+            Some(Target::Object(host)) => self.enter_attached(item.id, item.controller, host),
+            _ => self.move_to(item.id, Zone::Battlefield, item.controller),
+        };
+        if let Some(id) = entered {
+            self.follow_damage_source(item.id, id);
         }
     }
 

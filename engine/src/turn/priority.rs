@@ -2,6 +2,7 @@
 
 use crate::frame::Frame;
 use crate::game::Stage;
+use crate::triggers::Happening;
 use crate::{Action, Event, Flow, Game, Seat, Zone};
 
 /// After so many resolutions in which both players do nothing but pass, the game is a loop of mandatory actions, and drawn (104.4b).
@@ -31,7 +32,11 @@ impl Game {
             Action::TapForMana { object, ability, kind } => {
                 self.make_mana(seat, *object, *ability, *kind)?;
                 // The player keeps priority, and has acted since the other one passed (117.4).
-                self.frames.push(Frame::Priority { holder: seat, passed: false });
+                self.turn.holder = seat;
+                self.turn.passed = false;
+                if self.triggers.is_empty() {
+                    self.frames.push(Frame::Priority { holder: seat, passed: false });
+                }
                 Ok(())
             }
             _ => {
@@ -77,6 +82,7 @@ impl Game {
             && let Some(card) = self.object(object).map(|object| object.card)
         {
             self.emit(Event::LandPlayed { player: seat, object, card });
+            self.notice(Happening::PlaysLand { player: seat, land: object });
         }
         self.turn.holder = seat;
         self.turn.passed = false;
@@ -95,6 +101,7 @@ impl Game {
     /// Gives priority to whose turn it is to have it, after what comes before that (117.5): state-based actions, then triggered
     /// abilities, until there are none.
     pub(crate) fn give_priority(&mut self) -> Flow {
+        self.notice_states();
         if self.check_state_based_actions() || self.outcome.is_some() {
             return Ok(());
         }

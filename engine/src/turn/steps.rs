@@ -1,13 +1,26 @@
 //! The steps of a turn and their turn-based actions (703).
 
-use declaration::{Ability, CardId, Moment, Static};
+use declaration::{Ability, CardId, CardType, Moment, Static};
 
 use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
 use crate::game::{Stage, Step};
+use crate::triggers::Happening;
 use crate::{Action, Event, Flow, Game, Seat, Zone};
 
 /// The maximum hand size (402.2).
 const HAND_SIZE: u32 = 7;
+
+/// The moment at which abilities may trigger as the step begins.
+const fn moment(step: Step) -> Option<Moment> {
+    match step {
+        Step::Upkeep => Some(Moment::Upkeep),
+        Step::Draw => Some(Moment::DrawStep),
+        Step::BeginCombat => Some(Moment::Combat),
+        Step::EndCombat => Some(Moment::EndOfCombat),
+        Step::End => Some(Moment::EndStep),
+        _ => None,
+    }
+}
 
 impl Game {
     /// Goes on with the turn when nothing else is under way.
@@ -30,15 +43,14 @@ impl Game {
     /// What each step does as it begins.
     fn turn_based_actions(&mut self) -> Flow {
         let active = self.turn.active;
+        if let Some(moment) = moment(self.turn.step) {
+            self.notice_moment(moment);
+        }
         match self.turn.step {
             Step::Untap => {
                 // 502.1: phasing comes first.
                 self.phase_in(active, |permanent| permanent.held_by.is_none());
                 self.begin_untapping();
-            }
-            Step::Upkeep => {
-                self.notice_moment(Moment::EachUpkeep, active);
-                self.notice_moment(Moment::YourUpkeep, active);
             }
             // The player who plays first skips the draw of the first turn (103.8a).
             Step::Draw if self.turn.number > 1 => self.draw(active)?,
@@ -46,9 +58,14 @@ impl Game {
             Step::DeclareBlockers => self.begin_blockers(),
             Step::FirstStrikeDamage => self.begin_damage(true),
             Step::CombatDamage => self.begin_damage(false),
-            Step::End => self.notice_moment(Moment::EndStep, active),
             Step::Cleanup => self.begin_cleanup(),
-            Step::Draw | Step::FirstMain | Step::BeginCombat | Step::EndCombat | Step::SecondMain => {}
+            Step::Upkeep
+            | Step::Draw
+            | Step::FirstMain
+            | Step::BeginCombat
+            | Step::EndCombat
+            | Step::SecondMain
+            | Step::End => {}
         }
         Ok(())
     }
@@ -127,6 +144,7 @@ impl Game {
     pub(crate) fn discard(&mut self, id: crate::ObjectId) {
         if let Some(owner) = self.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner) {
             self.move_to(id, Zone::Graveyard, owner);
+            self.notice(Happening::Discards(owner));
         }
     }
 
@@ -144,6 +162,7 @@ impl Game {
         self.shields.clear();
         self.effects.clear();
         self.combat_effects.clear();
+        self.end_delayed_of_turn();
         self.changed();
     }
 
@@ -225,9 +244,22 @@ impl Game {
                 object.permanent.settled = true;
             }
         }
+        self.count_untapped_lands();
         self.turn_ends_passing();
         self.emit(Event::TurnBegan { player, number: self.turn.number });
         self.begin_step(Step::Untap);
+    }
+
+    /// Takes note of how many untapped lands each player controls as the turn begins.
+    pub(crate) fn count_untapped_lands(&mut self) {
+        let mut counts = [0_u16; 2];
+        for id in &self.battlefield {
+            let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
+            if now.types.contains(CardType::Land) && !permanent.tapped {
+                counts[now.controller.index()] += 1;
+            }
+        }
+        self.turn.untapped_lands = counts;
     }
 
     /// Begins the assignment of combat damage (510.1).

@@ -272,7 +272,7 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     let what = match entry.announced {
         Announced::Spell => "spell",
         Announced::Activated(_) => "ability",
-        Announced::Triggered(_) => "triggered ability",
+        Announced::Triggered(_) | Announced::Delayed(_) => "triggered ability",
     };
     if entry.own {
         format!("Your {what}")

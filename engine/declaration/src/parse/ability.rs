@@ -9,10 +9,8 @@ use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::reference::{Scope, begins_reference, count, reference};
-use crate::{
-    Ability, Activation, Body, Change, CombatRule, Cost, Effect, Extent, Mode, Moment, Produced, Reference, Static,
-    Trigger,
-};
+use super::trigger::triggered;
+use crate::{Ability, Activation, Body, Change, CombatRule, Cost, Effect, Extent, Mode, Produced, Reference, Static};
 
 /// Reads the line of an ability that is no keyword.
 pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
@@ -70,43 +68,15 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     Ok(Ability::Activated(Activation { cost, body, mana, by_anyone }))
 }
 
-/// Reads `when this dies: instructions` or `at the beginning of your upkeep: instructions`.
-fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
-    let (trigger, triggering) = if cursor.take("at the beginning of") {
-        if cursor.take("your upkeep") {
-            (Trigger::Beginning(Moment::YourUpkeep), false)
-        } else if cursor.take("each player's upkeep") {
-            (Trigger::Beginning(Moment::EachUpkeep), true)
-        } else if cursor.take("the end step") {
-            (Trigger::Beginning(Moment::EndStep), false)
-        } else {
-            return Err(cursor.unexpected("'your upkeep', 'each player's upkeep' or 'the end step'"));
-        }
-    } else {
-        cursor.advance();
-        cursor.expect("this")?;
-        if cursor.take("deals damage to an opponent") {
-            (Trigger::DealsDamageToOpponent, true)
-        } else if cursor.take("dies") {
-            (Trigger::Dies, false)
-        } else if cursor.take("enters") {
-            (Trigger::Enters, false)
-        } else {
-            return Err(cursor.unexpected("'deals damage to an opponent', 'dies' or 'enters'"));
-        }
-    };
-    cursor.expect(":")?;
-    let mut mode = Mode::default();
-    instructions(cursor, Scope { x: false, triggering, ..scope }, &mut mode)?;
-    cursor.finish()?;
-    Ok(Ability::Triggered { trigger, body: Body { modes: vec![mode], ..Body::default() } })
-}
-
 /// Reads a static ability.
 fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if let Some(permission) = permission(cursor, scope)? {
         cursor.finish()?;
         return Ok(Static::Permission(permission));
+    }
+    if cursor.take("as this enters , choose an opponent") {
+        cursor.finish()?;
+        return Ok(Static::ChoosesOpponent);
     }
     if cursor.take("no more than") {
         let most = count(cursor)?;

@@ -1,5 +1,7 @@
 //! One card: its name and cost, its type line, and what stands under them.
 
+use std::cell::{Cell, RefCell};
+
 use super::ability::ability;
 use super::casting::restrictions;
 use super::characteristics::{begins_keyword, color, keyword, mana_cost, printed_type, size, supertype};
@@ -80,6 +82,8 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
     if (land || token) == cost.is_some() {
         faults.push(place.fault(1, if land { Reason::CostOnLand } else { Reason::MissingCost }));
     }
+    let delayed = RefCell::new(Vec::new());
+    let of_object = Cell::new(false);
     let mut reader = Reader {
         scope: Scope {
             subtypes,
@@ -87,6 +91,9 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             aura: type_line.subtypes.contains(&Subtype::AURA),
             x: cost.is_some_and(|cost| cost.x > 0),
             triggering: false,
+            triggering_object: false,
+            of_object: &of_object,
+            delayed: &delayed,
             activated: false,
         },
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
@@ -103,6 +110,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             enchants_card: false,
             spell: None,
             abilities: Vec::new(),
+            delayed: Vec::new(),
             emblem: String::new(),
             for_ante: false,
             token,
@@ -117,7 +125,9 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
     if faults.len() == found {
         faults.extend(reader.missing().map(|reason| place.fault(1, reason)));
     }
-    (faults.len() == found).then_some(reader.card)
+    let mut card = reader.card;
+    card.delayed = delayed.take();
+    (faults.len() == found).then_some(card)
 }
 
 /// Reads the mana cost behind the name.

@@ -14,6 +14,19 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("it's not your turn") {
         return Ok(Condition::Not(Box::new(Condition::YourTurn)));
     }
+    if cursor.take("it wasn't the first land you played this turn") {
+        return Ok(Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2)));
+    }
+    if cursor.take("this is in your graveyard with") {
+        let least = count(cursor)?;
+        cursor.expect("or more")?;
+        let (what, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Card {
+            return Err(cursor.unexpected("a description of cards"));
+        }
+        cursor.expect("above it")?;
+        return Ok(Condition::BuriedUnder { what, count: least });
+    }
     if cursor.take("you have") {
         return cards_in_hand(cursor);
     }
@@ -43,6 +56,15 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     let mut spoken_of = mode.clone();
     let what = reference(cursor, scope, &mut spoken_of)?;
+    if cursor.take("attacked this turn") {
+        return Ok(Condition::AttackedThisTurn(what));
+    }
+    if cursor.take("didn't attack this turn") {
+        return Ok(Condition::Not(Box::new(Condition::AttackedThisTurn(what))));
+    }
+    if cursor.take("came under your control this turn") {
+        return Ok(Condition::CameUnderYourControl(what));
+    }
     let negated = if cursor.take_any(&["isn't", "aren't"]) {
         true
     } else {

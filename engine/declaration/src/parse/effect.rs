@@ -8,7 +8,8 @@ use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watch
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
-use crate::{Amount, Cost, Effect, Kept, Mode, Produced, Reference};
+use super::trigger::delayed;
+use crate::{Amount, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -72,6 +73,12 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     let before = mode.effects.len();
     plain_instruction(cursor, scope, mode)?;
     if cursor.take("unless") {
+        if cursor.is_next("this came under your control") {
+            let condition = Condition::Not(Box::new(condition(cursor, scope, mode)?));
+            let then = mode.effects.split_off(before);
+            mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
+            return Ok(());
+        }
         let who = reference(cursor, scope, mode)?;
         let cost = if cursor.take_any(&["pay", "pays"]) {
             let mut cost = vec![paid(cursor)?];
@@ -150,6 +157,8 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.advance();
             draw(cursor, scope, Reference::You)?
         }
+        "at" | "when" | "whenever" => return delayed(cursor, scope, mode),
+        "put" => put(cursor, scope, mode)?,
         "take" => {
             cursor.expect("take an extra turn after this one")?;
             Effect::ExtraTurn(Reference::You)
@@ -338,6 +347,31 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
     Ok(Effect::Draw { who, amount })
 }
 
+/// Reads `put a +1/+1 counter on this` or `put this onto the battlefield`.
+fn put(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Effect, Fault> {
+    cursor.expect("put")?;
+    if !cursor.peek_at(1).is_some_and(|word| word.starts_with(['+', '-'])) {
+        let what = reference(cursor, scope, mode)?;
+        cursor.expect("onto the battlefield")?;
+        return Ok(Effect::PutOntoBattlefield { what, yours: false });
+    }
+    let amount = amount(cursor, scope)?;
+    let counter = counter(cursor)?;
+    cursor.expect_any(&["counter on", "counters on"])?;
+    Ok(Effect::PutCounters { counter, amount, on: reference(cursor, scope, mode)? })
+}
+
+/// Reads a kind of counter, `+1/+1`.
+fn counter(cursor: &mut Cursor<'_>) -> Result<Counter, Fault> {
+    let half = |text: &str| text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten();
+    let halves = cursor.peek().and_then(|word| word.split_once('/'));
+    let Some((power, toughness)) = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?))) else {
+        return Err(cursor.unexpected("a kind of counter, like '+1/+1'"));
+    };
+    cursor.advance();
+    Ok(Counter::Size(power, toughness))
+}
+
 /// Reads an instruction that begins with whom it befalls: `target player draws 3 cards`.
 fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
@@ -391,6 +425,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             let then = inner(cursor, scope, mode)?;
             Effect::May { who, then }
         }
+    } else if cursor.take_any(&["get a poison counter", "gets a poison counter"]) {
+        Effect::Poison { who, amount: Amount::Number(1) }
     } else if cursor.take_any(&["get", "gets"]) {
         let (power, toughness) = change(cursor, scope)?;
         mode.effects.push(Effect::Pump { what: who.clone(), power, toughness });

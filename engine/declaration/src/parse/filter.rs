@@ -198,6 +198,8 @@ fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, 
         Predicate::With(keyword(cursor)?)
     } else if cursor.take("you control") {
         Predicate::Yours
+    } else if cursor.take("dealt damage by this this turn") {
+        Predicate::DealtDamageByThis
     } else if cursor.take("an opponent controls") {
         Predicate::Theirs
     } else {

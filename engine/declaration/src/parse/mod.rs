@@ -19,6 +19,7 @@ mod reference;
 mod spelling;
 #[cfg(test)]
 mod tests;
+mod trigger;
 
 pub use fault::{Fault, Reason};
 

@@ -1,9 +1,11 @@
 //! Whom or what an instruction speaks of, and how much: references, targets and amounts.
 
+use std::cell::{Cell, RefCell};
+
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
-use crate::{Amount, CardId, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{Amount, CardId, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
@@ -18,6 +20,12 @@ pub(super) struct Scope<'a> {
     pub x: bool,
     /// Whether a trigger event speaks of a player.
     pub triggering: bool,
+    /// Whether a trigger event speaks of an object.
+    pub triggering_object: bool,
+    /// Whether that object was spoken of, and not only its controller.
+    pub of_object: &'a Cell<bool>,
+    /// The abilities that the card's instructions create, as far as it is read.
+    pub delayed: &'a RefCell<Vec<Delayed>>,
     /// Whether a cost stands before it, so that it may be a mana ability.
     pub activated: bool,
 }
@@ -78,13 +86,19 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         }) {
             return Ok(Reference::Chosen);
         }
-        return targeted(cursor, mode, "it");
+        return targeted(cursor, scope, mode, "it");
     }
     if cursor.take("its controller") {
-        return Ok(Reference::ControllerOf(Box::new(targeted(cursor, mode, "its")?)));
+        return Ok(Reference::ControllerOf(Box::new(antecedent(cursor, scope, mode, "its")?)));
     }
     if cursor.take("that player") {
         return that_player(cursor, scope, mode);
+    }
+    if cursor.take("the chosen player") {
+        return Ok(Reference::ChosenPlayer);
+    }
+    if let Some(reference) = that_object(cursor, scope, mode)? {
+        return Ok(reference);
     }
     if let Some(reference) = enchanted(cursor, scope)? {
         return Ok(reference);
@@ -105,8 +119,18 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     Err(cursor.unexpected(EXPECTED))
 }
 
-/// The target that was named last.
-fn targeted(cursor: &Cursor<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+/// The target that was named last, or the object that the trigger event speaks of.
+fn targeted(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+    let meant = antecedent(cursor, scope, mode, word)?;
+    scope.of_object.set(scope.of_object.get() || meant == Reference::TriggeringObject);
+    Ok(meant)
+}
+
+/// The same, where only its controller is spoken of.
+fn antecedent(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+    if mode.targets.is_empty() && scope.triggering_object {
+        return Ok(Reference::TriggeringObject);
+    }
     mode.targets
         .len()
         .checked_sub(1)
@@ -115,8 +139,31 @@ fn targeted(cursor: &Cursor<'_>, mode: &Mode, word: &str) -> Result<Reference, F
         .ok_or_else(|| cursor.fault_before(Reason::NoTarget(word.to_owned())))
 }
 
+/// Reads `that land` or `that land's controller`, where that is next.
+fn that_object(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<Reference>, Fault> {
+    const NOUNS: [&str; 8] = [
+        "that artifact",
+        "that card",
+        "that creature",
+        "that enchantment",
+        "that land",
+        "that permanent",
+        "that spell",
+        "the other creature",
+    ];
+    for noun in NOUNS {
+        if cursor.take(noun) {
+            return targeted(cursor, scope, mode, noun).map(Some);
+        }
+        if cursor.take(&format!("{noun}'s controller")) {
+            return Ok(Some(Reference::ControllerOf(Box::new(antecedent(cursor, scope, mode, noun)?))));
+        }
+    }
+    Ok(None)
+}
+
 /// Reads `enchanted creature`, where that is next.
-fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Reference>, Fault> {
+pub(super) fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Reference>, Fault> {
     if !cursor.take("enchanted") {
         return Ok(None);
     }
@@ -130,7 +177,7 @@ fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Referen
 /// Reads a target, where one is next: `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
 fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec>, Fault> {
     if cursor.take("any target") {
-        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1 }));
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1, chooser: None }));
     }
     let (min, max) = if cursor.take("any number of") {
         (0, u8::MAX)
@@ -142,15 +189,22 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
         return Ok(None);
     };
     if (min, max) != (1, 1) && cursor.take("targets") {
-        return Ok(Some(TargetSpec { kind: TargetKind::Any, min, max }));
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min, max, chooser: None }));
     }
     cursor.expect("target")?;
+    let mut chooser = None;
     let kind = if cursor.take("player") {
         TargetKind::Player
     } else if cursor.take("opponent") {
         TargetKind::Opponent
     } else {
-        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        if scope.triggering && cursor.take("that player controls") {
+            filter.all.push(Predicate::ControlledBy(Box::new(Reference::Triggering)));
+            if cursor.take("of their choice") {
+                chooser = Some(Reference::Triggering);
+            }
+        }
         match noun {
             Noun::Permanent => TargetKind::Permanent(filter),
             Noun::Spell => TargetKind::Spell(filter),
@@ -165,7 +219,7 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
             }
         }
     };
-    Ok(Some(TargetSpec { kind, min, max }))
+    Ok(Some(TargetSpec { kind, min, max, chooser }))
 }
 
 /// Reads a count of one byte: a number, `a` or `an`.
@@ -210,19 +264,25 @@ pub(super) fn equal_to(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -
 
 fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
     if cursor.take("its power") {
-        return Ok(Amount::PowerOf(targeted(cursor, mode, "its")?));
+        return Ok(Amount::PowerOf(targeted(cursor, scope, mode, "its")?));
     }
     if cursor.take("its toughness") {
-        return Ok(Amount::ToughnessOf(targeted(cursor, mode, "its")?));
+        return Ok(Amount::ToughnessOf(targeted(cursor, scope, mode, "its")?));
     }
     if cursor.take("its mana value") {
-        return Ok(Amount::ManaValueOf(targeted(cursor, mode, "its")?));
+        return Ok(Amount::ManaValueOf(targeted(cursor, scope, mode, "its")?));
     }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);
     }
     if cursor.take("that number") {
         return Ok(Amount::ThisWay);
+    }
+    if cursor.take("that much") {
+        return Ok(Amount::Triggering);
+    }
+    if cursor.take("the number of untapped lands they controlled at the beginning of this turn") {
+        return Ok(Amount::UntappedLandsAtFirst(that_player(cursor, scope, mode)?));
     }
     if cursor.take("your life total") {
         return Ok(Amount::LifeOf(Reference::You));
@@ -261,6 +321,6 @@ fn that_player(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Ref
     if mode.targets.is_empty() && scope.triggering {
         Ok(Reference::Triggering)
     } else {
-        targeted(cursor, mode, "that player")
+        targeted(cursor, scope, mode, "that player")
     }
 }

@@ -53,10 +53,11 @@ fn a_card_is_read_whole() {
             cost: vec![crate::Cost::Tap],
             body: crate::Body {
                 modes: vec![Mode {
-                    targets: vec![TargetSpec { kind, min: 1, max: 1 }],
+                    targets: vec![TargetSpec { kind, min: 1, max: 1, chooser: None }],
                     effects: vec![Effect::Destroy { what: Reference::Target(0), regeneration: true }],
                 }],
                 x_only: None,
+                of_object: false,
                 each_further_target: None,
                 only: Vec::new(),
             },
@@ -292,9 +293,12 @@ fn abilities_of_permanents_are_checked() {
     ability_fault("{T}, discard a card: draw a card", "8: 'discard' does not fit here; expected a cost");
     ability_fault(
         "when this sneezes: draw a card",
-        "13: 'sneezes' does not fit here; expected 'deals damage to an opponent'",
+        "13: 'sneezes' does not fit here; expected what happens to it: 'dies'",
     );
-    ability_fault("at the beginning of the upkeep: draw a card", "23: 'the' does not fit here; expected 'your upkeep'");
+    ability_fault(
+        "at the beginning of the upkeep: draw a card",
+        "23: 'the' does not fit here; expected whose step: 'your upkeep'",
+    );
     ability_fault("white creatures are big", "19: 'are' does not fit here; expected 'get'");
     ability_fault("white creatures get 1/1", "23: '1/1' does not fit here; expected a change like '+1/+1'");
     ability_fault("you control target creature", "15: only an Aura is attached to something");

@@ -22,6 +22,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
                 Comparison::AtMost => format!("you have {count} or fewer cards in hand"),
             }
         }
+        Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2)) => {
+            "it wasn't the first land you played this turn".to_owned()
+        }
         Condition::Compare(one, comparison, other) => {
             let comparison = match comparison {
                 Comparison::AtLeast => "at least",
@@ -31,8 +34,17 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             format!("{} is {comparison} {}", speaker.counted(one), speaker.counted(other))
         }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
+        Condition::AttackedThisTurn(what) => format!("{} attacked this turn", speaker.subject(what).words),
+        Condition::CameUnderYourControl(what) => {
+            format!("{} came under your control this turn", speaker.subject(what).words)
+        }
+        Condition::BuriedUnder { what, count } => {
+            let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
+            format!("this card is in your graveyard with {} or more {cards} above it", number(u32::from(*count)))
+        }
         Condition::YourTurn => "it's your turn".to_owned(),
         Condition::Not(condition) => match condition.as_ref() {
+            Condition::AttackedThisTurn(what) => format!("{} didn't attack this turn", speaker.subject(what).words),
             Condition::Is(what, filter) => {
                 format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))
             }

@@ -5,8 +5,9 @@ use super::condition::condition_text;
 use super::damage::{damage_text, is_both_ways};
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
+use super::trigger::delayed_text;
 use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
-use crate::{Amount, CardId, Cost, Effect, Kept, Mode, Produced, Reference, Table, TargetKind};
+use crate::{Amount, CardId, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Table, TargetKind};
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
 pub(super) fn sentences(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
@@ -31,6 +32,18 @@ fn text_of(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
     text
 }
 
+/// The instructions of a mode as one sentence, without a period.
+pub(super) fn joined(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
+    let mut said = Vec::new();
+    let mut rest = mode.effects.as_slice();
+    while !rest.is_empty() {
+        let (sentence, count) = sentence(speaker, rest);
+        said.push(sentence);
+        rest = rest.get(count..).unwrap_or_default();
+    }
+    list(&said, "and")
+}
+
 /// The first instructions that make one sentence together, and how many they are.
 fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
     match effects {
@@ -49,6 +62,7 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
                 said.push_str(" and ");
                 said.push_str(&speaker.each(to));
             }
+            said.push_str(&speaker.where_x(amount));
             (said, 1 + further.len())
         }
         [Effect::AddMana(Produced::Fixed(..)), ..] => {
@@ -178,7 +192,8 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::GainLife { who, amount } => {
             let gains = speaker.subject(who).does("gains", "gain");
-            format!("{gains} {}", speaker.so_much(amount, "life"))
+            let life = speaker.so_much(amount, "life");
+            format!("{gains} {life}{}", speaker.where_x(amount))
         }
         Effect::AddMana(Produced::Fixed(kind, count)) => format!("add {}", symbol(*kind).repeat(usize::from(*count))),
         Effect::AddMana(Produced::OneColor(1)) => "add one mana of any color".to_owned(),
@@ -207,11 +222,34 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             format!("if {} would die this turn, exile {it} instead", subject.words)
         }
         Effect::WatchDamage(effect) => damage_text(speaker, &[effect], " this turn"),
+        Effect::Delay { ability, .. } => delayed_text(speaker, *ability),
+        Effect::PutCounters { counter, amount, on } => {
+            let Counter::Size(power, toughness) = counter;
+            let counters = match amount {
+                Amount::Number(1) => format!("a {power:+}/{toughness:+} counter"),
+                amount => format!("{} {power:+}/{toughness:+} counters", speaker.amount(amount)),
+            };
+            format!("put {counters} on {}", speaker.all(on))
+        }
+        Effect::Poison { who, amount } => {
+            let gets = speaker.subject(who).does("gets", "get");
+            match amount {
+                Amount::Number(1) => format!("{gets} a poison counter"),
+                amount => format!("{gets} {} poison counters", speaker.amount(amount)),
+            }
+        }
+        Effect::PutOntoBattlefield { what: Reference::Itself, .. } => "put this card onto the battlefield".to_owned(),
         Effect::ExtraTurn(Reference::You) => "take an extra turn after this one".to_owned(),
         Effect::Untap(what) => format!("untap {}", speaker.all(what)),
         Effect::LoseLife { who, amount } => {
             let loses = speaker.subject(who).does("loses", "lose");
             format!("{loses} {}", speaker.so_much(amount, "life"))
+        }
+        Effect::If { condition: Condition::Not(so), then, otherwise }
+            if otherwise.is_empty() && matches!(so.as_ref(), Condition::CameUnderYourControl(_)) =>
+        {
+            let then = clause(speaker, then);
+            format!("{then} unless {}", condition_text(speaker, so))
         }
         Effect::If { condition, then, otherwise } => {
             let mut said = format!("if {}, ", condition_text(speaker, condition));

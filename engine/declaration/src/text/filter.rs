@@ -121,6 +121,7 @@ fn qualifier(predicate: &Predicate) -> Option<String> {
         Predicate::Power(Comparison::Exactly, power) => Some(format!("with power {power}")),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),
+        Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
         Predicate::ControlledBy(_) => Some("they control".to_owned()),
         _ => None,
     }

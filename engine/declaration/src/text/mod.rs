@@ -9,6 +9,7 @@ mod filter;
 mod speaker;
 #[cfg(test)]
 mod tests;
+mod trigger;
 mod words;
 
 pub use words::keyword_name;
@@ -20,11 +21,12 @@ use damage::damage_text;
 use effect::sentences;
 use filter::Grammar;
 use speaker::Speaker;
+use trigger::triggered_text;
 use words::{capitalized, list, number, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, Change, DamageEffect, ManaKind, Mode, Moment, Reference, Static,
-    Supertype, Table, Trigger, TypeLine,
+    Ability, Activation, BasicLand, Body, Card, Change, DamageEffect, ManaKind, Mode, Reference, Static, Supertype,
+    Table, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -64,10 +66,8 @@ pub fn intrinsic_text(type_line: &TypeLine) -> Option<String> {
 pub fn ability_text(table: &Table, card: &Card, ability: &Ability) -> String {
     match ability {
         Ability::Activated(activation) => activation_text(table, card, activation),
-        Ability::Triggered { trigger, body } => {
-            let event = trigger_text(card, trigger);
-            let modes: Vec<String> = body.modes.iter().map(|mode| lowered(table, card, mode)).collect();
-            format!("{event}, {}", modes.join(" "))
+        Ability::Triggered { trigger, condition, body } => {
+            triggered_text(table, card, trigger, condition.as_ref(), body)
         }
         Ability::TriggeredMana { on, adds } => triggered_mana_text(&mut Speaker::new(table, card, &[]), on, *adds),
         Ability::Static(fixed) => static_text(table, card, fixed),
@@ -129,18 +129,6 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
     format!("{}: {}", costs.join(", "), sentences.join(" "))
 }
 
-/// The event of a triggered ability, `When Onulet dies`.
-fn trigger_text(card: &Card, trigger: &Trigger) -> String {
-    match trigger {
-        Trigger::DealsDamageToOpponent => format!("Whenever {} deals damage to an opponent", card.name),
-        Trigger::Beginning(Moment::YourUpkeep) => "At the beginning of your upkeep".to_owned(),
-        Trigger::Beginning(Moment::EachUpkeep) => "At the beginning of each player's upkeep".to_owned(),
-        Trigger::Beginning(Moment::EndStep) => "At the beginning of the end step".to_owned(),
-        Trigger::Dies => format!("When {} dies", card.name),
-        Trigger::Enters => format!("When {} enters", card.name),
-    }
-}
-
 /// A static ability, `White creatures get +1/+1.`
 fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
     let mut speaker = Speaker::new(table, card, &[]);
@@ -182,6 +170,7 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
         Static::Permission(permission) => permission_text(&mut speaker, permission),
+        Static::ChoosesOpponent => format!("As {} enters, choose an opponent.", card.name),
         Static::Combat { on, rule } => {
             let subject = speaker.subject(on);
             format!("{}.", capitalized(&combat_text(&mut speaker, &subject, rule, false)))

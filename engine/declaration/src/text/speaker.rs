@@ -2,7 +2,7 @@
 
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
-use crate::{Amount, Card, Filter, Reference, Table, TargetKind, TargetSpec};
+use crate::{Amount, Card, Filter, Reference, Table, TargetKind, TargetSpec, Trigger};
 
 /// Who or what does something, and the grammar its verb needs.
 pub(super) struct Subject {
@@ -25,12 +25,20 @@ pub(super) struct Speaker<'a> {
     pub card: &'a Card,
     targets: &'a [TargetSpec],
     mentioned: Vec<u8>,
+    /// What the trigger event's object is called, `creature`.
+    triggering: String,
 }
 
 impl<'a> Speaker<'a> {
     /// Has spoken of nothing yet.
     pub fn new(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Speaker<'a> {
-        Speaker { table, card, targets, mentioned: Vec::new() }
+        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "permanent".to_owned() }
+    }
+
+    /// As the words of an ability that triggers on this event.
+    pub fn triggered_by(mut self, trigger: &Trigger) -> Speaker<'a> {
+        self.triggering = self.triggering_noun(trigger);
+        self
     }
 
     /// The target with this number.
@@ -77,13 +85,15 @@ impl<'a> Speaker<'a> {
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
+            Reference::TriggeringObject => one(format!("that {}", self.triggering)),
+            Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
     }
 
     /// What an Aura enchants, `creature`.
-    fn enchanted(&self) -> String {
+    pub fn enchanted(&self) -> String {
         let filter = self.card.enchant.clone().unwrap_or_default();
         self.permanents(&filter, Grammar::One)
     }
@@ -131,7 +141,10 @@ impl<'a> Speaker<'a> {
             TargetKind::Any => format!("{count}target{ending}"),
             TargetKind::Player => format!("{count}target player{ending}"),
             TargetKind::Opponent => format!("{count}target opponent{ending}"),
-            TargetKind::Permanent(filter) => format!("{count}target {}", described(filter, "permanent", "")),
+            TargetKind::Permanent(filter) => {
+                let choice = if spec.chooser.is_some() { " of their choice" } else { "" };
+                format!("{count}target {}{choice}", described(filter, "permanent", ""))
+            }
             TargetKind::Spell(filter) => format!("{count}target {}", described(filter, "spell", "spell")),
             TargetKind::CardInGraveyard(filter) => {
                 format!("{count}target {} in a graveyard", described(filter, "card", "card"))
@@ -162,8 +175,15 @@ impl<'a> Speaker<'a> {
             Amount::Number(_) | Amount::X | Amount::XShared | Amount::MinusX => {
                 format!("{} {noun}", self.amount(amount))
             }
+            Amount::Triggering => format!("that much {noun}"),
+            amount if is_named_x(amount) => format!("X {noun}"),
             counted => format!("{noun} equal to {}", self.counted(counted)),
         }
+    }
+
+    /// What X is, behind a sentence that has called the amount so: `, where X is 3 minus the number of cards in their hand`.
+    pub fn where_x(&mut self, amount: &Amount) -> String {
+        if is_named_x(amount) { format!(", where X is {}", self.counted(amount)) } else { String::new() }
     }
 
     /// A number that has to be counted, `the number of Swamps you control`.
@@ -176,6 +196,13 @@ impl<'a> Speaker<'a> {
             Amount::Count(filter) => format!("the number of {}", self.permanents(filter, Grammar::Several)),
             Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
             Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),
+            Amount::Triggering => "that much".to_owned(),
+            Amount::LandsPlayed(whose) => {
+                format!("the number of lands {} played this turn", self.subject(whose).words)
+            }
+            Amount::UntappedLandsAtFirst(_) => {
+                "the number of untapped lands they controlled at the beginning of this turn".to_owned()
+            }
             Amount::LifeOf(Reference::You) => "your life total".to_owned(),
             Amount::LifeOf(whose) => format!("{} life total", self.possessive(whose)),
             Amount::ThisWay => "that number".to_owned(),
@@ -207,4 +234,9 @@ impl<'a> Speaker<'a> {
             _ => self.so_much(amount, "cards"),
         }
     }
+}
+
+/// Whether the amount is called X and said in full at the end of its sentence.
+const fn is_named_x(amount: &Amount) -> bool {
+    matches!(amount, Amount::Difference(..) | Amount::UntappedLandsAtFirst(_))
 }

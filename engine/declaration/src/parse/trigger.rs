@@ -1,0 +1,282 @@
+//! Trigger events: `when this dies`, `whenever enchanted land becomes tapped`, `at the beginning of each player's draw step`.
+
+use std::cell::Cell;
+
+use super::condition::condition;
+use super::cursor::Cursor;
+use super::effect::instructions;
+use super::fault::{Fault, Reason};
+use super::filter::{Noun, filter};
+use super::reference::{Scope, enchanted};
+use crate::{Ability, Body, Delayed, Effect, Filter, Mode, Moment, Predicate, Reference, Trigger};
+
+/// A trigger event, and what the instructions behind it may speak of.
+struct Event {
+    trigger: Trigger,
+    /// Whether it speaks of a player.
+    player: bool,
+    /// Whether it speaks of an object that is not the source.
+    object: bool,
+}
+
+/// Whom an event befalls.
+enum Subject {
+    Object(Reference),
+    Player(Reference),
+}
+
+/// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
+pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
+    let Event { trigger, player, object } = event(cursor, scope)?;
+    let of_object = Cell::new(false);
+    let scope = Scope { x: false, triggering: player, triggering_object: object, of_object: &of_object, ..scope };
+    let mut mode = Mode::default();
+    let condition = if cursor.take(", if") { Some(condition(cursor, scope, &mode)?) } else { None };
+    cursor.expect(":")?;
+    instructions(cursor, scope, &mut mode)?;
+    cursor.finish()?;
+    let body = Body { modes: vec![mode], of_object: of_object.get(), ..Body::default() };
+    Ok(Ability::Triggered { trigger, condition, body })
+}
+
+/// Reads an instruction whose ability triggers later, `at end of combat, destroy it`; all instructions behind it on the line belong to it.
+pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    let many = cursor.fault(Reason::TooMany("abilities created by one card's instructions"));
+    // What it will speak of: what this ability targets, else the object of its own event.
+    let about = match mode.targets.len().checked_sub(1).and_then(|index| u8::try_from(index).ok()) {
+        Some(index) => Some(Reference::Target(index)),
+        None => scope.triggering_object.then_some(Reference::TriggeringObject),
+    };
+    let spoken = Scope { triggering_object: about.is_some(), ..scope };
+    let (trigger, this_turn) = if cursor.take("when you do") {
+        (Trigger::AtOnce, false)
+    } else {
+        let event = event(cursor, spoken)?;
+        (event.trigger, cursor.take("this turn"))
+    };
+    cursor.expect(",")?;
+    let of_object = Cell::new(false);
+    let mut body = Mode::default();
+    instructions(cursor, Scope { x: false, activated: false, of_object: &of_object, ..spoken }, &mut body)?;
+    scope.of_object.set(scope.of_object.get() || of_object.get());
+    let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
+    let body = Body { modes: vec![body], of_object: of_object.get(), ..Body::default() };
+    scope.delayed.borrow_mut().push(Delayed { trigger, this_turn, body });
+    mode.effects.push(Effect::Delay { ability, about: about.filter(|_| of_object.get()) });
+    Ok(())
+}
+
+/// Reads an event, from `when`, `whenever` or `at` on.
+fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
+    if cursor.take("at end of combat") {
+        let trigger = Trigger::Begins { moment: Moment::EndOfCombat, whose: Reference::EachPlayer };
+        return Ok(Event { trigger, player: false, object: scope.triggering_object });
+    }
+    if cursor.take("at the beginning of") {
+        return step(cursor, scope);
+    }
+    cursor.expect_any(&["when", "whenever"])?;
+    if cursor.is_next("you control") {
+        let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
+        return Ok(Event { trigger, player: false, object: false });
+    }
+    if cursor.take("you're dealt damage") {
+        return Ok(Event { trigger: Trigger::IsDealtDamage(Reference::You), player: false, object: false });
+    }
+    match subject(cursor, scope)? {
+        Subject::Player(who) => deed(cursor, scope, who),
+        Subject::Object(who) => {
+            let mut event = verb(cursor, scope, who.clone())?;
+            while cursor.take("or") {
+                let other = verb(cursor, scope, who.clone())?;
+                event.trigger = Trigger::AnyOf(vec![event.trigger, other.trigger]);
+                event.player &= other.player;
+                event.object &= other.object;
+            }
+            Ok(event)
+        }
+    }
+}
+
+/// Reads whose step it is, and which: `each player's upkeep`.
+fn step(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
+    let object = scope.triggering_object;
+    let begins = |moment, whose, player| Event { trigger: Trigger::Begins { moment, whose }, player, object };
+    if cursor.take("the upkeep of enchanted") {
+        if !scope.aura {
+            return Err(cursor.fault_before(Reason::NotAttached));
+        }
+        cursor.expect_any(&[
+            "artifact's controller",
+            "creature's controller",
+            "enchantment's controller",
+            "land's controller",
+        ])?;
+        return Ok(begins(Moment::Upkeep, Reference::ControllerOf(Box::new(Reference::Enchanted)), true));
+    }
+    if cursor.take_any(&["the end step", "the next end step"]) {
+        return Ok(begins(Moment::EndStep, Reference::EachPlayer, false));
+    }
+    if cursor.take("combat on your turn") {
+        return Ok(begins(Moment::Combat, Reference::You, false));
+    }
+    let whose = if cursor.take_any(&["your next", "your"]) {
+        Reference::You
+    } else if cursor.take("each player's") {
+        Reference::EachPlayer
+    } else if cursor.take("each opponent's") {
+        Reference::Opponent
+    } else if cursor.take("the chosen player's") {
+        Reference::ChosenPlayer
+    } else {
+        return Err(cursor.unexpected(
+            "whose step: 'your upkeep', 'each player's upkeep', 'the chosen player's upkeep', 'the upkeep of enchanted ...', 'the end step' or 'combat on your turn'",
+        ));
+    };
+    let moment = if cursor.take("upkeep") {
+        Moment::Upkeep
+    } else if cursor.take("draw step") {
+        Moment::DrawStep
+    } else if cursor.take("end step") {
+        Moment::EndStep
+    } else {
+        return Err(cursor.unexpected("'upkeep', 'draw step' or 'end step'"));
+    };
+    let player = whose != Reference::You;
+    Ok(begins(moment, whose, player))
+}
+
+/// Reads whom the event befalls.
+fn subject(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Subject, Fault> {
+    if cursor.take("this") {
+        return Ok(Subject::Object(Reference::Itself));
+    }
+    if let Some(enchanted) = enchanted(cursor, scope)? {
+        return Ok(Subject::Object(enchanted));
+    }
+    if scope.triggering_object && cursor.take_any(&["it", "that creature", "that permanent"]) {
+        return Ok(Subject::Object(Reference::TriggeringObject));
+    }
+    if cursor.take("you") {
+        return Ok(Subject::Player(Reference::You));
+    }
+    if cursor.take("an opponent") {
+        return Ok(Subject::Player(Reference::Opponent));
+    }
+    if cursor.take("a player") {
+        return Ok(Subject::Player(Reference::EachPlayer));
+    }
+    let other = cursor.take("another");
+    if !other && !cursor.take_any(&["a", "an"]) {
+        return Err(cursor.unexpected(
+            "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'",
+        ));
+    }
+    let mut found = permanents(cursor, scope)?;
+    if other {
+        found.all.insert(0, Predicate::Other);
+    }
+    Ok(Subject::Object(Reference::Each(found)))
+}
+
+/// Reads what befalls an object.
+fn verb(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Event, Fault> {
+    let object = who != Reference::Itself;
+    let plain = |trigger| Event { trigger, player: false, object };
+    if cursor.take_any(&["dies", "is put into a graveyard from the battlefield"]) {
+        return Ok(plain(Trigger::Dies(who)));
+    }
+    if cursor.take("enters") {
+        return Ok(plain(Trigger::Enters(who)));
+    }
+    if cursor.take("leaves the battlefield") {
+        return Ok(plain(Trigger::Leaves(who)));
+    }
+    if cursor.take("attacks and isn't blocked") {
+        return Ok(plain(Trigger::AttacksUnblocked(who)));
+    }
+    if cursor.take("attacks") {
+        return Ok(plain(Trigger::Attacks(who)));
+    }
+    if cursor.take("becomes tapped") {
+        return Ok(plain(Trigger::BecomesTapped(who)));
+    }
+    if cursor.take("is dealt damage") {
+        return Ok(plain(Trigger::IsDealtDamage(who)));
+    }
+    if cursor.take_any(&["blocks or becomes blocked by a", "blocks or becomes blocked by an"]) {
+        let other = permanents(cursor, scope)?;
+        let blocks = Trigger::Blocks { who: who.clone(), what: Some(other.clone()) };
+        let trigger = Trigger::AnyOf(vec![blocks, Trigger::BecomesBlocked { who, by: Some(other) }]);
+        return Ok(Event { trigger, player: false, object: true });
+    }
+    if cursor.take_any(&["blocks a", "blocks an"]) {
+        let what = Some(permanents(cursor, scope)?);
+        return Ok(Event { trigger: Trigger::Blocks { who, what }, player: false, object: true });
+    }
+    if cursor.take("blocks") {
+        return Ok(plain(Trigger::Blocks { who, what: None }));
+    }
+    if cursor.take_any(&["becomes blocked by a", "becomes blocked by an"]) {
+        let by = Some(permanents(cursor, scope)?);
+        return Ok(Event { trigger: Trigger::BecomesBlocked { who, by }, player: false, object: true });
+    }
+    if cursor.take("becomes blocked") {
+        return Ok(plain(Trigger::BecomesBlocked { who, by: None }));
+    }
+    let combat = cursor.take("deals combat damage");
+    if !combat && !cursor.take("deals damage") {
+        return Err(cursor.unexpected(
+            "what happens to it: 'dies', 'is put into a graveyard from the battlefield', 'enters', 'leaves the battlefield', 'attacks', 'attacks and isn't blocked', 'blocks', 'becomes blocked', 'becomes tapped', 'deals damage' or 'is dealt damage'",
+        ));
+    }
+    let (to, player, object) = if cursor.take("to an opponent") {
+        (Some(Reference::Opponent), true, false)
+    } else if cursor.take("to a player") {
+        (Some(Reference::EachPlayer), true, false)
+    } else if cursor.take("to you") {
+        (Some(Reference::You), false, false)
+    } else if cursor.take_any(&["to a", "to an"]) {
+        (Some(Reference::Each(permanents(cursor, scope)?)), false, true)
+    } else {
+        (None, false, false)
+    };
+    Ok(Event { trigger: Trigger::DealsDamage { who, to, combat }, player, object })
+}
+
+/// Reads what a player does.
+fn deed(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Event, Fault> {
+    let player = who != Reference::You;
+    let plain = |trigger| Event { trigger, player, object: false };
+    if cursor.take_any(&["draw a card", "draws a card"]) {
+        return Ok(plain(Trigger::Draws(who)));
+    }
+    if cursor.take_any(&["discard a card", "discards a card"]) {
+        return Ok(plain(Trigger::Discards(who)));
+    }
+    if cursor.take_any(&["play a land", "plays a land"]) {
+        return Ok(Event { trigger: Trigger::PlaysLand(who), player, object: true });
+    }
+    if cursor.take_any(&["gain life", "gains life"]) {
+        return Ok(plain(Trigger::GainsLife(who)));
+    }
+    if !cursor.take_any(&["cast a", "casts a", "cast an", "casts an"]) {
+        return Err(
+            cursor.unexpected("what a player does: 'casts a ... spell', 'draws a card', 'discards a card', 'plays a land' or 'gains life'")
+        );
+    }
+    if cursor.take("spell") {
+        return Ok(Event { trigger: Trigger::Casts { who, what: Filter::default() }, player, object: true });
+    }
+    let (what, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Spell {
+        return Err(cursor.unexpected("'spell' behind the description"));
+    }
+    Ok(Event { trigger: Trigger::Casts { who, what }, player, object: true })
+}
+
+/// Reads a description of permanents.
+fn permanents(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Filter, Fault> {
+    let (found, noun) = filter(cursor, scope.subtypes)?;
+    if noun == Noun::Permanent { Ok(found) } else { Err(cursor.unexpected("a description of permanents")) }
+}

@@ -1,0 +1,114 @@
+//! Trigger events (603) and what waits for one of them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Body, Condition, Filter, Reference};
+
+/// The event that an ability triggers on (603.2).
+///
+/// A reference to an object says whom the event befalls: the source, what it enchants, or each object that fits; one to players says whose
+/// turn, spell or draw it is. What the event itself speaks of is [`Reference::Triggering`] and [`Reference::TriggeringObject`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trigger {
+    /// A step begins in the turn of one of the players meant, who is the player the event speaks of.
+    Begins {
+        /// The step.
+        moment: Moment,
+        /// In whose turn.
+        whose: Reference,
+    },
+    /// A permanent is put into a graveyard from the battlefield (700.4).
+    Dies(Reference),
+    /// A permanent enters the battlefield (603.6a).
+    Enters(Reference),
+    /// A permanent leaves the battlefield (603.6c).
+    Leaves(Reference),
+    /// A creature is declared as an attacker (508.3a).
+    Attacks(Reference),
+    /// A creature attacks and no creature is declared as a blocker for it (509.3g).
+    AttacksUnblocked(Reference),
+    /// A creature is declared as a blocker (509.3a).
+    Blocks {
+        /// The creature.
+        who: Reference,
+        /// What it blocks, where that is said: the ability then triggers for each such attacker, of which the event speaks.
+        what: Option<Filter>,
+    },
+    /// A creature becomes blocked (509.3c).
+    BecomesBlocked {
+        /// The creature.
+        who: Reference,
+        /// By what, where that is said: the ability then triggers for each such blocker, of which the event speaks.
+        by: Option<Filter>,
+    },
+    /// A source deals damage (120.3); the event speaks of whom it is dealt to and how much it is.
+    DealsDamage {
+        /// The source.
+        who: Reference,
+        /// To whom, where that is said.
+        to: Option<Reference>,
+        /// Whether it must be combat damage.
+        combat: bool,
+    },
+    /// A permanent or a player is dealt damage; the event speaks of how much it is.
+    IsDealtDamage(Reference),
+    /// A permanent becomes tapped.
+    BecomesTapped(Reference),
+    /// A player casts a spell that fits (601.2i).
+    Casts {
+        /// Who.
+        who: Reference,
+        /// Which spells.
+        what: Filter,
+    },
+    /// A player draws a card (121).
+    Draws(Reference),
+    /// A player discards a card (701.9).
+    Discards(Reference),
+    /// A player plays a land (305.1).
+    PlaysLand(Reference),
+    /// A player gains life (119.9).
+    GainsLife(Reference),
+    /// Something is so (603.8).
+    State(Condition),
+    /// The instruction that creates the ability has been followed, `when you do` (603.12).
+    AtOnce,
+    /// Any of these events.
+    AnyOf(Vec<Trigger>),
+}
+
+/// A step, or a point in it, at whose beginning abilities may trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Moment {
+    /// The beginning of the upkeep step (503.1a).
+    Upkeep,
+    /// The beginning of the draw step (504.2).
+    DrawStep,
+    /// The beginning of combat (507.1).
+    Combat,
+    /// The end of combat (511.1).
+    EndOfCombat,
+    /// The beginning of the end step (513.1a).
+    EndStep,
+}
+
+impl Trigger {
+    /// Whether this event, or one of those it stands for, is so.
+    pub fn any(&self, so: &mut dyn FnMut(&Trigger) -> bool) -> bool {
+        match self {
+            Trigger::AnyOf(events) => events.iter().any(|event| event.any(so)),
+            event => so(event),
+        }
+    }
+}
+
+/// An ability that an effect creates, which triggers once and later (603.7), or at once (603.12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delayed {
+    /// When.
+    pub trigger: Trigger,
+    /// Whether it waits no longer than this turn.
+    pub this_turn: bool,
+    /// What it does. [`Reference::TriggeringObject`] is what the effect that created it spoke of.
+    pub body: Body,
+}

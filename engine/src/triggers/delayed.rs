@@ -1,0 +1,100 @@
+//! Abilities that instructions create: delayed (603.7) and reflexive (603.12) ones.
+
+use declaration::{AbilityId, CardId, Delayed, Reference, Trigger};
+use serde::{Deserialize, Serialize};
+
+use super::{Happening, PendingTrigger, Triggering};
+use crate::frame::{Announced, Resolution};
+use crate::{Game, ObjectId, Scene, Seat, cards};
+
+/// An ability that waits for its event, and triggers once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DelayedAbility {
+    /// Its controller: that of what created it (603.7d-f).
+    pub controller: Seat,
+    /// Its source.
+    pub source: ObjectId,
+    /// The source's card.
+    pub card: CardId,
+    /// Which: the card that declares it, and its place among those that the card's instructions create.
+    pub ability: AbilityId,
+    /// What it speaks of.
+    pub about: Triggering,
+}
+
+/// What a delayed ability is declared as.
+pub(crate) fn declared(ability: AbilityId) -> Option<&'static Delayed> {
+    cards::definition(ability.card).delayed.get(usize::from(ability.place))
+}
+
+impl Game {
+    /// Follows an instruction that creates such an ability; one for each object it is to speak of.
+    pub(crate) fn follow_delay(&mut self, ability: u8, about: Option<&Reference>, resolution: &Resolution) {
+        let item = &resolution.item;
+        let declared_by = match item.announced {
+            Announced::Spell => item.card,
+            Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
+        };
+        let created = DelayedAbility {
+            controller: item.controller,
+            source: item.source,
+            card: item.card,
+            ability: AbilityId { card: declared_by, place: ability },
+            about: item.triggering,
+        };
+        let Some(about) = about else { return self.create_delayed(created) };
+        for id in self.referred_objects(about, &Scene::of(resolution)) {
+            let about = Triggering { object: Some(id), ..item.triggering };
+            self.create_delayed(DelayedAbility { about, ..created.clone() });
+        }
+    }
+
+    /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
+    fn create_delayed(&mut self, created: DelayedAbility) {
+        match declared(created.ability) {
+            Some(Delayed { trigger: Trigger::AtOnce, .. }) => self.trigger_delayed(&created, created.about),
+            Some(_) => self.delayed.push(created),
+            None => {}
+        }
+    }
+
+    /// Something happens: delayed abilities that wait for it trigger, and wait no longer (603.7b).
+    pub(super) fn notice_delayed(&mut self, what: &Happening) {
+        if self.delayed.is_empty() {
+            return;
+        }
+        for waiting in std::mem::take(&mut self.delayed) {
+            let scene = Scene { triggering: waiting.about, ..Scene::new(waiting.controller, waiting.source) };
+            let fits = declared(waiting.ability).and_then(|declared| self.matches(&declared.trigger, what, &scene));
+            match fits {
+                // What it was created to speak of comes before what its event speaks of.
+                Some(event) => {
+                    let about = waiting.about;
+                    let triggering = Triggering {
+                        object: about.object.or(event.object),
+                        player: about.player.or(event.player),
+                        amount: about.amount.max(event.amount),
+                    };
+                    self.trigger_delayed(&waiting, triggering);
+                }
+                None => self.delayed.push(waiting),
+            }
+        }
+    }
+
+    fn trigger_delayed(&mut self, waiting: &DelayedAbility, triggering: Triggering) {
+        self.triggers.push(PendingTrigger {
+            controller: waiting.controller,
+            source: waiting.source,
+            card: waiting.card,
+            ability: waiting.ability,
+            delayed: true,
+            triggering,
+        });
+    }
+
+    /// Abilities that wait for something this turn wait no longer (514.2).
+    pub(crate) fn end_delayed_of_turn(&mut self) {
+        self.delayed.retain(|waiting| declared(waiting.ability).is_some_and(|declared| !declared.this_turn));
+    }
+}

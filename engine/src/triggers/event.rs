@@ -1,0 +1,216 @@
+//! Events as triggered abilities see them, and which of them fits which trigger (603.2).
+
+use declaration::{Moment, Reference, Trigger};
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, ObjectId, Scene, Seat, Target};
+
+/// What the event of a triggered ability speaks of: 'that creature', 'that player', 'that much'.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Triggering {
+    /// The object.
+    pub object: Option<ObjectId>,
+    /// The player.
+    pub player: Option<Seat>,
+    /// How much: damage, life.
+    pub amount: u32,
+}
+
+/// Something that happens. Ids are those the objects had as it happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Happening {
+    /// A step of the active player's begins.
+    Begins(Moment),
+    /// A permanent leaves the battlefield; whether into a graveyard.
+    Leaves { id: ObjectId, dies: bool },
+    /// A permanent enters the battlefield.
+    Enters(ObjectId),
+    /// A creature is declared as an attacker.
+    Attacks(ObjectId),
+    /// A creature is declared as a blocker.
+    Blocks(ObjectId),
+    /// An attacking creature becomes blocked.
+    BecomesBlocked(ObjectId),
+    /// This creature blocks that one.
+    Pairs { blocker: ObjectId, attacker: ObjectId },
+    /// An attacking creature remains unblocked.
+    Unblocked(ObjectId),
+    /// Damage is dealt.
+    DealsDamage { source: ObjectId, to: Target, amount: u32, combat: bool },
+    /// A permanent becomes tapped.
+    Taps(ObjectId),
+    /// A spell is cast.
+    Casts { player: Seat, spell: ObjectId },
+    /// A player draws a card.
+    Draws(Seat),
+    /// A player discards a card.
+    Discards(Seat),
+    /// A player plays a land.
+    PlaysLand { player: Seat, land: ObjectId },
+    /// A player gains life.
+    GainsLife { player: Seat, amount: u32 },
+    /// Nothing happens; something is so (603.8).
+    State,
+}
+
+/// A set of kinds of events, to find out quickly that nothing watches for one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinds(u32);
+
+impl Kinds {
+    const BEGINS: Kinds = Kinds(1);
+    /// Leaving the battlefield, dying included.
+    pub(crate) const LEAVES: Kinds = Kinds(1 << 1);
+    const ENTERS: Kinds = Kinds(1 << 2);
+    const ATTACKS: Kinds = Kinds(1 << 3);
+    const BLOCKS: Kinds = Kinds(1 << 4);
+    const DAMAGE: Kinds = Kinds(1 << 5);
+    const TAPS: Kinds = Kinds(1 << 6);
+    const CASTS: Kinds = Kinds(1 << 7);
+    const DRAWS: Kinds = Kinds(1 << 8);
+    const DISCARDS: Kinds = Kinds(1 << 9);
+    const PLAYS_LAND: Kinds = Kinds(1 << 10);
+    const GAINS_LIFE: Kinds = Kinds(1 << 11);
+    /// Something that is so.
+    pub(crate) const STATE: Kinds = Kinds(1 << 12);
+
+    /// Whether the sets share a kind.
+    pub(crate) const fn intersects(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The kinds in either set.
+    pub(crate) const fn union(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+
+    /// The kinds of events that a trigger watches for.
+    pub(crate) fn of(trigger: &Trigger) -> Kinds {
+        match trigger {
+            Trigger::Begins { .. } => Kinds::BEGINS,
+            Trigger::Dies(_) | Trigger::Leaves(_) => Kinds::LEAVES,
+            Trigger::Enters(_) => Kinds::ENTERS,
+            Trigger::Attacks(_) => Kinds::ATTACKS,
+            Trigger::AttacksUnblocked(_) | Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } => Kinds::BLOCKS,
+            Trigger::DealsDamage { .. } | Trigger::IsDealtDamage(_) => Kinds::DAMAGE,
+            Trigger::BecomesTapped(_) => Kinds::TAPS,
+            Trigger::Casts { .. } => Kinds::CASTS,
+            Trigger::Draws(_) => Kinds::DRAWS,
+            Trigger::Discards(_) => Kinds::DISCARDS,
+            Trigger::PlaysLand(_) => Kinds::PLAYS_LAND,
+            Trigger::GainsLife(_) => Kinds::GAINS_LIFE,
+            Trigger::State(_) => Kinds::STATE,
+            Trigger::AtOnce => Kinds::default(),
+            Trigger::AnyOf(events) => events.iter().map(Kinds::of).fold(Kinds::default(), Kinds::union),
+        }
+    }
+}
+
+impl Happening {
+    /// Its kind.
+    pub(crate) const fn kind(&self) -> Kinds {
+        match self {
+            Happening::Begins(_) => Kinds::BEGINS,
+            Happening::Leaves { .. } => Kinds::LEAVES,
+            Happening::Enters(_) => Kinds::ENTERS,
+            Happening::Attacks(_) => Kinds::ATTACKS,
+            Happening::Blocks(_) | Happening::BecomesBlocked(_) | Happening::Pairs { .. } | Happening::Unblocked(_) => {
+                Kinds::BLOCKS
+            }
+            Happening::DealsDamage { .. } => Kinds::DAMAGE,
+            Happening::Taps(_) => Kinds::TAPS,
+            Happening::Casts { .. } => Kinds::CASTS,
+            Happening::Draws(_) => Kinds::DRAWS,
+            Happening::Discards(_) => Kinds::DISCARDS,
+            Happening::PlaysLand { .. } => Kinds::PLAYS_LAND,
+            Happening::GainsLife { .. } => Kinds::GAINS_LIFE,
+            Happening::State => Kinds::STATE,
+        }
+    }
+}
+
+impl Game {
+    /// Whether the trigger fits what happens, and what the event then speaks of.
+    pub(super) fn matches(&self, trigger: &Trigger, what: &Happening, scene: &Scene<'_>) -> Option<Triggering> {
+        let object = |id: ObjectId| Triggering { object: Some(id), ..Triggering::default() };
+        let player = |seat: Seat| Triggering { player: Some(seat), ..Triggering::default() };
+        match (trigger, *what) {
+            (Trigger::AnyOf(events), _) => events.iter().find_map(|event| self.matches(event, what, scene)),
+            (Trigger::Begins { moment, whose }, Happening::Begins(begun)) => {
+                let active = self.turn.active;
+                (*moment == begun && self.means_player(whose, active, scene)).then(|| player(active))
+            }
+            (Trigger::Dies(who), Happening::Leaves { id, dies: true })
+            | (Trigger::Leaves(who), Happening::Leaves { id, .. })
+            | (Trigger::Enters(who), Happening::Enters(id))
+            | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
+            | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
+            | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
+            | (Trigger::BecomesTapped(who), Happening::Taps(id)) => self.means(who, id, scene).then(|| object(id)),
+            (Trigger::Attacks(who), Happening::Attacks(id)) => {
+                self.means(who, id, scene).then(|| Triggering { player: Some(self.turn.active.other()), ..object(id) })
+            }
+            (Trigger::Blocks { who, what: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
+                (self.means(who, blocker, scene) && self.fits_now_or_last(filter, attacker, scene))
+                    .then(|| object(attacker))
+            }
+            (Trigger::BecomesBlocked { who, by: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
+                (self.means(who, attacker, scene) && self.fits_now_or_last(filter, blocker, scene))
+                    .then(|| object(blocker))
+            }
+            (
+                Trigger::DealsDamage { who, to: wanted, combat },
+                Happening::DealsDamage { source, to, amount, combat: is },
+            ) => {
+                let dealt = (!combat || is)
+                    && self.means(who, source, scene)
+                    && wanted.as_ref().is_none_or(|wanted| self.means_target(wanted, to, scene));
+                dealt.then(|| match to {
+                    Target::Object(id) => Triggering { amount, ..object(id) },
+                    Target::Player(seat) => Triggering { amount, ..player(seat) },
+                })
+            }
+            (Trigger::IsDealtDamage(who), Happening::DealsDamage { to, amount, .. }) => {
+                self.means_target(who, to, scene).then(|| match to {
+                    Target::Object(id) => Triggering { amount, ..object(id) },
+                    Target::Player(seat) => Triggering { amount, ..player(seat) },
+                })
+            }
+            (Trigger::Casts { who, what: filter }, Happening::Casts { player: seat, spell }) => {
+                (self.means_player(who, seat, scene) && self.fits_now_or_last(filter, spell, scene))
+                    .then(|| Triggering { player: Some(seat), ..object(spell) })
+            }
+            (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
+                self.means_player(who, seat, scene).then(|| player(seat))
+            }
+            (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
+                self.means_player(who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })
+            }
+            (Trigger::GainsLife(who), Happening::GainsLife { player: seat, amount }) => {
+                self.means_player(who, seat, scene).then(|| Triggering { amount, ..player(seat) })
+            }
+            (Trigger::State(condition), Happening::State) => self.holds(condition, scene).then(Triggering::default),
+            _ => None,
+        }
+    }
+
+    /// Whether the reference means this object, as it is or as it last was.
+    fn means(&self, reference: &Reference, id: ObjectId, scene: &Scene<'_>) -> bool {
+        match reference {
+            Reference::Itself => id == scene.source,
+            Reference::Each(filter) => self.fits_now_or_last(filter, id, scene),
+            other => self.referred(other, scene).contains(&Target::Object(id)),
+        }
+    }
+
+    fn means_player(&self, reference: &Reference, seat: Seat, scene: &Scene<'_>) -> bool {
+        self.referred(reference, scene).contains(&Target::Player(seat))
+    }
+
+    fn means_target(&self, reference: &Reference, target: Target, scene: &Scene<'_>) -> bool {
+        match target {
+            Target::Object(id) => self.means(reference, id, scene),
+            Target::Player(seat) => self.means_player(reference, seat, scene),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Which permanents watch for what. It is kept with the characteristics, so that an event without watchers costs nothing.
+
+use declaration::{Ability, AbilityId, CardId};
+
+use super::Kinds;
+use crate::continuous::Characteristics;
+use crate::{Game, ObjectId, Seat, Zone, cards};
+
+/// The permanents that have triggered abilities, by kind of event.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watching {
+    all: Kinds,
+    sources: Vec<(ObjectId, Kinds)>,
+}
+
+/// One triggered ability that watches, as it was when the event happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Watcher {
+    pub(crate) source: ObjectId,
+    pub(crate) controller: Seat,
+    pub(crate) card: CardId,
+    pub(crate) ability: AbilityId,
+}
+
+/// The triggered abilities for events of these kinds that an object with these characteristics has.
+fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut Vec<Watcher>) {
+    for (place, ability) in now.abilities() {
+        if let Ability::Triggered { trigger, .. } = ability
+            && Kinds::of(trigger).intersects(kinds)
+            && !ability.functions_in_graveyard()
+            && let Some((ability, _)) = now.ability(place)
+        {
+            list.push(Watcher { source, controller: now.controller, card: now.card, ability });
+        }
+    }
+}
+
+impl Watching {
+    /// Takes note of a permanent with these characteristics.
+    pub(crate) fn add(&mut self, id: ObjectId, now: &Characteristics) {
+        let kinds = now.abilities().fold(Kinds::default(), |kinds, (_, ability)| match ability {
+            Ability::Triggered { trigger, .. } => kinds.union(Kinds::of(trigger)),
+            _ => kinds,
+        });
+        if kinds != Kinds::default() {
+            self.all = self.all.union(kinds);
+            self.sources.push((id, kinds));
+        }
+    }
+}
+
+impl Game {
+    /// The abilities of permanents that watch for events of these kinds.
+    pub(crate) fn watchers(&self, kinds: Kinds) -> Vec<Watcher> {
+        let watching = &self.layers().watching;
+        let mut list = Vec::new();
+        if watching.all.intersects(kinds) {
+            for (id, _) in watching.sources.iter().filter(|(_, watched)| watched.intersects(kinds)) {
+                if let Some(now) = self.characteristics(*id) {
+                    watchers_of(*id, now, kinds, &mut list);
+                }
+            }
+        }
+        list
+    }
+
+    /// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
+    pub(super) fn buried_watchers(&self) -> Vec<Watcher> {
+        let mut list = Vec::new();
+        for seat in [self.turn.active, self.turn.active.other()] {
+            for id in &self.player(seat).graveyard {
+                let Some(object) = self.object(*id).filter(|object| object.zone == Zone::Graveyard) else { continue };
+                for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {
+                    if ability.functions_in_graveyard() {
+                        let ability = AbilityId { card: object.card, place: place as u8 };
+                        list.push(Watcher { source: *id, controller: seat, card: object.card, ability });
+                    }
+                }
+            }
+        }
+        list
+    }
+}
