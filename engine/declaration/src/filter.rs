@@ -50,6 +50,8 @@ pub enum Predicate {
     Yours,
     /// Is controlled by an opponent of the ability's controller.
     Theirs,
+    /// Is on the battlefield, now.
+    OnBattlefield,
     /// Is not the source of the ability itself.
     Other,
     /// Was dealt damage by the source of the ability this turn.

@@ -253,7 +253,7 @@ fn is_replacement(cursor: &Cursor<'_>) -> bool {
 
 /// Reads what is sacrificed behind `sacrifice`: `this`, `it`, `a creature`, `2 lands`.
 fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: Reference) -> Result<Effect, Fault> {
-    if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them")) {
+    if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them" | "the")) {
         return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)? });
     }
     let amount = amount(cursor, scope)?;

@@ -110,6 +110,9 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
 
 /// Reads what something is said to be, behind `is`: `untapped`, `attacking`, `red`, `a creature`, `a nonblack creature with flying`.
 pub(super) fn quality(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<Filter, Fault> {
+    if cursor.take("on the battlefield") {
+        return Ok(Filter { all: vec![Predicate::OnBattlefield] });
+    }
     if cursor.take_any(&["a", "an"]) {
         return Ok(filter(cursor, subtypes)?.0);
     }

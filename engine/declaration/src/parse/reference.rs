@@ -65,6 +65,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         mode.targets.push(target);
         return Ok(Reference::Target(index));
     }
+    if cursor.take("the controller of") {
+        return Ok(Reference::ControllerOf(Box::new(reference(cursor, scope, mode)?)));
+    }
     if cursor.take("the creature put onto the battlefield with this") {
         return Ok(Reference::Linked);
     }

@@ -119,6 +119,7 @@ fn qualifier(predicate: &Predicate) -> Option<String> {
         Predicate::Power(Comparison::AtLeast, power) => Some(format!("with power {power} or greater")),
         Predicate::Power(Comparison::AtMost, power) => Some(format!("with power {power} or less")),
         Predicate::Power(Comparison::Exactly, power) => Some(format!("with power {power}")),
+        Predicate::OnBattlefield => Some("on the battlefield".to_owned()),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),
         Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
