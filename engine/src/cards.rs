@@ -23,7 +23,11 @@ pub fn definition(id: CardId) -> &'static Card {
 
 /// The ability with this id, if there is one.
 pub fn ability(id: AbilityId) -> Option<&'static Ability> {
-    definition(id.card).abilities.get(usize::from(id.place))
+    let card = definition(id.card);
+    match id.place.checked_sub(AbilityId::QUOTED) {
+        None => card.abilities.get(usize::from(id.place)),
+        Some(place) => card.quoted.get(usize::from(place)),
+    }
 }
 
 /// The card with this English name, in any case, if there is one.

@@ -4,6 +4,7 @@
 use declaration::{AbilityId, CardId, ManaCost};
 use serde::{Deserialize, Serialize};
 
+use crate::continuous::TextChange;
 use crate::replacement::DamageEvent;
 use crate::{Action, Game, ObjectId, Seat, Target, Triggering};
 
@@ -111,6 +112,8 @@ pub struct Operation {
     pub chooser: Option<Seat>,
     /// What a triggered ability speaks of.
     pub triggering: Triggering,
+    /// The words replaced in an ability (612); those of a spell are found with the spell.
+    pub text: TextChange,
     /// The game before it began; none where it cannot be taken back, as for a triggered ability.
     pub before: Option<Box<Game>>,
 }
@@ -152,6 +155,18 @@ pub struct StackItem {
     pub targets: Vec<ChosenTarget>,
     /// What a triggered ability speaks of.
     pub triggering: Triggering,
+    /// The words replaced in an ability as it was put on the stack, or in a spell as it began to resolve (612).
+    pub text: TextChange,
+}
+
+impl StackItem {
+    /// The card that declares it: for an ability that its source has from elsewhere, not the card of its source.
+    pub const fn declaring(&self) -> CardId {
+        match self.announced {
+            Announced::Spell => self.card,
+            Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
+        }
+    }
 }
 
 /// A spell or ability that is resolving.

@@ -60,7 +60,9 @@ pub use action::{Action, Request, Target, Until};
 pub use body::body;
 pub use casting::INTRINSIC;
 pub use combat::{Attacker, Combat, CombatEffect, Ruled};
-pub use continuous::{Characteristics, Subtypes};
+pub use continuous::{
+    Alteration, Characteristics, ContinuousEffect, Copied, Granted, Lasts, Lingering, Lost, Subtypes, TextChange,
+};
 pub use declaration;
 pub use declaration::Counter;
 pub use event::{Event, Place};
@@ -69,8 +71,8 @@ pub use frame::{
     Question, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
-    Busy, ContinuousEffect, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player,
-    Setup, SetupError, Stage, Step, Turn, Zone,
+    Busy, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup, SetupError,
+    Stage, Step, Turn, Zone,
 };
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};

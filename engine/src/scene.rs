@@ -2,7 +2,7 @@
 
 use declaration::{Amount, Condition, Reference};
 
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, TextChange};
 use crate::frame::Resolution;
 use crate::game::LastKnown;
 use crate::{Game, ObjectId, Seat, Target, Triggering, cards};
@@ -18,6 +18,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) triggering: Triggering,
     /// What is resolving, with its targets.
     pub(crate) resolution: Option<&'a Resolution>,
+    /// The words replaced in the text (612).
+    pub(crate) text: TextChange,
+    /// What a continuous effect is being applied to.
+    pub(crate) affected: Option<ObjectId>,
     /// The characteristics of permanents by slot, where they are just being computed (613).
     pub(crate) table: Option<&'a [Option<Characteristics>]>,
 }
@@ -25,7 +29,15 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// The words of an ability that is not resolving.
     pub(crate) fn new(you: Seat, source: ObjectId) -> Scene<'a> {
-        Scene { you, source, triggering: Triggering::default(), resolution: None, table: None }
+        Scene {
+            you,
+            source,
+            triggering: Triggering::default(),
+            resolution: None,
+            text: TextChange::NONE,
+            affected: None,
+            table: None,
+        }
     }
 
     /// The words of what is resolving.
@@ -36,6 +48,8 @@ impl<'a> Scene<'a> {
             source: item.source,
             triggering: item.triggering,
             resolution: Some(resolution),
+            text: item.text,
+            affected: None,
             table: None,
         }
     }
@@ -83,13 +97,17 @@ impl Game {
             Reference::ControllerOf(whose) => self
                 .referred_objects(whose, scene)
                 .into_iter()
-                .filter_map(|id| self.last_known(id).map(|known| Target::Player(known.controller)))
+                .filter_map(|id| match scene.characteristics(self, id) {
+                    Some(now) => Some(Target::Player(now.controller)),
+                    None => self.last_known(id).map(|known| Target::Player(known.controller)),
+                })
                 .collect(),
             Reference::OwnerOf(whose) => self
                 .referred_objects(whose, scene)
                 .into_iter()
                 .filter_map(|id| self.owner_of(id).map(Target::Player))
                 .collect(),
+            Reference::Affected => scene.affected.map(Target::Object).into_iter().collect(),
             Reference::Linked => {
                 let linked = self.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
                 linked.unwrap_or_default().into_iter().map(Target::Object).collect()
@@ -191,7 +209,7 @@ impl Game {
             Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
             Amount::ManaValueOf(reference) => {
                 let first = self.referred_objects(reference, scene).into_iter().next();
-                first.map_or(0, |id| self.mana_value(id))
+                first.map_or(0, |id| self.mana_value(id, scene))
             }
             Amount::XShared => {
                 let legal = scene
@@ -226,9 +244,13 @@ impl Game {
     }
 
     /// The mana value of an object (202.3); X counts on the stack only (202.3e).
-    pub(crate) fn mana_value(&self, id: ObjectId) -> i32 {
+    pub(crate) fn mana_value(&self, id: ObjectId, scene: &Scene<'_>) -> i32 {
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
-        let cost = self.last_known(id).and_then(|known| cards::definition(known.card).cost);
+        let card = match scene.characteristics(self, id) {
+            Some(now) => Some(now.card),
+            None => self.last_known(id).map(|known| known.card),
+        };
+        let cost = card.and_then(|card| cards::definition(card).cost);
         cost.map_or(0, |cost| i32::try_from(cost.value(x)).unwrap_or(i32::MAX))
     }
 
@@ -264,6 +286,7 @@ impl Game {
                     && above.filter(|id| self.fits_now_or_last(what, **id, scene)).count() >= usize::from(*count)
             }
             Condition::YourTurn => self.turn.active == scene.you,
+            Condition::All(all) => all.iter().all(|condition| self.holds(condition, scene)),
             Condition::Not(condition) => !self.holds(condition, scene),
         }
     }

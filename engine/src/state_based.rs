@@ -9,6 +9,7 @@ use crate::{Action, Game, ObjectId, Outcome, Reason, Scene, Seat, Zone};
 impl Game {
     /// Performs state-based actions once, all at the same time (704.3); whether there were any.
     pub(crate) fn check_state_based_actions(&mut self) -> bool {
+        self.end_conditional_effects();
         self.notice_control();
         self.notice_creatures();
         if self.check_losses() {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, CardId, Color, CombatRule, Condition, DamageEffect, Effect, Keyword, ManaCost, Permission, Reference,
-    Restriction, TargetSpec, Trigger,
+    Additional, Amount, CardId, Color, CombatRule, Condition, Continuous, DamageEffect, Effect, Exceptions, Filter,
+    ManaCost, Permission, Reference, Restriction, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -13,8 +13,13 @@ use crate::{
 pub struct AbilityId {
     /// The card that declares it.
     pub card: CardId,
-    /// Its place there.
+    /// Its place there: among its abilities, or, from [`AbilityId::QUOTED`] on, among those that it only speaks of.
     pub place: u8,
+}
+
+impl AbilityId {
+    /// The first place of an ability that a card gives to something, quoted in its text, and does not have itself.
+    pub const QUOTED: u8 = 64;
 }
 
 /// A part of a cost (118, 601.2f-h).
@@ -71,26 +76,24 @@ pub struct Activation {
     pub by_anyone: bool,
 }
 
-/// One change that a continuous effect makes, in the layer (613.1) in which it is made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Change {
-    /// Layer 2: the source's controller controls it.
-    YouControl,
-    /// Layer 6: it has the keyword ability.
-    Has(Keyword),
-    /// Layer 7c: power and toughness are changed by so much.
-    Size(i16, i16),
-}
-
 /// A static ability (604).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Static {
     /// A continuous effect on the objects meant.
-    Continuous {
-        /// On what.
-        on: Reference,
-        /// The changes.
-        changes: Vec<Change>,
+    Continuous(Box<Continuous>),
+    /// Power and toughness are each equal to so much: a characteristic-defining ability (604.3), in layer 7a.
+    Defines {
+        /// Power, where it is a star on the type line.
+        power: Option<Amount>,
+        /// Toughness, where it is a star.
+        toughness: Option<Amount>,
+    },
+    /// Its controller may have it enter as a copy of any permanent that fits (614.12, 707.5).
+    EntersAsCopy {
+        /// Of what.
+        of: Filter,
+        /// What it does not take over.
+        exceptions: Exceptions,
     },
     /// The maximum hand size of players is this; none at all where it is absent (402.2).
     MaximumHandSize {

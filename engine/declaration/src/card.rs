@@ -47,6 +47,8 @@ pub struct Card {
     pub abilities: Vec<Ability>,
     /// Abilities that its instructions create (603.7).
     pub delayed: Vec<Delayed>,
+    /// Abilities that stand in quotation marks in its text: it gives them to something, also to itself, and does not have them as printed.
+    pub quoted: Vec<Ability>,
     /// The picture on its face.
     pub emblem: Emblem,
     /// Whether it is taken out of a deck where the players do not play for ante (407.3).
@@ -74,6 +76,7 @@ impl Card {
             spell: None,
             abilities: Vec::new(),
             delayed: Vec::new(),
+            quoted: Vec::new(),
             emblem: String::new(),
             for_ante: false,
             token: false,

@@ -48,4 +48,6 @@ pub enum Condition {
     YourTurn,
     /// The condition does not hold.
     Not(Box<Condition>),
+    /// All of them hold.
+    All(Vec<Condition>),
 }

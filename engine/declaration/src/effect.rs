@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, CombatRule, Condition, Cost, DamageEffect, Filter, Keyword, ManaKind};
+use crate::{CardId, Change, CombatRule, Condition, Cost, DamageEffect, Duration, Exceptions, Filter, ManaKind};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +77,8 @@ pub enum Reference {
     Chosen,
     /// What the source's own abilities have put onto the battlefield or into exile (607.2).
     Linked,
+    /// What a continuous effect is applied to: `its` in a static ability.
+    Affected,
     /// The owner of an object.
     OwnerOf(Box<Reference>),
     /// What this resolution has dealt damage to ('dealt damage this way').
@@ -129,6 +131,15 @@ impl Effect {
     }
 }
 
+/// Words that an effect can replace in rules text (612.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Words {
+    /// Color words.
+    Colors,
+    /// Basic land types.
+    BasicLands,
+}
+
 /// One instruction. Instructions are followed in order (608.2c).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
@@ -175,21 +186,30 @@ pub enum Effect {
     },
     /// The controller adds mana.
     AddMana(Produced),
-    /// Power and toughness change until end of turn (613.4c).
-    Pump {
-        /// Which creatures.
+    /// A continuous effect on what is meant now (611.2c).
+    Continuous {
+        /// On what.
         what: Reference,
-        /// Added to power.
-        power: Amount,
-        /// Added to toughness.
-        toughness: Amount,
+        /// The changes.
+        changes: Vec<Change>,
+        /// How long.
+        duration: Duration,
     },
-    /// A keyword ability is gained until end of turn (613.1f).
-    Gain {
-        /// Which creatures.
+    /// One permanent becomes a copy of another (707.4).
+    BecomeCopy {
+        /// What becomes a copy.
         what: Reference,
-        /// What they gain.
-        keyword: Keyword,
+        /// Of what.
+        of: Reference,
+        /// What it does not take over.
+        exceptions: Exceptions,
+    },
+    /// Its controller chooses two different words, and the one replaces the other in the text of what is meant (612).
+    ReplaceWords {
+        /// In what.
+        of: Reference,
+        /// Which words.
+        words: Words,
     },
     /// Taps permanents (701.26).
     Tap(Reference),

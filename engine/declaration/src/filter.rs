@@ -24,6 +24,8 @@ pub enum Predicate {
     NotSubtype(Subtype),
     /// Has this supertype.
     Supertype(Supertype),
+    /// Has not the supertype.
+    NotSupertype(Supertype),
     /// Is of one of these colors.
     Color(Colors),
     /// Is not of this color.
@@ -75,6 +77,8 @@ pub enum TargetKind {
     Spell(Filter),
     /// A card in any graveyard.
     CardInGraveyard(Filter),
+    /// A spell on the stack or a permanent on the battlefield.
+    SpellOrPermanent,
     /// A card in the graveyard of the ability's controller.
     CardInYourGraveyard(Filter),
 }

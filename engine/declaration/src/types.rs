@@ -96,6 +96,17 @@ pub enum Supertype {
     World,
 }
 
+impl Supertype {
+    /// The word on the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Supertype::Basic => "Basic",
+            Supertype::Legendary => "Legendary",
+            Supertype::World => "World",
+        }
+    }
+}
+
 /// A set of supertypes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Supertypes(pub u8);

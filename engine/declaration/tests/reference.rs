@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use declaration::{BLANK, Card, Keyword, Source, Table, keyword_name, parse, text, type_line_text};
+use declaration::{BLANK, Card, Keyword, Source, Table, keyword_name, parse, size_text, text, type_line_text};
 use serde_json::Value;
 
 /// Where the rendered text may differ from the reference: the card, what differs, and why.
@@ -95,7 +95,7 @@ fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, St
         ("type", type_line_text(table, &card.type_line), word("type")),
         (
             "size",
-            size(card.size.map(|size| (size.power.to_string(), size.toughness.to_string()))),
+            size(size_text(card)),
             size(printed["power"].as_str().map(|power| (power.to_owned(), word("toughness")))),
         ),
         ("symbols", symbols(&ours), symbols(&theirs)),

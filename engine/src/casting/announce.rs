@@ -6,6 +6,7 @@ use super::ManaSources;
 use super::cost::{mana_of, reserves};
 use super::targets::Targeting;
 use crate::body::body;
+use crate::continuous::TextChange;
 use crate::frame::Announced;
 use crate::{Action, Choice, Game, ObjectId, Seat, Triggering, Zone, cards};
 
@@ -32,7 +33,7 @@ impl Game {
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
             && self.affords(seat, &self.changed_cost(*cost, Announced::Spell, id, &sources.changes), sources, None)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: Triggering::default() },
+                Targeting { player: seat, source: id, triggering: Triggering::default(), text: TextChange::NONE },
                 object.card,
                 Announced::Spell,
             )
@@ -41,13 +42,14 @@ impl Game {
     /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
     pub(crate) fn may_activate(&self, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
         let Some(now) = self.characteristics(id) else { return false };
+        let text = now.text_of(ability);
         let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
         (now.controller == seat || activation.by_anyone)
             && !activation.mana
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: Triggering::default() },
+                Targeting { player: seat, source: id, triggering: Triggering::default(), text },
                 now.card,
                 Announced::Activated(ability),
             )

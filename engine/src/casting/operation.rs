@@ -6,6 +6,7 @@ use super::cost::{CostChange, mana_of, reserves};
 use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
 use super::targets::Targeting;
 use crate::body::body;
+use crate::continuous::TextChange;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
 use crate::triggers::Happening;
 use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, Shape, Triggering, Zone, cards};
@@ -15,7 +16,7 @@ const GREATEST_X: u32 = 10_000;
 
 impl Operation {
     fn targeting(&self) -> Targeting {
-        Targeting { player: self.player, source: self.object, triggering: self.triggering }
+        Targeting { player: self.player, source: self.object, triggering: self.triggering, text: self.text }
     }
 }
 
@@ -25,20 +26,21 @@ impl Game {
         let before = self.snapshot();
         let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
         let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
-        self.begin(player, Announced::Spell, object, card, Triggering::default(), Some(before))
+        self.begin(player, Announced::Spell, object, card, Triggering::default(), TextChange::NONE, Some(before))
     }
 
     /// Begins to activate an ability (602.2a).
     pub(crate) fn begin_ability(&mut self, player: Seat, source: ObjectId, ability: u8) -> Flow {
         let before = self.snapshot();
         let Some(now) = self.characteristics(source) else { return Ok(()) };
-        let (card, Some((id, _))) = (now.card, now.ability(ability)) else { return Ok(()) };
-        self.begin(player, Announced::Activated(id), source, card, Triggering::default(), Some(before))
+        let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
+        self.begin(player, Announced::Activated(id), source, card, Triggering::default(), text, Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
     pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
-        self.begin(trigger.controller, trigger.announced(), trigger.source, trigger.card, trigger.triggering, None)
+        let PendingTrigger { controller, source, card, triggering, text, .. } = *trigger;
+        self.begin(controller, trigger.announced(), source, card, triggering, text, None)
     }
 
     fn snapshot(&self) -> Box<Game> {
@@ -54,6 +56,7 @@ impl Game {
         object: ObjectId,
         card: CardId,
         triggering: Triggering,
+        text: TextChange,
         before: Option<Box<Game>>,
     ) -> Flow {
         let operation = Operation {
@@ -68,6 +71,7 @@ impl Game {
             due: ManaDue::default(),
             chooser: None,
             triggering,
+            text,
             before,
         };
         let modes = body(card, announced).map_or(1, |body| body.modes.len());
@@ -346,7 +350,7 @@ impl Game {
 
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
-        let Operation { player, announced, object, card, mode, x, targets, triggering, .. } = operation;
+        let Operation { player, announced, object, card, mode, x, targets, triggering, text, .. } = operation;
         // A sacrificed source is remembered under the id it had.
         self.pay_other_costs(player, object, costs(announced))?;
         if let Announced::Activated(ability) = announced {
@@ -363,6 +367,7 @@ impl Game {
             x,
             targets: targets.clone(),
             triggering,
+            text,
         });
         let targets = targets.into_iter().map(|chosen| chosen.target).collect();
         self.emit(match announced {
@@ -408,6 +413,7 @@ impl Operation {
             due: self.due,
             chooser: self.chooser,
             triggering: self.triggering,
+            text: self.text,
             before: None,
         }
     }

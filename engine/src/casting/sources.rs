@@ -219,7 +219,7 @@ impl Game {
                 sources.costly.push(source);
             }
         }
-        if now.types.contains(CardType::Land) && may_tap {
+        if now.has_intrinsic_abilities() && may_tap {
             let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
             let kinds: u16 = lands.clone().count() as u16;
             for land in lands {

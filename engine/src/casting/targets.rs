@@ -3,7 +3,7 @@
 use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 
 use crate::body::body;
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, TextChange};
 use crate::frame::{Announced, ChosenTarget};
 use crate::{Game, ObjectId, Scene, Seat, Target, Triggering, Zone, cards};
 
@@ -14,11 +14,13 @@ pub(crate) struct Targeting {
     pub(crate) source: ObjectId,
     /// What a triggered ability speaks of.
     pub(crate) triggering: Triggering,
+    /// The words replaced in its text (612).
+    pub(crate) text: TextChange,
 }
 
 impl Targeting {
     pub(super) fn scene(self) -> Scene<'static> {
-        Scene { triggering: self.triggering, ..Scene::new(self.player, self.source) }
+        Scene { triggering: self.triggering, text: self.text, ..Scene::new(self.player, self.source) }
     }
 }
 
@@ -55,6 +57,10 @@ impl Game {
                 id != by.source
                     && self.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
                     && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
+            }
+            (TargetKind::SpellOrPermanent, Target::Object(id)) => {
+                self.is_legal_target(by, &TargetKind::Spell(Filter::default()), target)
+                    || self.is_legal_permanent(by, &Filter::default(), id)
             }
             (TargetKind::CardInYourGraveyard(filter) | TargetKind::CardInGraveyard(filter), Target::Object(id)) => {
                 let any = matches!(kind, TargetKind::CardInGraveyard(_));
@@ -117,6 +123,9 @@ impl Game {
         }
         let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
             TargetKind::Any | TargetKind::Permanent(_) => &mut self.battlefield.iter().copied(),
+            TargetKind::SpellOrPermanent => {
+                &mut self.battlefield.iter().copied().chain(self.stack.iter().map(|item| item.id))
+            }
             TargetKind::Spell(_) => &mut self.stack.iter().map(|item| item.id),
             TargetKind::CardInYourGraveyard(_) => &mut self.player(player).graveyard.iter().copied(),
             TargetKind::CardInGraveyard(_) => {

@@ -1,10 +1,13 @@
-//! The layers (613): characteristics are computed from the printed ones, layer by layer, within a layer by timestamp.
+//! The layers (613): characteristics are computed from the copiable values, layer by layer, within a layer by dependency and timestamp.
 
-use declaration::{Ability, Change, Counter, Filter, Predicate, Reference, Static};
+use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Reference, Static};
 
-use super::Characteristics;
+use super::alteration::layer;
+use super::dependency::{self, Aspects};
+use super::effects::{ContinuousEffect, layers_of};
+use super::{Alteration, Characteristics, Lingering, TextChange};
 use crate::triggers::Watching;
-use crate::{Game, ObjectId, Scene};
+use crate::{Game, Object, ObjectId, Scene, Zone, cards};
 
 /// What all permanents are, and what that hangs on.
 #[derive(Clone, Debug)]
@@ -13,122 +16,426 @@ pub(crate) struct Layers {
     pub(crate) table: Vec<Option<Characteristics>>,
     /// Which of them have triggered abilities.
     pub(crate) watching: Watching,
-    /// Whether an effect asks what is tapped, attacking or blocking.
+    /// Whether an effect asks what is tapped, attacking or blocking, or for other things that are no characteristics.
     pub(crate) by_status: bool,
 }
 
-/// Whether what fits the filter changes as permanents tap and untap, attack and block.
-fn asks_for_status(filter: &Filter) -> bool {
-    let status = |predicate: &Predicate| {
-        matches!(
-            predicate,
-            Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking | Predicate::Unblocked
-        )
-    };
-    filter.all.iter().any(status)
+/// A continuous effect.
+struct Running<'g> {
+    kind: Kind<'g>,
+    /// What it applies to, once it has begun to apply in an earlier layer (613.6).
+    begun: Option<Vec<ObjectId>>,
 }
 
-/// A continuous effect with what it applies to, ready to be applied.
-struct Applicable<'game> {
-    change: &'game Change,
+/// Where an effect comes from.
+enum Kind<'g> {
+    /// A spell or ability that has resolved.
+    Resolved(&'g ContinuousEffect),
+    /// A static ability of this permanent.
+    Static { source: ObjectId, id: AbilityId, text: Option<TextChange>, continuous: &'static Continuous },
+    /// A static ability of a permanent that has left.
+    Lingering(&'g Lingering, &'static Continuous),
+    /// A characteristic-defining ability of this permanent.
+    Defines { source: ObjectId, id: AbilityId, power: Option<&'static Amount>, toughness: Option<&'static Amount> },
+}
+
+/// The part of an effect that is applied in one layer.
+#[derive(Clone, Copy)]
+struct Part {
+    layer: u8,
     timestamp: u32,
-    source: ObjectId,
-    on: On<'game>,
+    /// Its effect's place.
+    effect: usize,
+    /// What is declared; none for the effects that are fixed.
+    change: Option<&'static Change>,
+    /// What its outcome hangs on.
+    reads: Aspects,
+    /// What it changes.
+    writes: Aspects,
 }
 
-/// What a continuous effect applies to.
-enum On<'game> {
-    /// This object.
-    Object(ObjectId),
-    /// Whatever a static ability refers to.
-    Reference(&'game Reference),
-}
+/// What a part of an effect does: to what, and how.
+type Outcome = Vec<(ObjectId, Alteration)>;
 
-/// The layer (613.1) and sublayer (613.4) a change is applied in, as a number that grows.
-const fn layer(change: &Change) -> u8 {
-    match change {
-        Change::YouControl => 20,
-        Change::Has(_) => 60,
-        Change::Size(..) => 73,
-    }
+/// The computation under way.
+struct Work<'g> {
+    game: &'g Game,
+    table: Vec<Option<Characteristics>>,
+    running: Vec<Running<'g>>,
+    parts: Vec<Part>,
+    asked: Aspects,
 }
 
 impl Game {
-    /// The characteristics of all permanents, by slot.
-    pub(crate) fn compute_layers(&self) -> Layers {
-        let mut table: Vec<Option<Characteristics>> = vec![None; self.arenas[0].slots()];
-        let mut effects: Vec<Applicable<'_>> = Vec::new();
-        let mut by_status = false;
+    /// The characteristics of all permanents; as if the protection that `without` gives were not, where one is named.
+    pub(crate) fn compute_layers(&self, without: Option<ObjectId>) -> Layers {
+        let mut work = Work {
+            game: self,
+            table: vec![None; self.arenas[0].slots()],
+            running: Vec::new(),
+            parts: Vec::new(),
+            asked: Aspects::NONE,
+        };
         for id in &self.battlefield {
             let Some(object) = self.object(*id) else { continue };
-            let printed = Characteristics::printed(object.card, object.base_controller);
-            for (_, ability) in printed.abilities() {
-                let Ability::Static(Static::Continuous { on, changes }) = ability else { continue };
-                by_status |= matches!(on, Reference::Each(filter) if asks_for_status(filter));
-                effects.extend(changes.iter().map(|change| Applicable {
-                    change,
-                    timestamp: object.permanent.timestamp,
-                    source: *id,
-                    on: On::Reference(on),
-                }));
+            let now = Characteristics::copiable(object, object.base_controller);
+            for (place, ability) in now.abilities() {
+                let Ability::Static(fixed) = ability else { continue };
+                if without == Some(*id) && matches!(fixed, Static::Continuous(continuous) if continuous.keeps_itself) {
+                    continue;
+                }
+                if let Some((ability, _)) = now.ability(place) {
+                    work.gather(*id, ability, fixed, None, object.permanent.timestamp);
+                }
             }
-            if let Some(place) = table.get_mut(id.slot()) {
-                *place = Some(printed);
+            if let Some(place) = work.table.get_mut(id.slot()) {
+                *place = Some(now);
             }
         }
-        effects.extend(self.effects.iter().map(|effect| Applicable {
-            change: &effect.change,
-            timestamp: effect.timestamp,
-            source: effect.object,
-            on: On::Object(effect.object),
-        }));
-        effects.sort_by_key(|effect| (layer(effect.change), effect.timestamp));
-        for effect in &effects {
-            self.apply(effect, &mut table);
+        for effect in self.effects.iter().filter(|effect| self.permanent(effect.object).is_some()) {
+            work.add_resolved(effect);
         }
-        self.apply_counters(&mut table);
+        for lingering in &self.lingering {
+            if let Some(Ability::Static(Static::Continuous(continuous))) = cards::ability(lingering.ability) {
+                work.add_continuous(Kind::Lingering(lingering, continuous), continuous, lingering.timestamp);
+            }
+        }
+        work.run();
         let mut watching = Watching::default();
         for id in &self.battlefield {
-            if let Some(now) = table.get(id.slot()).and_then(Option::as_ref) {
+            if let Some(now) = work.now(*id) {
                 watching.add(*id, now);
             }
         }
-        Layers { table, watching, by_status }
+        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.table }
     }
 
-    fn apply(&self, effect: &Applicable<'_>, table: &mut [Option<Characteristics>]) {
-        match effect.on {
-            On::Object(id) => change(effect.change, None, table, id),
-            On::Reference(Reference::Itself) => change(effect.change, None, table, effect.source),
-            On::Reference(Reference::Enchanted) => {
-                let Some(enchanted) = self.permanent(effect.source).and_then(|source| source.attached_to) else {
-                    return;
-                };
-                let controller =
-                    table.get(effect.source.slot()).and_then(Option::as_ref).map(|source| source.controller);
-                change(effect.change, controller, table, enchanted);
+    /// What an object outside the battlefield is: what is printed, changed by the effects on a spell and by abilities that define its own
+    /// characteristics in every zone (604.3).
+    pub(crate) fn characteristics_off_battlefield(&self, id: ObjectId, object: &Object) -> Characteristics {
+        let mut now = Characteristics::copiable(object, object.controller);
+        if object.zone == Zone::Stack && !self.effects.is_empty() {
+            let mut own: Vec<&ContinuousEffect> = self.effects.iter().filter(|effect| effect.object == id).collect();
+            own.sort_by_key(|effect| (effect.alteration.layer(), effect.timestamp));
+            for effect in own {
+                effect.alteration.apply(&mut now);
             }
-            On::Reference(Reference::Each(filter)) => {
-                let Some(source) = table.get(effect.source.slot()).cloned().flatten() else { return };
-                for id in &self.battlefield {
-                    let scene = Scene { table: Some(&*table), ..Scene::new(source.controller, effect.source) };
-                    if self.fits_on_battlefield(filter, *id, &scene) {
-                        change(effect.change, Some(source.controller), table, *id);
+        }
+        for (_, ability) in now.abilities() {
+            if let Ability::Static(Static::Defines { power, toughness }) = ability {
+                let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+                let amount = |amount: &Option<Amount>| amount.as_ref().map(|amount| self.amount(amount, &scene));
+                Alteration::DefinedSize(amount(power), amount(toughness)).apply(&mut now);
+            }
+        }
+        now
+    }
+}
+
+impl<'g> Work<'g> {
+    /// Takes up the effect of a static ability.
+    fn gather(
+        &mut self,
+        source: ObjectId,
+        id: AbilityId,
+        fixed: &'static Static,
+        text: Option<TextChange>,
+        timestamp: u32,
+    ) {
+        match fixed {
+            Static::Continuous(continuous) => {
+                self.add_continuous(Kind::Static { source, id, text, continuous }, continuous, timestamp);
+            }
+            Static::Defines { power, toughness } => {
+                let (power, toughness) = (power.as_ref(), toughness.as_ref());
+                let reads = dependency::of_definition(power, toughness);
+                self.asked = self.asked | reads;
+                self.parts.push(Part {
+                    layer: layer::DEFINED_SIZE,
+                    timestamp,
+                    effect: self.running.len(),
+                    change: None,
+                    reads,
+                    writes: Aspects::SIZE,
+                });
+                self.running.push(Running { kind: Kind::Defines { source, id, power, toughness }, begun: None });
+            }
+            _ => {}
+        }
+    }
+
+    fn add_continuous(&mut self, kind: Kind<'g>, continuous: &'static Continuous, timestamp: u32) {
+        let condition = continuous.condition.as_ref().map_or(Aspects::NONE, dependency::of_condition);
+        let on = dependency::of_reference(&continuous.on) | condition;
+        for change in &continuous.changes {
+            let reads = on | dependency::of_change(change);
+            self.asked = self.asked | reads;
+            for layer in layers_of(change) {
+                self.parts.push(Part {
+                    layer,
+                    timestamp,
+                    effect: self.running.len(),
+                    change: Some(change),
+                    reads,
+                    writes: dependency::written_in(layer),
+                });
+            }
+        }
+        self.running.push(Running { kind, begun: None });
+    }
+
+    fn add_resolved(&mut self, effect: &'g ContinuousEffect) {
+        self.parts.push(Part {
+            layer: effect.alteration.layer(),
+            timestamp: effect.timestamp,
+            effect: self.running.len(),
+            change: None,
+            reads: Aspects::NONE,
+            writes: dependency::written_by(&effect.alteration),
+        });
+        self.running.push(Running { kind: Kind::Resolved(effect), begun: None });
+    }
+
+    /// Applies all effects in their order.
+    fn run(&mut self) {
+        self.parts.sort_by_key(|part| (part.layer, part.timestamp));
+        let mut outcome = Outcome::new();
+        let mut counted = false;
+        let mut at = 0;
+        while let Some(first) = self.parts.get(at) {
+            let layer = first.layer;
+            if layer >= layer::SIZE && !counted {
+                self.apply_counters();
+                counted = true;
+            }
+            let end = self.parts[at..].iter().position(|part| part.layer != layer).map_or(self.parts.len(), |n| at + n);
+            if self.may_depend(at, end) {
+                let next = self.next_by_dependency(at, end);
+                self.parts[at..=next].rotate_right(1);
+            }
+            let Some(part) = self.parts.get(at).copied() else { break };
+            self.outcome(&part, &mut outcome);
+            self.apply(&outcome);
+            self.remember_begun(&part, &outcome);
+            at += 1;
+            self.gather_granted(&part, &outcome, at);
+        }
+        if !counted {
+            self.apply_counters();
+        }
+        for now in self.table.iter_mut().flatten() {
+            // 208.3: a permanent that is no creature has no power and toughness.
+            if !now.types.contains(declaration::CardType::Creature) {
+                (now.power, now.toughness) = (0, 0);
+            }
+        }
+    }
+
+    fn apply(&mut self, outcome: &[(ObjectId, Alteration)]) {
+        for (id, alteration) in outcome {
+            if let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) {
+                alteration.apply(now);
+            }
+        }
+    }
+
+    /// Fixes what an effect applies to in its further layers (613.6).
+    fn remember_begun(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)]) {
+        if let Some(running) = self.running.get_mut(part.effect)
+            && let Kind::Static { continuous, .. } | Kind::Lingering(_, continuous) = running.kind
+            && running.begun.is_none()
+            && continuous.changes.iter().flat_map(layers_of).any(|layer| layer > part.layer)
+        {
+            running.begun = Some(outcome.iter().map(|(id, _)| *id).collect());
+        }
+    }
+
+    /// Takes up the static abilities that have just been given; they apply in this layer and those after it.
+    fn gather_granted(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)], at: usize) {
+        let before = self.parts.len();
+        for (id, alteration) in outcome {
+            if let Alteration::HasAbility(ability, text, timestamp) = alteration
+                && let Some(Ability::Static(fixed)) = cards::ability(*ability)
+                && let Some(permanent) = self.game.permanent(*id)
+            {
+                self.gather(*id, *ability, fixed, Some(*text), permanent.timestamp.max(*timestamp));
+            }
+        }
+        if self.parts.len() > before {
+            let mut given = self.parts.split_off(before);
+            given.retain(|given| given.layer >= part.layer);
+            self.parts.extend(given);
+            if let Some(rest) = self.parts.get_mut(at..) {
+                rest.sort_by_key(|part| (part.layer, part.timestamp));
+            }
+        }
+    }
+
+    /// Whether the order of these parts of one layer can hang on more than their timestamps (613.8).
+    fn may_depend(&self, from: usize, to: usize) -> bool {
+        let parts = &self.parts[from..to];
+        if parts.len() < 2 {
+            return false;
+        }
+        let reads = parts.iter().map(|part| part.reads).fold(Aspects::NONE, |all, reads| all | reads);
+        let writes = parts.iter().map(|part| part.writes).fold(Aspects::NONE, |all, writes| all | writes);
+        reads.meets(writes) || (writes.meets(Aspects::ABILITIES) && parts.iter().any(|part| self.is_of_ability(part)))
+    }
+
+    /// Whether the part exists only as long as its source has the ability.
+    fn is_of_ability(&self, part: &Part) -> bool {
+        self.running.get(part.effect).is_some_and(|running| {
+            running.begun.is_none() && matches!(running.kind, Kind::Static { .. } | Kind::Defines { .. })
+        })
+    }
+
+    /// The place of the part that is applied next: the oldest that depends on no other, but for those that depend on it in turn (613.8b).
+    fn next_by_dependency(&mut self, from: usize, to: usize) -> usize {
+        let count = to - from;
+        let mut outcomes: Vec<Outcome> = Vec::with_capacity(count);
+        for place in from..to {
+            let mut outcome = Outcome::new();
+            let part = self.parts[place];
+            self.outcome(&part, &mut outcome);
+            outcomes.push(outcome);
+        }
+        // Whether the one depends on the other, directly or through others.
+        let mut depends = vec![false; count * count];
+        for one in 0..count {
+            for other in 0..count {
+                depends[one * count + other] =
+                    one != other && self.depends(from + one, from + other, &outcomes[one], &outcomes[other]);
+            }
+        }
+        for middle in 0..count {
+            for one in 0..count {
+                if depends[one * count + middle] {
+                    for other in 0..count {
+                        depends[one * count + other] |= depends[middle * count + other];
+                    }
+                }
+            }
+        }
+        let free = |one: &usize| (0..count).all(|other| !depends[one * count + other] || depends[other * count + one]);
+        (0..count).find(free).map_or(from, |place| from + place)
+    }
+
+    /// Whether applying the one part would change what the other applies to, what it does, or whether it exists (613.8a).
+    fn depends(&mut self, one: usize, other: usize, outcome: &Outcome, of_other: &Outcome) -> bool {
+        let (part, by) = (self.parts[one], self.parts[other]);
+        let source = match self.running.get(part.effect).map(|running| &running.kind) {
+            Some(Kind::Static { source, .. } | Kind::Defines { source, .. }) => Some(*source),
+            Some(Kind::Lingering(..)) => None,
+            _ => return false,
+        };
+        let exists = by.writes.meets(Aspects::ABILITIES)
+            && self.is_of_ability(&part)
+            && of_other.iter().any(|(id, _)| Some(*id) == source);
+        if part.effect == by.effect || !(part.reads.meets(by.writes) || exists) {
+            return false;
+        }
+        let before: Vec<(usize, Option<Characteristics>)> =
+            of_other.iter().map(|(id, _)| (id.slot(), self.table.get(id.slot()).cloned().flatten())).collect();
+        self.apply(of_other);
+        let mut changed = Outcome::new();
+        self.outcome(&part, &mut changed);
+        for (slot, now) in before {
+            if let Some(place) = self.table.get_mut(slot) {
+                *place = now;
+            }
+        }
+        changed != *outcome
+    }
+
+    /// What a part of an effect does, as things are now.
+    fn outcome(&self, part: &Part, outcome: &mut Outcome) {
+        outcome.clear();
+        let Some(running) = self.running.get(part.effect) else { return };
+        match &running.kind {
+            Kind::Resolved(effect) => outcome.push((effect.object, effect.alteration)),
+            Kind::Defines { source, id, power, toughness } => {
+                let Some(now) = self.now(*source).filter(|now| now.has_ability(*id)) else { return };
+                let scene = self.scene(*source, now.controller, now.text);
+                let amount = |amount: &Option<&Amount>| amount.map(|amount| self.game.amount(amount, &scene));
+                outcome.push((*source, Alteration::DefinedSize(amount(power), amount(toughness))));
+            }
+            Kind::Static { source, id, text, continuous } => {
+                let Some(now) = self.now(*source) else { return };
+                if running.begun.is_some() || now.has_ability(*id) {
+                    let scene = self.scene(*source, now.controller, text.unwrap_or(now.text));
+                    self.outcome_in(&scene, part, continuous, *id, running.begun.as_deref(), outcome);
+                }
+            }
+            Kind::Lingering(left, continuous) => {
+                let scene = self.scene(left.source, left.controller, left.text);
+                self.outcome_in(&scene, part, continuous, left.ability, running.begun.as_deref(), outcome);
+            }
+        }
+    }
+
+    fn outcome_in(
+        &self,
+        scene: &Scene<'_>,
+        part: &Part,
+        continuous: &Continuous,
+        id: AbilityId,
+        begun: Option<&[ObjectId]>,
+        outcome: &mut Outcome,
+    ) {
+        let Some(change) = part.change else { return };
+        let shared = if speaks_of_affected(change) {
+            None
+        } else {
+            self.game.alteration(change, part.layer, scene, id.card, part.timestamp)
+        };
+        let mut give = |object: ObjectId| {
+            let alteration = shared.or_else(|| {
+                let scene = Scene { affected: Some(object), ..*scene };
+                self.game.alteration(change, part.layer, &scene, id.card, part.timestamp)
+            });
+            outcome.extend(alteration.map(|alteration| (object, alteration)));
+        };
+        if let Some(begun) = begun {
+            begun.iter().copied().for_each(give);
+            return;
+        }
+        if continuous.condition.as_ref().is_some_and(|condition| !self.game.holds(condition, scene)) {
+            return;
+        }
+        match &continuous.on {
+            Reference::Itself => give(scene.source),
+            Reference::Enchanted => {
+                if let Some(enchanted) = self.game.permanent(scene.source).and_then(|source| source.attached_to) {
+                    give(enchanted);
+                }
+            }
+            Reference::Each(filter) => {
+                for object in &self.game.battlefield {
+                    if self.game.fits_on_battlefield(filter, *object, scene) {
+                        give(*object);
                     }
                 }
             }
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
-            On::Reference(_) => {}
+            _ => {}
         }
     }
 
-    /// Layer 7c for counters: their timestamps make no difference, as they only add.
-    fn apply_counters(&self, table: &mut [Option<Characteristics>]) {
-        for id in &self.battlefield {
-            let Some(permanent) = self.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
+    fn now(&self, id: ObjectId) -> Option<&Characteristics> {
+        self.table.get(id.slot())?.as_ref()
+    }
+
+    fn scene(&self, source: ObjectId, you: crate::Seat, text: TextChange) -> Scene<'_> {
+        Scene { text, table: Some(&self.table), ..Scene::new(you, source) }
+    }
+
+    /// Layer 7c for counters: their timestamps make no difference, as all in that layer only adds.
+    fn apply_counters(&mut self) {
+        for id in &self.game.battlefield {
+            let Some(permanent) = self.game.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
                 continue;
             };
-            let Some(now) = table.get_mut(id.slot()).and_then(Option::as_mut) else { continue };
+            let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) else { continue };
             for (Counter::Size(power, toughness), count) in &permanent.counters {
                 now.power = now.power.saturating_add(i32::from(*power) * i32::from(*count));
                 now.toughness = now.toughness.saturating_add(i32::from(*toughness) * i32::from(*count));
@@ -137,18 +444,21 @@ impl Game {
     }
 }
 
-fn change(change: &Change, controller: Option<crate::Seat>, table: &mut [Option<Characteristics>], id: ObjectId) {
-    let Some(now) = table.get_mut(id.slot()).and_then(Option::as_mut) else { return };
+/// Whether the change is another one for each object that it is made to.
+fn speaks_of_affected(change: &Change) -> bool {
+    let affected = |amount: &Amount| {
+        matches!(
+            amount,
+            Amount::ManaValueOf(Reference::Affected)
+                | Amount::PowerOf(Reference::Affected)
+                | Amount::ToughnessOf(Reference::Affected)
+        )
+    };
     match change {
-        Change::YouControl => {
-            if let Some(controller) = controller {
-                now.controller = controller;
-            }
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().is_some_and(|(power, toughness)| affected(power) || affected(toughness))
         }
-        Change::Has(keyword) => now.keywords.insert(*keyword),
-        Change::Size(power, toughness) => {
-            now.power = now.power.saturating_add(i32::from(*power));
-            now.toughness = now.toughness.saturating_add(i32::from(*toughness));
-        }
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => affected(power) || affected(toughness),
+        _ => false,
     }
 }

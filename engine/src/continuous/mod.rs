@@ -1,7 +1,16 @@
-//! Continuous effects and the characteristics they result in (611, 613).
+//! Continuous effects and the characteristics they result in (611-613, 707).
 
+mod alteration;
 mod characteristics;
+mod copying;
+mod dependency;
+mod effects;
 mod layers;
+mod text;
 
-pub use characteristics::{Characteristics, Subtypes};
+pub use alteration::Alteration;
+pub use characteristics::{Characteristics, Granted, Lost, Subtypes};
+pub use copying::Copied;
+pub use effects::{ContinuousEffect, Lasts, Lingering};
 pub(crate) use layers::Layers;
+pub use text::TextChange;

@@ -9,7 +9,7 @@ mod zones;
 
 use std::cell::OnceCell;
 
-use declaration::{AbilityId, Change};
+use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use object::Arena;
@@ -19,24 +19,11 @@ pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
 
 use crate::combat::{Combat, CombatEffect};
-use crate::continuous::{Characteristics, Layers};
+use crate::continuous::{Characteristics, ContinuousEffect, Layers, Lingering};
 use crate::random;
 use crate::replacement::{DamageShield, Harm};
 use crate::triggers::{DelayedAbility, PendingTrigger, Watcher};
 use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem};
-
-/// A continuous effect that a resolved spell or ability has made (611.2); all of them last until end of turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ContinuousEffect {
-    /// What it changes.
-    pub object: ObjectId,
-    /// How.
-    pub change: Change,
-    /// Who controls the effect.
-    pub controller: Seat,
-    /// When it began (613.7).
-    pub timestamp: u32,
-}
 
 /// What an object was when it left its zone (608.2h).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,7 +73,7 @@ pub struct Game {
     pub(crate) assigned: Vec<Assigned>,
     /// Turns to be taken after this one, the last one first (500.7).
     pub(crate) extra_turns: Vec<Seat>,
-    /// Continuous effects until end of turn.
+    /// Continuous effects of what has resolved.
     pub(crate) effects: Vec<ContinuousEffect>,
     /// Effects until end of turn that wait for damage (614, 615), the oldest first.
     pub(crate) shields: Vec<DamageShield>,
@@ -99,6 +86,8 @@ pub struct Game {
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
     pub(crate) looking_back: Option<Vec<Watcher>>,
+    /// Effects of static abilities whose sources have left.
+    pub(crate) lingering: Vec<Lingering>,
     /// Triggered abilities that wait for the stack.
     pub(crate) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.

@@ -4,6 +4,7 @@ use declaration::{CardId, Counter};
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
+use crate::continuous::Copied;
 
 /// Which arena an id belongs to.
 const PUBLIC: u32 = 0;
@@ -122,6 +123,8 @@ pub struct Object {
     pub zone: Zone,
     /// Whether it is a token (111).
     pub token: bool,
+    /// What it has become a copy of; none for what is no copy.
+    pub copied: Option<Box<Copied>>,
     /// Its state as a permanent; empty elsewhere.
     pub permanent: Permanent,
 }

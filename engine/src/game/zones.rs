@@ -86,6 +86,7 @@ impl Game {
             base_controller: seat,
             zone: Zone::Hand,
             token: false,
+            copied: None,
             permanent: Permanent::default(),
         });
         cards.push(id);
@@ -110,9 +111,9 @@ impl Game {
         let zone = self.object(id)?.zone;
         if zone == Zone::Battlefield {
             self.remember(id);
+            self.keep_lingering_effects(id);
             self.battlefield.retain(|other| *other != id);
             self.remove_from_combat(id);
-            self.effects.retain(|effect| effect.object != id);
             self.combat_effects.retain(|effect| effect.on != Ruled::Creature(id));
             self.changed();
         } else if zone == Zone::Stack {
@@ -174,6 +175,7 @@ impl Game {
                 base_controller: controller,
                 zone: to,
                 token: false,
+                copied: None,
                 permanent,
             };
             let new = self.arenas[0].insert(object);
@@ -186,6 +188,7 @@ impl Game {
             }
             Some(new)
         };
+        self.carry_effects(id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         self.changed();
         if to == Zone::Battlefield
             && let Some(new) = new
@@ -241,6 +244,7 @@ impl Game {
         }
         let watchers = self.watchers_of_leaving(id);
         let Some(before) = self.leave(id) else { return Ok(()) };
+        self.carry_effects(id, None);
         if before.zone == Zone::Battlefield {
             self.notice_leaving(&watchers, id, false);
         }
@@ -280,6 +284,7 @@ impl Game {
             base_controller: controller,
             zone: Zone::Stack,
             token: false,
+            copied: None,
             permanent: Permanent::default(),
         })
     }
@@ -327,7 +332,16 @@ impl Game {
         }
         let timestamp = self.next_timestamp();
         let permanent = Permanent { timestamp, settled: true, ..Permanent::default() };
-        let object = Object { card, owner, controller, base_controller: controller, zone, token: false, permanent };
+        let object = Object {
+            card,
+            owner,
+            controller,
+            base_controller: controller,
+            zone,
+            token: false,
+            copied: None,
+            permanent,
+        };
         let id = self.arenas[0].insert(object);
         match zone {
             Zone::Battlefield => self.battlefield.push(id),

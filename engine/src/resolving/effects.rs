@@ -1,10 +1,9 @@
 //! One handler for each kind of instruction.
 
-use declaration::{Change, Effect, Produced};
+use declaration::{Effect, Produced};
 
 use super::Followed;
 use crate::frame::Resolution;
-use crate::game::ContinuousEffect;
 use crate::replacement::Packet;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
 
@@ -58,14 +57,18 @@ impl Game {
                 }
             }
             Effect::AddMana(produced) => self.follow_mana(produced, resolution),
-            Effect::Pump { what, power, toughness } => {
-                let power = bounded(self.amount(power, &Scene::of(resolution)));
-                let toughness = bounded(self.amount(toughness, &Scene::of(resolution)));
-                self.change_until_end_of_turn(what, &Change::Size(power, toughness), resolution);
+            Effect::Continuous { what, changes, duration } => {
+                self.begin_effect(what, changes, duration, &Scene::of(resolution), resolution.item.declaring());
             }
-            Effect::Gain { what, keyword } => {
-                self.change_until_end_of_turn(what, &Change::Has(*keyword), resolution);
+            Effect::BecomeCopy { what, of, exceptions } => {
+                let scene = Scene::of(resolution);
+                if let Some(of) = self.referred_objects(of, &scene).first() {
+                    for id in self.referred_objects(what, &scene) {
+                        self.become_copy(id, *of, exceptions, resolution.item.declaring());
+                    }
+                }
             }
+            Effect::ReplaceWords { .. } => {}
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
             Effect::Combat { what, rule } => self.rule_combat(what, rule, resolution),
@@ -203,20 +206,4 @@ impl Game {
             self.add_mana(player, *kind, u16::from(*count));
         }
     }
-
-    fn change_until_end_of_turn(&mut self, what: &declaration::Reference, change: &Change, resolution: &Resolution) {
-        let timestamp = self.next_timestamp();
-        for id in self.referred_objects(what, &Scene::of(resolution)) {
-            if self.permanent(id).is_some() {
-                let controller = resolution.item.controller;
-                self.effects.push(ContinuousEffect { object: id, change: change.clone(), controller, timestamp });
-            }
-        }
-        self.changed();
-    }
-}
-
-/// A number within what power and toughness can be changed by.
-fn bounded(number: i32) -> i16 {
-    i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }

@@ -10,6 +10,8 @@ pub(crate) use asking::Answers;
 use declaration::{CardTypes, Effect};
 
 use crate::body::body;
+use crate::casting::Targeting;
+use crate::continuous::TextChange;
 use crate::frame::{Announced, Frame, Resolution};
 use crate::triggers::intervening_condition;
 use crate::{Event, Flow, Game, Scene, Target, Zone, cards};
@@ -58,10 +60,11 @@ impl Resolution {
 impl Game {
     /// Begins to resolve the top of the stack (608.1).
     pub(crate) fn begin_resolution(&mut self) {
-        let Some(item) = self.stack.last().cloned() else { return };
+        let Some(mut item) = self.stack.last().cloned() else { return };
+        item.text = self.text_of(&item);
         let specs = self.target_specs(item.card, item.announced, item.mode);
         let by =
-            crate::casting::Targeting { player: item.controller, source: item.source, triggering: item.triggering };
+            Targeting { player: item.controller, source: item.source, triggering: item.triggering, text: item.text };
         let illegal: Vec<u8> = item
             .targets
             .iter()
@@ -101,6 +104,14 @@ impl Game {
             chosen: Vec::new(),
             this_way: 0,
         })));
+    }
+
+    /// The words replaced in a spell or ability on the stack.
+    fn text_of(&self, item: &crate::StackItem) -> TextChange {
+        match item.announced {
+            Announced::Spell => self.characteristics_anywhere(item.id).map_or(item.text, |now| now.text),
+            _ => item.text,
+        }
     }
 
     /// Follows the next instruction, or ends the resolution.

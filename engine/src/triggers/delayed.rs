@@ -4,6 +4,7 @@ use declaration::{AbilityId, CardId, Delayed, Reference, Trigger};
 use serde::{Deserialize, Serialize};
 
 use super::{Happening, PendingTrigger, Triggering};
+use crate::continuous::TextChange;
 use crate::frame::{Announced, Resolution};
 use crate::{Game, ObjectId, Scene, Seat, cards};
 
@@ -20,6 +21,8 @@ pub struct DelayedAbility {
     pub ability: AbilityId,
     /// What it speaks of.
     pub about: Triggering,
+    /// The words replaced in it (612).
+    pub text: TextChange,
 }
 
 /// What a delayed ability is declared as.
@@ -41,6 +44,7 @@ impl Game {
             card: item.card,
             ability: AbilityId { card: declared_by, place: ability },
             about: item.triggering,
+            text: item.text,
         };
         let Some(about) = about else { return self.create_delayed(created) };
         for id in self.referred_objects(about, &Scene::of(resolution)) {
@@ -64,7 +68,11 @@ impl Game {
             return;
         }
         for waiting in std::mem::take(&mut self.delayed) {
-            let scene = Scene { triggering: waiting.about, ..Scene::new(waiting.controller, waiting.source) };
+            let scene = Scene {
+                triggering: waiting.about,
+                text: waiting.text,
+                ..Scene::new(waiting.controller, waiting.source)
+            };
             let fits = declared(waiting.ability).and_then(|declared| self.matches(&declared.trigger, what, &scene));
             match fits {
                 // What it was created to speak of comes before what its event speaks of.
@@ -90,6 +98,7 @@ impl Game {
             ability: waiting.ability,
             delayed: true,
             triggering,
+            text: waiting.text,
         });
     }
 

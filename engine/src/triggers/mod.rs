@@ -14,6 +14,7 @@ pub(crate) use watching::{Watcher, Watching};
 use declaration::{Ability, AbilityId, CardId, Condition, Moment};
 use serde::{Deserialize, Serialize};
 
+use crate::continuous::TextChange;
 use crate::{Game, ObjectId, Scene, Seat, Target, cards};
 
 /// A triggered ability that waits to be put on the stack (603.2).
@@ -31,6 +32,8 @@ pub struct PendingTrigger {
     pub delayed: bool,
     /// What its event speaks of.
     pub triggering: Triggering,
+    /// The words replaced in it (612).
+    pub text: TextChange,
 }
 
 /// The condition that a triggered ability checks as it triggers and as it resolves (603.4).
@@ -55,7 +58,7 @@ impl Game {
     pub(crate) fn notice_among(&mut self, watchers: &[Watcher], what: &Happening) {
         for watcher in watchers {
             let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { continue };
-            let scene = Scene::new(watcher.controller, watcher.source);
+            let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
             let Some(triggering) = self.matches(trigger, what, &scene) else { continue };
             let scene = Scene { triggering, ..scene };
             if condition.as_ref().is_none_or(|condition| self.holds(condition, &scene)) {
@@ -66,6 +69,7 @@ impl Game {
                     ability: watcher.ability,
                     delayed: false,
                     triggering,
+                    text: watcher.text,
                 });
             }
         }

@@ -14,7 +14,7 @@ impl PendingTrigger {
 
     /// Whose targets it chooses.
     const fn targeting(&self) -> Targeting {
-        Targeting { player: self.controller, source: self.source, triggering: self.triggering }
+        Targeting { player: self.controller, source: self.source, triggering: self.triggering, text: self.text }
     }
 }
 

@@ -3,7 +3,7 @@
 use declaration::{Ability, AbilityId, CardId};
 
 use super::Kinds;
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, TextChange};
 use crate::{Game, ObjectId, Seat, Zone, cards};
 
 /// The permanents that have triggered abilities, by kind of event.
@@ -20,6 +20,8 @@ pub(crate) struct Watcher {
     pub(crate) controller: Seat,
     pub(crate) card: CardId,
     pub(crate) ability: AbilityId,
+    /// The words replaced in it (612).
+    pub(crate) text: TextChange,
 }
 
 /// The triggered abilities for events of these kinds that an object with these characteristics has.
@@ -30,7 +32,8 @@ fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut
             && !ability.functions_in_graveyard()
             && let Some((ability, _)) = now.ability(place)
         {
-            list.push(Watcher { source, controller: now.controller, card: now.card, ability });
+            let text = now.text_of(place);
+            list.push(Watcher { source, controller: now.controller, card: now.card, ability, text });
         }
     }
 }
@@ -73,7 +76,8 @@ impl Game {
                 for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {
                     if ability.functions_in_graveyard() {
                         let ability = AbilityId { card: object.card, place: place as u8 };
-                        list.push(Watcher { source: *id, controller: seat, card: object.card, ability });
+                        let text = TextChange::NONE;
+                        list.push(Watcher { source: *id, controller: seat, card: object.card, ability, text });
                     }
                 }
             }

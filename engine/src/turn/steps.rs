@@ -43,6 +43,9 @@ impl Game {
     /// What each step does as it begins.
     fn turn_based_actions(&mut self) -> Flow {
         let active = self.turn.active;
+        if self.turn.step == Step::Upkeep {
+            self.end_effects_until_upkeep(active);
+        }
         if let Some(moment) = moment(self.turn.step) {
             self.notice_moment(moment);
         }
@@ -160,10 +163,9 @@ impl Game {
             }
         }
         self.shields.clear();
-        self.effects.clear();
         self.combat_effects.clear();
         self.end_delayed_of_turn();
-        self.changed();
+        self.end_effects_of_turn();
     }
 
     /// Everybody has passed on an empty stack: mana goes, and the next step begins (500.2, 500.5).

@@ -1,16 +1,18 @@
 //! Abilities of permanents: activated, triggered and static.
 
 use super::casting::{begins_cost, costs, permission, restrictions, triggered_mana};
-use super::characteristics::keyword;
 use super::combat::combat_rule;
 use super::condition::condition;
+use super::continuous::{continuous, definition, enters_as_copy};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::reference::{Scope, begins_reference, count, reference};
 use super::trigger::triggered;
-use crate::{Ability, Activation, Body, Change, CombatRule, Cost, Effect, Extent, Mode, Produced, Reference, Static};
+use crate::{
+    Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Mode, Produced, Reference, Static,
+};
 
 /// Reads the line of an ability that is no keyword.
 pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
@@ -112,6 +114,12 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::DamageLeavesLife(u16::from(left)));
     }
+    if let Some(defined) = definition(cursor, scope)? {
+        return Ok(defined);
+    }
+    if let Some(copy) = enters_as_copy(cursor, scope)? {
+        return Ok(copy);
+    }
     let mut mode = Mode::default();
     if cursor.is_next("as long as") || begins_damage_effect(cursor) {
         return watching(cursor, scope, &mut mode);
@@ -123,7 +131,7 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
             return Err(start);
         }
         cursor.finish()?;
-        return Ok(Static::Continuous { on, changes: vec![Change::YouControl] });
+        return Ok(Static::Continuous(Box::new(Continuous::new(on, vec![Change::YouControl]))));
     }
     if !cursor.peek().is_some_and(|word| begins_reference(word, scope)) {
         return Err(cursor.unexpected(
@@ -155,20 +163,7 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::Combat { on, rule });
     }
-    let mut changes = Vec::new();
-    loop {
-        if cursor.take_any(&["get", "gets"]) {
-            changes.push(change(cursor)?);
-        } else if cursor.take_any(&["have", "has"]) {
-            changes.push(Change::Has(keyword(cursor)?));
-        } else {
-            return Err(cursor.unexpected("'get' and a change like '+1/+1', or 'have' and a keyword ability"));
-        }
-        if !cursor.take("and") {
-            cursor.finish()?;
-            return Ok(Static::Continuous { on, changes });
-        }
-    }
+    continuous(cursor, Scope { x: false, ..scope }, on)
 }
 
 /// Reads a static effect on damage, `as long as this is untapped, all damage that would be dealt to you is dealt to this instead`.
@@ -187,15 +182,4 @@ fn watching(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Resul
         return Err(start);
     }
     Ok(Static::WatchDamage { condition, effects })
-}
-
-/// Reads a lasting change of power and toughness, `+1/+2`.
-fn change(cursor: &mut Cursor<'_>) -> Result<Change, Fault> {
-    let half = |text: &str| text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten();
-    let halves = cursor.peek().and_then(|word| word.split_once('/'));
-    let Some((power, toughness)) = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?))) else {
-        return Err(cursor.unexpected("a change like '+1/+1' or '-2/-1', each half with its sign"));
-    };
-    cursor.advance();
-    Ok(Change::Size(power, toughness))
 }

@@ -4,13 +4,17 @@ use std::cell::{Cell, RefCell};
 
 use super::ability::ability;
 use super::casting::restrictions;
-use super::characteristics::{begins_keyword, color, keyword, mana_cost, printed_type, size, supertype};
+use super::characteristics::{
+    begins_keyword, card_type, color, keyword, mana_cost, printed_type, size, stars, supertype,
+};
 use super::cursor::{Cursor, Place, Word};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
 use super::reference::{Scope, Tokens};
-use crate::{Ability, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Subtype, Supertypes, TypeLine};
+use crate::{
+    Ability, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype, Supertypes, TypeLine,
+};
 
 /// A line of a file, in words.
 pub(super) struct Line<'a> {
@@ -31,15 +35,24 @@ pub(super) struct Block<'a> {
 }
 
 impl Block<'_> {
-    /// The words of the type line that stand behind the dash, which are its subtypes.
+    /// The words of the type line that stand behind the dash, which are its subtypes; and those of what something is said to become,
+    /// `a 2/2 Assembly-Worker artifact creature`.
     pub fn subtypes(&self) -> impl Iterator<Item = &str> {
         let words = self.body.first().map_or(&[][..], |line| &line.words);
-        words
+        let own = words
             .iter()
             .map(|word| word.text.as_str())
             .skip_while(|word| *word != "-")
             .skip(1)
-            .filter(|word| size(word).is_none())
+            .filter(|word| size(word).is_none());
+        own.chain(self.body.iter().skip(1).flat_map(|line| {
+            let words = line.words.iter().map(|word| word.text.as_str());
+            words
+                .skip_while(|word| size(word).is_none() || word.starts_with(['+', '-']))
+                .skip(1)
+                .take_while(|word| card_type(word).is_none())
+                .filter(|word| word.starts_with(char::is_uppercase))
+        }))
     }
 
     /// Whether it declares a token.
@@ -65,7 +78,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
         faults.push(place.fault(1, Reason::MissingTypeLine));
         return None;
     };
-    let (type_line, size, token) = match type_line(line, subtypes) {
+    let (type_line, size, stars, token) = match type_line(line, subtypes) {
         Ok(read) => read,
         Err(fault) => {
             faults.push(fault);
@@ -84,7 +97,9 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
     }
     let delayed = RefCell::new(Vec::new());
     let of_object = Cell::new(false);
+    let quoted = RefCell::new(Vec::new());
     let mut reader = Reader {
+        stars,
         scope: Scope {
             subtypes,
             tokens,
@@ -95,6 +110,8 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             of_object: &of_object,
             delayed: &delayed,
             activated: false,
+            lasting: false,
+            quoted: &quoted,
         },
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
         choosing: false,
@@ -111,6 +128,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             spell: None,
             abilities: Vec::new(),
             delayed: Vec::new(),
+            quoted: Vec::new(),
             emblem: String::new(),
             for_ante: false,
             token,
@@ -127,6 +145,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
     }
     let mut card = reader.card;
     card.delayed = delayed.take();
+    card.quoted = quoted.take();
     (faults.len() == found).then_some(card)
 }
 
@@ -149,7 +168,7 @@ fn head_cost(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<ManaCost> {
 pub(super) const TOKEN: &str = "Token";
 
 /// Reads a type line: `Legendary Creature - Elder Dragon  7/7`.
-fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<Size>, bool), Fault> {
+fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<Size>, [bool; 2], bool), Fault> {
     let mut cursor = Cursor::new(&line.words, line.place);
     let token = cursor.take(TOKEN);
     let mut read = TypeLine::default();
@@ -173,18 +192,22 @@ fn type_line(line: &Line<'_>, subtypes: &Subtypes) -> Result<(TypeLine, Option<S
             cursor.advance();
         }
     }
-    let size = cursor.peek().and_then(size);
+    let word = cursor.peek();
+    let size = word.and_then(size);
+    let stars = word.filter(|_| size.is_some()).map_or([false; 2], stars);
     if size.is_some() {
         cursor.advance();
     }
     if !cursor.is_at_end() {
         return Err(cursor.unexpected("'-' and subtypes, a size like '2/2', or the end of the line"));
     }
-    Ok((read, size, token))
+    Ok((read, size, stars, token))
 }
 
 /// Reads the lines under the type line.
 struct Reader<'a> {
+    /// Whether power and toughness are stars.
+    stars: [bool; 2],
     scope: Scope<'a>,
     spell: bool,
     choosing: bool,
@@ -331,6 +354,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether an ability defines power, and toughness.
+    fn defined(&self) -> [bool; 2] {
+        let mut defined = [false; 2];
+        for ability in &self.card.abilities {
+            if let Ability::Static(Static::Defines { power, toughness }) = ability {
+                defined = [defined[0] || power.is_some(), defined[1] || toughness.is_some()];
+            }
+        }
+        defined
+    }
+
     /// What the card as a whole lacks.
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| &body.modes);
@@ -341,6 +375,7 @@ impl Reader<'_> {
             (self.scope.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
             (self.spell && modes.is_empty()).then_some(Reason::NoInstructions),
+            (self.defined() != self.stars).then_some(Reason::StarWithoutDefinition),
             (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
             (self.scope.x && !x_used).then_some(Reason::XUnused),
         ]

@@ -28,7 +28,7 @@ impl Place<'_> {
     }
 }
 
-/// Splits a line into words. `,`, `;` and `:` are words of their own, and so is each symbol in braces.
+/// Splits a line into words. `,`, `;`, `:` and `"` are words of their own, and so is each symbol in braces.
 pub(super) fn split(line: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open: Option<Word> = None;
@@ -37,7 +37,7 @@ pub(super) fn split(line: &str) -> Vec<Word> {
         let in_braces = open.as_ref().is_some_and(|word| word.text.starts_with('{'));
         if letter.is_whitespace() && !in_braces {
             words.extend(open.take());
-        } else if matches!(letter, ',' | ';' | ':') && !in_braces {
+        } else if matches!(letter, ',' | ';' | ':' | '"') && !in_braces {
             words.extend(open.take());
             words.push(Word { text: letter.to_string(), column });
         } else if letter == '{' {
@@ -134,6 +134,17 @@ impl<'a> Cursor<'a> {
         }
         let quoted: Vec<String> = phrases.iter().map(|phrase| format!("'{phrase}'")).collect();
         Err(self.unexpected(&quoted.join(" or ")))
+    }
+
+    /// Reads the words between quotation marks, where one is next.
+    pub fn quotation(&mut self) -> Option<Cursor<'a>> {
+        let inside = self.words.get(self.at + 1..)?;
+        if self.peek() != Some("\"") {
+            return None;
+        }
+        let length = inside.iter().position(|word| word.text == "\"")?;
+        self.at += length + 2;
+        Some(Cursor { words: inside.get(..length)?, at: 0, place: self.place })
     }
 
     /// Nothing may be left.

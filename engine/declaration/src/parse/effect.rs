@@ -1,15 +1,16 @@
 //! Instructions: what a spell or ability does, one after another.
 
-use super::characteristics::{added_mana, keyword, mana_cost};
+use super::characteristics::{added_mana, mana_cost};
 use super::combat::combat_rule;
 use super::condition::condition;
+use super::continuous::{begins_change, changes, duration, exceptions};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::trigger::delayed;
-use crate::{Amount, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference};
+use crate::{Amount, Change, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Words};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -150,6 +151,26 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             }
             cursor.expect_any(&["to its owner's hand", "to their owners' hands", "to your hand"])?;
             Effect::ReturnToHand(what)
+        }
+        "gain" if cursor.is_next("gain control of") => {
+            cursor.expect("gain control of")?;
+            let what = reference(cursor, scope, mode)?;
+            let changes = vec![Change::YouControl];
+            let duration = duration(cursor, scope, mode, &changes)?;
+            Effect::Continuous { what, changes, duration }
+        }
+        "change" => {
+            cursor.expect("change the text of")?;
+            let of = reference(cursor, scope, mode)?;
+            cursor.expect("by replacing all instances of one")?;
+            let words = if cursor.take("color word") {
+                Words::Colors
+            } else {
+                cursor.expect("basic land type")?;
+                Words::BasicLands
+            };
+            cursor.expect("with another")?;
+            Effect::ReplaceWords { of, words }
         }
         "deal" => return damage(cursor, scope, mode),
         "add" => return mana(cursor, scope, mode),
@@ -380,7 +401,14 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         ));
     }
     let who = reference(cursor, scope, mode)?;
-    let effect = if cursor.take_any(&["draw", "draws"]) {
+    let effect = if cursor.take_any(&["become a copy of", "becomes a copy of"]) {
+        let of = reference(cursor, scope, mode)?;
+        Effect::BecomeCopy { what: who, of, exceptions: exceptions(cursor, scope)? }
+    } else if begins_change(cursor) {
+        let changes = changes(cursor, scope, mode)?;
+        let duration = duration(cursor, scope, mode, &changes)?;
+        Effect::Continuous { what: who, changes, duration }
+    } else if cursor.take_any(&["draw", "draws"]) {
         draw(cursor, scope, who)?
     } else if cursor.take_any(&["discard", "discards"]) {
         discarded(cursor, scope, who)?
@@ -427,25 +455,12 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         }
     } else if cursor.take_any(&["get a poison counter", "gets a poison counter"]) {
         Effect::Poison { who, amount: Amount::Number(1) }
-    } else if cursor.take_any(&["get", "gets"]) {
-        let (power, toughness) = change(cursor, scope)?;
-        mode.effects.push(Effect::Pump { what: who.clone(), power, toughness });
-        if cursor.take_any(&["and gain", "and gains"]) {
-            mode.effects.push(Effect::Gain { what: who, keyword: keyword(cursor)? });
-        }
-        return cursor.expect("until end of turn");
     } else if cursor.take_any(&["gain life equal to", "gains life equal to"]) {
         Effect::GainLife { who, amount: equal_to(cursor, scope, mode)? }
     } else if cursor.take_any(&["gain", "gains"]) {
-        if cursor.peek().is_some_and(super::characteristics::begins_keyword) {
-            let keyword = keyword(cursor)?;
-            cursor.expect("until end of turn")?;
-            Effect::Gain { what: who, keyword }
-        } else {
-            let amount = amount(cursor, scope)?;
-            cursor.expect("life")?;
-            Effect::GainLife { who, amount }
-        }
+        let amount = amount(cursor, scope)?;
+        cursor.expect("life")?;
+        Effect::GainLife { who, amount }
     } else if let Some(rule) = combat_rule(cursor, scope)? {
         cursor.expect("this turn")?;
         Effect::Combat { what: who, rule }
@@ -460,27 +475,6 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
     };
     mode.effects.push(effect);
     Ok(())
-}
-
-/// Reads a change of power and toughness, `+3/+3` or `+X/-X`.
-fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<(Amount, Amount), Fault> {
-    let half = |text: &str| match text {
-        "+X" => Some(Amount::X),
-        "-X" => Some(Amount::MinusX),
-        _ if text.starts_with(['+', '-']) => text.parse().ok().map(Amount::Number),
-        _ => None,
-    };
-    let halves = cursor.peek().and_then(|word| word.split_once('/'));
-    let changes = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?)));
-    let Some(changes) = changes else {
-        return Err(cursor.unexpected("a change like '+1/+1' or '-2/-1', each half with its sign"));
-    };
-    let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX);
-    if (x(&changes.0) || x(&changes.1)) && !scope.x {
-        return Err(cursor.fault(Reason::XWithoutCost));
-    }
-    cursor.advance();
-    Ok(changes)
 }
 
 /// Whether an instruction uses the announced X.
@@ -499,7 +493,9 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::Create { amount, .. } => x(amount),
         Effect::WatchDamage(effect) => watches_x(effect, x),
         Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
-        Effect::Pump { power, toughness, .. } => x(power) || x(toughness),
+        Effect::Continuous { changes, .. } => {
+            changes.iter().any(|change| matches!(change, Change::Size(power, toughness) if x(power) || x(toughness)))
+        }
         _ => false,
     }
 }

@@ -53,6 +53,8 @@ pub enum Reason {
     MissingCost,
     /// A land with a mana cost.
     CostOnLand,
+    /// A star for power or toughness that no ability defines, or the other way round.
+    StarWithoutDefinition,
     /// An Aura that does not say what it enchants.
     MissingEnchant,
     /// `enchant` on a card that is no Aura.
@@ -123,6 +125,9 @@ impl fmt::Display for Reason {
                 out.write_str("a card that is no land needs a mana cost after its name, as in 'Grizzly Bears  {1}{G}'; write {0} for nothing")
             }
             Reason::CostOnLand => out.write_str("a land has no mana cost"),
+            Reason::StarWithoutDefinition => out.write_str(
+                "a star in power or toughness and an ability that defines it belong together, as in '*/*' and \"this's power and toughness are each equal to the number of Swamps you control\"",
+            ),
             Reason::MissingEnchant => out.write_str("an Aura needs a line that says what it enchants, as in 'enchant creature'"),
             Reason::EnchantWithoutAura => {
                 out.write_str("only an Aura enchants; write 'Enchantment - Aura' on the type line or leave the line out")

@@ -91,6 +91,8 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
                     Predicate::NotColor(color)
                 } else if let Some(card_type) = card_type(negated) {
                     Predicate::NotType(CardTypes::of(card_type))
+                } else if negated == "basic" {
+                    Predicate::NotSupertype(Supertype::Basic)
                 } else if let Some(subtype) = subtypes.find(negated) {
                     Predicate::NotSubtype(subtype)
                 } else {
@@ -199,6 +201,8 @@ fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, 
         Predicate::Power(comparison, power)
     } else if cursor.take("with") {
         Predicate::With(keyword(cursor)?)
+    } else if cursor.take("other than this") {
+        Predicate::Other
     } else if cursor.take("you control") {
         Predicate::Yours
     } else if cursor.take("dealt damage by this this turn") {

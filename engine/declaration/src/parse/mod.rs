@@ -10,6 +10,7 @@ mod casting;
 mod characteristics;
 mod combat;
 mod condition;
+mod continuous;
 mod cursor;
 mod damage;
 mod effect;

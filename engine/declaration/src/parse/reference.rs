@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
-use crate::{Amount, CardId, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{Ability, Amount, CardId, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
@@ -28,6 +28,10 @@ pub(super) struct Scope<'a> {
     pub delayed: &'a RefCell<Vec<Delayed>>,
     /// Whether a cost stands before it, so that it may be a mana ability.
     pub activated: bool,
+    /// Whether it is a static ability, in which `its` is what the effect is applied to.
+    pub lasting: bool,
+    /// The abilities in quotation marks so far.
+    pub quoted: &'a RefCell<Vec<Ability>>,
 }
 
 /// The tokens that are declared: their names and their places in the table.
@@ -200,6 +204,8 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
         TargetKind::Player
     } else if cursor.take("opponent") {
         TargetKind::Opponent
+    } else if cursor.take("spell or permanent") {
+        TargetKind::SpellOrPermanent
     } else {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
         if scope.triggering && cursor.take("that player controls") {
@@ -273,7 +279,13 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         return Ok(Amount::ToughnessOf(targeted(cursor, scope, mode, "its")?));
     }
     if cursor.take("its mana value") {
+        if scope.lasting {
+            return Ok(Amount::ManaValueOf(Reference::Affected));
+        }
         return Ok(Amount::ManaValueOf(targeted(cursor, scope, mode, "its")?));
+    }
+    if cursor.take("this's power") {
+        return Ok(Amount::PowerOf(Reference::Itself));
     }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);

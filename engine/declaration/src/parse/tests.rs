@@ -299,7 +299,7 @@ fn abilities_of_permanents_are_checked() {
         "at the beginning of the upkeep: draw a card",
         "23: 'the' does not fit here; expected whose step: 'your upkeep'",
     );
-    ability_fault("white creatures are big", "19: 'are' does not fit here; expected 'get'");
+    ability_fault("white creatures are big", "23: 'big' does not fit here; expected what it is or becomes");
     ability_fault("white creatures get 1/1", "23: '1/1' does not fit here; expected a change like '+1/+1'");
     ability_fault("you control target creature", "15: only an Aura is attached to something");
 }

@@ -43,6 +43,10 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             format!("this card is in your graveyard with {} or more {cards} above it", number(u32::from(*count)))
         }
         Condition::YourTurn => "it's your turn".to_owned(),
+        Condition::All(all) => {
+            let all: Vec<String> = all.iter().map(|condition| condition_text(speaker, condition)).collect();
+            all.join(" and ")
+        }
         Condition::Not(condition) => match condition.as_ref() {
             Condition::AttackedThisTurn(what) => format!("{} didn't attack this turn", speaker.subject(what).words),
             Condition::Is(what, filter) => {

@@ -7,7 +7,9 @@ use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
 use super::trigger::delayed_text;
 use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
-use crate::{Amount, CardId, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Table, TargetKind};
+use crate::{
+    Amount, CardId, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Table, TargetKind, Words,
+};
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
 pub(super) fn sentences(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
@@ -74,12 +76,6 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
                 })
                 .collect();
             (format!("add {}", added.concat()), added.len())
-        }
-        [Effect::Pump { what, power, toughness }, Effect::Gain { what: same, keyword }, ..] if what == same => {
-            let subject = speaker.subject(what);
-            let size = change(speaker, power, toughness);
-            let gains = if subject.several { "gain" } else { "gains" };
-            (format!("{} {size} and {gains} {} until end of turn", subject.does("gets", "get"), keyword_name(*keyword)), 2)
         }
         [Effect::ForbidRegeneration(what), Effect::ExileIfDying(same), ..] if what == same && may_be_player(speaker, what) => {
             (
@@ -200,13 +196,21 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::AddMana(Produced::OneColor(count)) => {
             format!("add {} mana of any one color", number(u32::from(*count)))
         }
-        Effect::Pump { what, power, toughness } => {
-            let gets = speaker.subject(what).does("gets", "get");
-            format!("{gets} {} until end of turn", change(speaker, power, toughness))
+        Effect::Continuous { what, changes, duration } => {
+            super::continuous::effect_text(speaker, what, changes, duration)
         }
-        Effect::Gain { what, keyword } => {
-            let gains = speaker.subject(what).does("gains", "gain");
-            format!("{gains} {} until end of turn", keyword_name(*keyword))
+        Effect::BecomeCopy { what, of, exceptions } => {
+            let becomes = speaker.subject(what).does("becomes", "become");
+            let of = speaker.subject(of).words;
+            format!("{becomes} a copy of {of}{}", super::continuous::exceptions_text(speaker, exceptions))
+        }
+        Effect::ReplaceWords { of, words } => {
+            let words = match words {
+                Words::Colors => "color word",
+                Words::BasicLands => "basic land type",
+            };
+            let of = speaker.subject(of).words;
+            format!("change the text of {of} by replacing all instances of one {words} with another")
         }
         Effect::Combat { what, rule } => {
             let subject = speaker.subject(what);
@@ -379,16 +383,4 @@ fn token_text(table: &Table, token: CardId) -> (String, String) {
         behind.push_str(&format!(" named {}", card.name));
     }
     (words.join(" "), behind)
-}
-
-/// A change of power and toughness, `+3/+3`, `+X/-X`.
-fn change(speaker: &Speaker<'_>, power: &Amount, toughness: &Amount) -> String {
-    // Nothing at all takes the sign of the other half, as in -2/-0.
-    let negative = |amount: &Amount| matches!(amount, Amount::MinusX | Amount::Number(i32::MIN..=-1));
-    let half = |amount: &Amount, other: &Amount| match amount {
-        Amount::Number(0) if negative(other) => "-0".to_owned(),
-        _ if negative(amount) => speaker.amount(amount),
-        _ => format!("+{}", speaker.amount(amount)),
-    };
-    format!("{}/{}", half(power, toughness), half(toughness, power))
 }

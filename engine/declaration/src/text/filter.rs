@@ -93,6 +93,7 @@ fn adjective(predicate: &Predicate) -> Option<String> {
         Predicate::Blocking => "blocking",
         Predicate::Unblocked => "unblocked",
         Predicate::Enchanted => "enchanted",
+        Predicate::Supertype(supertype) => return Some(supertype.name().to_lowercase()),
         _ => return None,
     };
     Some(word.to_owned())
@@ -106,6 +107,7 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
             Some(names.join(", "))
         }
         Predicate::NotColor(color) => Some(format!("non{}", color.name())),
+        Predicate::NotSupertype(supertype) => Some(format!("non{}", supertype.name().to_lowercase())),
         Predicate::NotSubtype(subtype) => Some(format!("non-{}", table.subtype_name(*subtype))),
         _ => None,
     }

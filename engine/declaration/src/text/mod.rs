@@ -3,6 +3,7 @@
 mod casting;
 mod combat;
 mod condition;
+mod continuous;
 mod damage;
 mod effect;
 mod filter;
@@ -25,8 +26,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, number, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, Change, DamageEffect, ManaKind, Mode, Reference, Static, Supertype,
-    Table, TypeLine,
+    Ability, Activation, BasicLand, Body, Card, DamageEffect, ManaKind, Mode, Reference, Static, Supertype, Table,
+    TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -133,21 +134,14 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
 fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
     let mut speaker = Speaker::new(table, card, &[]);
     match fixed {
-        Static::Continuous { on, changes } => {
-            let subject = speaker.subject(on);
-            let mut said: Vec<String> = Vec::new();
-            for change in changes {
-                said.push(match change {
-                    Change::YouControl => return format!("You control {}.", subject.words),
-                    Change::Has(keyword) => {
-                        format!("{} {}", if subject.several { "have" } else { "has" }, keyword_name(*keyword))
-                    }
-                    Change::Size(power, toughness) => {
-                        format!("{} {}", if subject.several { "get" } else { "gets" }, size_change(*power, *toughness))
-                    }
-                });
-            }
-            format!("{} {}.", capitalized(&subject.words), list(&said, "and"))
+        Static::Continuous(continuous) => continuous::static_text(&mut speaker, continuous),
+        Static::Defines { power, toughness } => {
+            continuous::definition_text(&mut speaker, power.as_ref(), toughness.as_ref())
+        }
+        Static::EntersAsCopy { of, exceptions } => {
+            let of = speaker.permanents(of, Grammar::One);
+            let exceptions = continuous::exceptions_text(&mut speaker, exceptions);
+            format!("You may have {} enter as a copy of any {of} on the battlefield{exceptions}.", card.name)
         }
         Static::MaximumHandSize { who: Reference::You, size: None } => "You have no maximum hand size.".to_owned(),
         Static::MaximumHandSize { who, size } => {
@@ -184,8 +178,14 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
     }
 }
 
-/// A lasting change of power and toughness, `+1/+2`, `-2/-0`.
-fn size_change(power: i16, toughness: i16) -> String {
-    let half = |half: i16, other: i16| if half == 0 && other < 0 { "-0".to_owned() } else { format!("{half:+}") };
-    format!("{}/{}", half(power, toughness), half(toughness, power))
+/// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.
+pub fn size_text(card: &Card) -> Option<(String, String)> {
+    let size = card.size?;
+    let star = |which: fn(&Static) -> bool| {
+        card.abilities.iter().any(|ability| matches!(ability, Ability::Static(fixed) if which(fixed)))
+    };
+    let half = |star: bool, half: i16| if star { "*".to_owned() } else { half.to_string() };
+    let power = star(|fixed| matches!(fixed, Static::Defines { power: Some(_), .. }));
+    let toughness = star(|fixed| matches!(fixed, Static::Defines { toughness: Some(_), .. }));
+    Some((half(power, size.power), half(toughness, size.toughness)))
 }

@@ -84,6 +84,7 @@ impl<'a> Speaker<'a> {
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
+            Reference::Affected => one("it".to_owned()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
             Reference::TriggeringObject => one(format!("that {}", self.triggering)),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
@@ -102,6 +103,7 @@ impl<'a> Speaker<'a> {
     pub fn possessive(&mut self, reference: &Reference) -> String {
         match reference {
             Reference::Target(index) if self.mentioned.contains(index) => "its".to_owned(),
+            Reference::Affected => "its".to_owned(),
             _ => format!("{}'s", self.subject(reference).words),
         }
     }
@@ -145,6 +147,7 @@ impl<'a> Speaker<'a> {
                 let choice = if spec.chooser.is_some() { " of their choice" } else { "" };
                 format!("{count}target {}{choice}", described(filter, "permanent", ""))
             }
+            TargetKind::SpellOrPermanent => format!("{count}target spell or permanent"),
             TargetKind::Spell(filter) => format!("{count}target {}", described(filter, "spell", "spell")),
             TargetKind::CardInGraveyard(filter) => {
                 format!("{count}target {} in a graveyard", described(filter, "card", "card"))

@@ -1,0 +1,221 @@
+//! Continuous effects in words.
+
+use super::ability_text;
+use super::condition::condition_text;
+use super::speaker::Speaker;
+use super::words::{capitalized, keyword_name, list, with_article};
+use crate::{Amount, BasicLand, Becomes, CardType, Change, Colors, Continuous, Duration, Exceptions, Reference};
+
+/// How a change is said: of what it is so, or of what it becomes so.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tense {
+    /// `has flying`, `is a Swamp`.
+    Is,
+    /// `gains flying`, `becomes a Swamp`.
+    Becomes,
+}
+
+/// The sentence of an instruction, `target creature gets +3/+3 until end of turn`.
+pub(super) fn effect_text(
+    speaker: &mut Speaker<'_>,
+    what: &Reference,
+    changes: &[Change],
+    duration: &Duration,
+) -> String {
+    let said = if changes == [Change::YouControl] {
+        format!("gain control of {}", speaker.subject(what).words)
+    } else {
+        let subject = speaker.subject(what);
+        let changes = said(speaker, changes, subject.several, Tense::Becomes);
+        format!("{} {changes}", subject.words)
+    };
+    match duration {
+        Duration::EndOfTurn => format!("{said} until end of turn{}", still(changes)),
+        Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
+        Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
+        Duration::Indefinite => said,
+    }
+}
+
+/// What is said behind the duration, `. It's still a land`.
+fn still(changes: &[Change]) -> String {
+    let still = changes.iter().find_map(|change| match change {
+        Change::Becomes(becomes) => becomes.still,
+        _ => None,
+    });
+    still.map_or_else(String::new, |still| format!(". It's still {}", with_article(&still.name().to_lowercase())))
+}
+
+/// The paragraph of a static ability, `White creatures get +1/+1.`
+pub(super) fn static_text(speaker: &mut Speaker<'_>, continuous: &Continuous) -> String {
+    let subject = speaker.subject(&continuous.on);
+    if continuous.changes == [Change::YouControl] {
+        return format!("You control {}.", subject.words);
+    }
+    let becomes = continuous.changes.iter().any(|change| matches!(change, Change::LosesAllAbilities));
+    let tense = if becomes { Tense::Becomes } else { Tense::Is };
+    let mut text =
+        format!("{} {}", capitalized(&subject.words), said(speaker, &continuous.changes, subject.several, tense));
+    let land = continuous.changes.iter().find_map(|change| match change {
+        Change::Becomes(becomes) => becomes.still,
+        _ => None,
+    });
+    if let Some(land) = land {
+        text.push_str(&if subject.several {
+            format!(" that are still {}s", land.name().to_lowercase())
+        } else {
+            format!(" that's still {}", with_article(&land.name().to_lowercase()))
+        });
+    }
+    if let Some(condition) = &continuous.condition {
+        text.push_str(" as long as ");
+        text.push_str(&condition_text(speaker, condition));
+    }
+    text.push('.');
+    if continuous.keeps_itself {
+        text.push_str(" This effect doesn't remove this Aura.");
+    }
+    if continuous.lingers {
+        text.push_str(&format!(
+            " If {} leaves the battlefield, this effect continues until end of turn.",
+            speaker.card.name
+        ));
+    }
+    text
+}
+
+/// The paragraph of an ability that defines power and toughness.
+pub(super) fn definition_text(speaker: &mut Speaker<'_>, power: Option<&Amount>, toughness: Option<&Amount>) -> String {
+    let name = speaker.card.name.clone();
+    match (power, toughness) {
+        (Some(power), Some(toughness)) if power == toughness => {
+            format!("{name}'s power and toughness are each equal to {}.", speaker.counted(power))
+        }
+        _ => {
+            let halves = [("power", power), ("toughness", toughness)];
+            let said: Vec<String> = halves
+                .into_iter()
+                .filter_map(|(half, amount)| Some(format!("{name}'s {half} is equal to {}.", speaker.counted(amount?))))
+                .collect();
+            said.join(" ")
+        }
+    }
+}
+
+/// What a copy does not take over, `, except it's an enchantment in addition to its other types`.
+pub(super) fn exceptions_text(speaker: &mut Speaker<'_>, exceptions: &Exceptions) -> String {
+    let mut said: Vec<String> = Vec::new();
+    if exceptions.keeps_color {
+        said.push("it doesn't copy that creature's color".to_owned());
+    }
+    for added in exceptions.types.iter() {
+        said.push(format!("it's {} in addition to its other types", with_article(&added.name().to_lowercase())));
+    }
+    if let Some(place) = exceptions.ability {
+        said.push(match quoted(speaker, place) {
+            Some(text) => format!("it has {text}"),
+            None => "it has this ability".to_owned(),
+        });
+    }
+    if said.is_empty() { String::new() } else { format!(", except {}", list(&said, "and")) }
+}
+
+/// An ability of the card that stands in quotation marks; none within that ability itself, which says 'this ability'.
+fn quoted(speaker: &Speaker<'_>, place: u8) -> Option<String> {
+    let ability = speaker.card.quoted.get(usize::from(place))?;
+    let mut before = speaker.card.clone();
+    before.quoted.truncate(usize::from(place));
+    Some(format!("\"{}\"", ability_text(speaker.table, &before, ability)))
+}
+
+/// All changes, `gets +1/+1 and has flying`.
+fn said(speaker: &mut Speaker<'_>, changes: &[Change], several: bool, tense: Tense) -> String {
+    let said: Vec<String> = changes.iter().map(|change| change_text(speaker, change, several, tense)).collect();
+    list(&said, "and")
+}
+
+/// One change, with its verb.
+fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense: Tense) -> String {
+    let verb = |one: &str, all: &str| if several { all.to_owned() } else { one.to_owned() };
+    let has = match tense {
+        Tense::Is => verb("has", "have"),
+        Tense::Becomes => verb("gains", "gain"),
+    };
+    let is = match tense {
+        Tense::Is => verb("is", "are"),
+        Tense::Becomes => verb("becomes", "become"),
+    };
+    match change {
+        Change::YouControl => "is controlled by you".to_owned(),
+        Change::LandType(land) => format!("{is} {}", land_type(*land, several)),
+        Change::Becomes(becomes) => format!("{is} {}", becomes_text(speaker, becomes, several)),
+        Change::Color(colors) => format!("{is} {}", color_names(*colors)),
+        Change::Has(keyword) => format!("{has} {}", keyword_name(*keyword)),
+        Change::HasAbility(place) => {
+            format!("{has} {}", quoted(speaker, *place).unwrap_or_else(|| "this ability".to_owned()))
+        }
+        Change::Loses(keyword) => format!("{} {}", verb("loses", "lose"), keyword_name(*keyword)),
+        Change::LosesAllAbilities => format!("{} all abilities", verb("loses", "lose")),
+        Change::BaseSize(power, toughness) => format!(
+            "{} base power and toughness {}/{}",
+            verb("has", "have"),
+            speaker.amount(power),
+            speaker.amount(toughness)
+        ),
+        Change::Size(power, toughness) => {
+            format!("{} {}", verb("gets", "get"), size_change(speaker, power, toughness))
+        }
+        Change::Switch => format!("{} power and toughness", verb("switches", "switch")),
+    }
+}
+
+/// `a Swamp`, `Mountains`.
+fn land_type(land: BasicLand, several: bool) -> String {
+    let name = crate::Subtype::FIXED.get(usize::from(land.subtype().0)).copied().unwrap_or_default();
+    match (several, land) {
+        (true, BasicLand::Plains) => name.to_owned(),
+        (true, _) => format!("{name}s"),
+        (false, _) => with_article(name),
+    }
+}
+
+/// `a 2/2 Assembly-Worker artifact creature`.
+fn becomes_text(speaker: &mut Speaker<'_>, becomes: &Becomes, several: bool) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut behind = String::new();
+    if let Some((power, toughness)) = &becomes.size {
+        if matches!((power, toughness), (Amount::Number(_), Amount::Number(_))) {
+            words.push(format!("{}/{}", speaker.amount(power), speaker.amount(toughness)));
+        } else {
+            behind = format!(" with power and toughness each equal to {}", speaker.counted(power));
+        }
+    }
+    words.extend(becomes.colors.map(color_names));
+    words.extend(becomes.subtypes.iter().map(|subtype| speaker.table.subtype_name(*subtype).to_owned()));
+    let types: Vec<CardType> = becomes.types.iter().collect();
+    let last = types.len().saturating_sub(1);
+    for (index, card_type) in types.into_iter().enumerate() {
+        let name = card_type.name().to_lowercase();
+        words.push(if several && index == last { format!("{name}s") } else { name });
+    }
+    let words = words.join(" ");
+    format!("{}{behind}", if several { words } else { with_article(&words) })
+}
+
+/// `black`, `black and red`.
+fn color_names(colors: Colors) -> String {
+    let names: Vec<String> = colors.iter().map(|color| color.name().to_owned()).collect();
+    if names.is_empty() { "colorless".to_owned() } else { list(&names, "and") }
+}
+
+/// A change of power and toughness, `+3/+3`, `+X/-X`.
+fn size_change(speaker: &Speaker<'_>, power: &Amount, toughness: &Amount) -> String {
+    // Nothing at all takes the sign of the other half, as in -2/-0.
+    let negative = |amount: &Amount| matches!(amount, Amount::MinusX | Amount::Number(i32::MIN..=-1));
+    let half = |amount: &Amount, other: &Amount| match amount {
+        Amount::Number(0) if negative(other) => "-0".to_owned(),
+        _ if negative(amount) => speaker.amount(amount),
+        _ => format!("+{}", speaker.amount(amount)),
+    };
+    format!("{}/{}", half(power, toughness), half(toughness, power))
+}

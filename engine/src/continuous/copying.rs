@@ -1,0 +1,62 @@
+//! Copies (707): what is copied, and how a permanent becomes a copy.
+
+use declaration::{AbilityId, CardId, CardTypes, Colors, Exceptions};
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Object, ObjectId, cards};
+
+/// The copiable values of a permanent that is a copy (707.2): those that are printed on a card, as the exceptions of copy effects have
+/// modified them. All copy effects of the pool last as long as the permanent does, so what they result in is kept with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Copied {
+    /// The card whose values it has.
+    pub card: CardId,
+    /// Its colors, where they are not that card's.
+    pub colors: Option<Colors>,
+    /// Card types it has in addition.
+    pub types: CardTypes,
+    /// Abilities it has in addition.
+    pub abilities: Vec<AbilityId>,
+}
+
+impl Object {
+    /// The copiable values.
+    fn copiable(&self) -> Copied {
+        self.copied.as_deref().cloned().unwrap_or(Copied {
+            card: self.card,
+            colors: None,
+            types: CardTypes::default(),
+            abilities: Vec::new(),
+        })
+    }
+
+    /// The card of its copiable values: whose name and mana cost it has.
+    pub fn face(&self) -> CardId {
+        self.copied.as_ref().map_or(self.card, |copied| copied.card)
+    }
+
+    /// Its copiable colors.
+    fn copiable_colors(&self) -> Colors {
+        let copied = self.copied.as_ref().and_then(|copied| copied.colors);
+        copied.unwrap_or_else(|| cards::definition(self.face()).colors)
+    }
+}
+
+impl Game {
+    /// Makes `id` a copy of `of`, with exceptions that the card `declaring` makes (707.2, 707.9).
+    pub(crate) fn become_copy(&mut self, id: ObjectId, of: ObjectId, exceptions: &Exceptions, declaring: CardId) {
+        let (Some(original), Some(own)) = (self.object(of), self.object(id)) else { return };
+        let mut copied = original.copiable();
+        if exceptions.keeps_color {
+            copied.colors = Some(own.copiable_colors());
+        }
+        copied.types = copied.types.union(exceptions.types);
+        if let Some(place) = exceptions.ability {
+            copied.abilities.push(AbilityId { card: declaring, place: AbilityId::QUOTED.saturating_add(place) });
+        }
+        if let Some(object) = self.object_mut(id) {
+            object.copied = Some(Box::new(copied));
+        }
+        self.changed();
+    }
+}

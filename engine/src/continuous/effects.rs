@@ -1,0 +1,227 @@
+//! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
+
+use declaration::{Ability, AbilityId, CardId, Change, Condition, Duration, Reference, Static};
+use serde::{Deserialize, Serialize};
+
+use super::alteration::layer;
+use super::{Alteration, Subtypes, TextChange};
+use crate::{Game, ObjectId, Scene, Seat};
+
+/// A continuous effect that a resolved spell or ability has on one object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContinuousEffect {
+    /// What it changes: a permanent, or a spell (which keeps it as the permanent that it becomes, 400.7a).
+    pub object: ObjectId,
+    /// How.
+    pub alteration: Alteration,
+    /// Who controls the effect.
+    pub controller: Seat,
+    /// When it began (613.7b).
+    pub timestamp: u32,
+    /// How long it lasts.
+    pub lasts: Lasts,
+}
+
+/// How long a continuous effect lasts (611.2a).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lasts {
+    /// Until end of turn.
+    EndOfTurn,
+    /// Until the next upkeep of its controller.
+    NextUpkeep,
+    /// As long as the condition holds of this source, in whose text words are replaced so.
+    AsLongAs(ObjectId, TextChange, Box<Condition>),
+    /// For the rest of the game.
+    Indefinitely,
+}
+
+/// The effect of a static ability that goes on until end of turn though its source has left the battlefield. It is not fixed to what it
+/// applied to then, as no resolution has made it (611.2c, 611.3a).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lingering {
+    /// The ability.
+    pub ability: AbilityId,
+    /// The words replaced in it.
+    pub text: TextChange,
+    /// What its source was.
+    pub source: ObjectId,
+    /// Who controlled that.
+    pub controller: Seat,
+    /// When the effect began.
+    pub timestamp: u32,
+}
+
+/// The layers in which declared changes are made, in their order.
+const LAYERS: [u8; 7] =
+    [layer::CONTROL, layer::TYPE, layer::COLOR, layer::ABILITY, layer::BASE_SIZE, layer::SIZE, layer::SWITCH];
+
+/// The layers in which this change is made.
+pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
+    LAYERS.into_iter().filter(|layer| match change {
+        Change::YouControl => *layer == layer::CONTROL,
+        Change::LandType(_) => *layer == layer::TYPE,
+        Change::Becomes(becomes) => match *layer {
+            layer::TYPE => true,
+            layer::COLOR => becomes.colors.is_some(),
+            layer::BASE_SIZE => becomes.size.is_some(),
+            _ => false,
+        },
+        Change::Color(_) => *layer == layer::COLOR,
+        Change::Has(_) | Change::HasAbility(_) | Change::Loses(_) | Change::LosesAllAbilities => {
+            *layer == layer::ABILITY
+        }
+        Change::BaseSize(..) => *layer == layer::BASE_SIZE,
+        Change::Size(..) => *layer == layer::SIZE,
+        Change::Switch => *layer == layer::SWITCH,
+    })
+}
+
+impl Game {
+    /// What the change is in this layer, as the scene understands its words. The card `declaring` has the abilities it quotes.
+    pub(crate) fn alteration(
+        &self,
+        change: &Change,
+        layer: u8,
+        scene: &Scene<'_>,
+        declaring: CardId,
+        timestamp: u32,
+    ) -> Option<Alteration> {
+        let text = scene.text;
+        Some(match change {
+            Change::YouControl => Alteration::Control(scene.you),
+            Change::LandType(land) => Alteration::LandType(text.land(*land)),
+            Change::Becomes(becomes) => match layer {
+                layer::TYPE => {
+                    let mut subtypes = Subtypes::default();
+                    for subtype in &becomes.subtypes {
+                        subtypes.insert(text.subtype(*subtype));
+                    }
+                    Alteration::Types(becomes.types, subtypes)
+                }
+                layer::COLOR => Alteration::Color(text.colors(becomes.colors?)),
+                _ => {
+                    let (power, toughness) = becomes.size.as_ref()?;
+                    Alteration::BaseSize(self.amount(power, scene), self.amount(toughness, scene))
+                }
+            },
+            Change::Color(colors) => Alteration::Color(text.colors(*colors)),
+            Change::Has(keyword) => Alteration::Has(text.keyword(*keyword)),
+            Change::HasAbility(place) => {
+                let id = AbilityId { card: declaring, place: AbilityId::QUOTED.saturating_add(*place) };
+                Alteration::HasAbility(id, text, timestamp)
+            }
+            Change::Loses(keyword) => Alteration::Loses(text.keyword(*keyword)),
+            Change::LosesAllAbilities => Alteration::LosesAllAbilities,
+            Change::BaseSize(power, toughness) => {
+                Alteration::BaseSize(self.amount(power, scene), self.amount(toughness, scene))
+            }
+            Change::Size(power, toughness) => {
+                Alteration::Size(self.amount(power, scene), self.amount(toughness, scene))
+            }
+            Change::Switch => Alteration::Switch,
+        })
+    }
+
+    /// A spell or ability makes a continuous effect on what it means now; its numbers are fixed (611.2c-d).
+    pub(crate) fn begin_effect(
+        &mut self,
+        what: &Reference,
+        changes: &[Change],
+        duration: &Duration,
+        scene: &Scene<'_>,
+        declaring: CardId,
+    ) {
+        let timestamp = self.next_timestamp();
+        for object in self.referred_objects(what, scene) {
+            if self.permanent(object).is_none() && !self.stack.iter().any(|item| item.id == object) {
+                continue;
+            }
+            let scene = Scene { affected: Some(object), ..*scene };
+            let lasts = match duration {
+                Duration::EndOfTurn => Lasts::EndOfTurn,
+                Duration::YourNextUpkeep => Lasts::NextUpkeep,
+                // 611.2b: an effect whose duration is over before it begins does nothing.
+                Duration::AsLongAs(condition) if !self.holds(condition, &scene) => continue,
+                Duration::AsLongAs(condition) => Lasts::AsLongAs(scene.source, scene.text, Box::new(condition.clone())),
+                Duration::Indefinite => Lasts::Indefinitely,
+            };
+            for change in changes {
+                for layer in layers_of(change) {
+                    let Some(alteration) = self.alteration(change, layer, &scene, declaring, timestamp) else {
+                        continue;
+                    };
+                    self.effects.push(ContinuousEffect {
+                        object,
+                        alteration,
+                        controller: scene.you,
+                        timestamp,
+                        lasts: lasts.clone(),
+                    });
+                }
+            }
+        }
+        self.changed();
+    }
+
+    /// Ends the effects that last until end of turn (514.2).
+    pub(crate) fn end_effects_of_turn(&mut self) {
+        self.effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);
+        self.lingering.clear();
+        self.changed();
+    }
+
+    /// Ends the effects that last until this player's next upkeep, which begins now.
+    pub(crate) fn end_effects_until_upkeep(&mut self, seat: Seat) {
+        let over = |effect: &ContinuousEffect| effect.lasts == Lasts::NextUpkeep && effect.controller == seat;
+        if self.effects.iter().any(over) {
+            self.effects.retain(|effect| !over(effect));
+            self.changed();
+        }
+    }
+
+    /// Ends the effects whose condition no longer holds. They do not begin anew when it holds again (611.2b).
+    pub(crate) fn end_conditional_effects(&mut self) {
+        let over = |game: &Game, effect: &ContinuousEffect| match &effect.lasts {
+            Lasts::AsLongAs(source, text, condition) => {
+                let scene =
+                    Scene { text: *text, affected: Some(effect.object), ..Scene::new(effect.controller, *source) };
+                !game.holds(condition, &scene)
+            }
+            _ => false,
+        };
+        let mut place = 0;
+        while let Some(effect) = self.effects.get(place) {
+            if over(self, effect) {
+                self.effects.remove(place);
+                self.changed();
+            } else {
+                place += 1;
+            }
+        }
+    }
+
+    /// An object has left its zone: the effects on it end, except that those on a spell stay with the permanent that it becomes (400.7a).
+    pub(crate) fn carry_effects(&mut self, from: ObjectId, to: Option<ObjectId>) {
+        match to {
+            Some(to) => {
+                self.effects.iter_mut().filter(|effect| effect.object == from).for_each(|effect| effect.object = to)
+            }
+            None => self.effects.retain(|effect| effect.object != from),
+        }
+    }
+
+    /// A permanent is about to leave the battlefield: its effects that outlast it are kept.
+    pub(crate) fn keep_lingering_effects(&mut self, source: ObjectId) {
+        let Some(now) = self.characteristics(source) else { return };
+        let mut kept = Vec::new();
+        for (place, ability) in now.abilities() {
+            let Ability::Static(Static::Continuous(continuous)) = ability else { continue };
+            if let Some((id, _)) = now.ability(place).filter(|_| continuous.lingers) {
+                let timestamp = self.permanent(source).map_or(0, |permanent| permanent.timestamp);
+                let controller = now.controller;
+                kept.push(Lingering { ability: id, text: now.text_of(place), source, controller, timestamp });
+            }
+        }
+        self.lingering.extend(kept);
+    }
+}
