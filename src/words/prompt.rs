@@ -92,6 +92,7 @@ fn targets(operation: &Operation, spec: u8) -> String {
         TargetKind::Opponent => "an opponent",
         TargetKind::Permanent(_) => "a permanent",
         TargetKind::Spell(_) => "a spell on the stack",
+        TargetKind::SpellOrPermanent => "a spell or a permanent",
         TargetKind::CardInYourGraveyard(_) => "a card in your graveyard",
         TargetKind::CardInGraveyard(_) => "a card in a graveyard",
     };

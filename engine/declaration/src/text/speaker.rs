@@ -2,7 +2,7 @@
 
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
-use crate::{Amount, Card, Filter, Reference, Table, TargetKind, TargetSpec, Trigger};
+use crate::{Amount, Card, Filter, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger};
 
 /// Who or what does something, and the grammar its verb needs.
 pub(super) struct Subject {
@@ -143,6 +143,11 @@ impl<'a> Speaker<'a> {
             TargetKind::Any => format!("{count}target{ending}"),
             TargetKind::Player => format!("{count}target player{ending}"),
             TargetKind::Opponent => format!("{count}target opponent{ending}"),
+            TargetKind::Permanent(filter) if filter.all.contains(&Predicate::Other) => {
+                let all = filter.all.iter().filter(|predicate| **predicate != Predicate::Other).cloned().collect();
+                let described = described(&Filter { all }, "permanent", "");
+                format!("{count}target {described} other than {}", self.card.name)
+            }
             TargetKind::Permanent(filter) => {
                 let choice = if spec.chooser.is_some() { " of their choice" } else { "" };
                 format!("{count}target {}{choice}", described(filter, "permanent", ""))
