@@ -42,7 +42,7 @@ cargo xtask COMMAND
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
-  bench                                  measure speed and sizes, beside the commit before
+  bench [--engine]                       measure speed and sizes, beside the commit before (--engine: nothing but the rules)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
   help                                   this text

@@ -3,35 +3,59 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use engine::declaration::CardId;
-use engine::{Game, ManaPool, Rules, Seat, Step, TablePermanent, TablePlayer, TableSetting, cards, options};
+use engine::declaration::{Ability, CardId, CardType, Subtype, Supertype};
+use engine::{
+    Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act, cards, options,
+};
 
 /// How many random games one run plays.
 const GAMES: u32 = 300;
 /// How many runs the median is taken of.
 const RUNS: usize = 5;
+/// How many calls one run makes on a board.
+const CALLS: u32 = 300;
 
 fn main() {
-    let (actions, elapsed) = median(|| {
+    play("five decks", soak::ready);
+    play("whole pool", soak::pool);
+    boards("ordinary", &ordinary());
+    boards("static abilities", &with_static_abilities());
+}
+
+/// Plays games at random, and then the same actions again without listing options: what is missing then is what listing takes.
+fn play(what: &str, setup: fn(u32) -> Setup) {
+    let setups: Vec<Setup> = (0..GAMES).map(setup).collect();
+    let games = || (0..GAMES).zip(&setups);
+    let (actions, whole) = median(|| {
         let start = Instant::now();
-        let mut actions = 0_u64;
-        for number in 0..GAMES {
-            if let Ok(played) = soak::play(number, |_, _, _| {}) {
-                actions += played.actions.len() as u64;
-            }
-        }
+        let played = games().filter_map(|(number, setup)| soak::play_with(setup, number, |_, _, _| {}).ok());
+        let actions: Vec<_> = played.map(|played| played.actions).collect();
         (actions, start.elapsed())
     });
-    let seconds = elapsed.as_secs_f64();
+    let (_, alone) = median(|| {
+        let start = Instant::now();
+        for ((number, setup), actions) in games().zip(&actions) {
+            let Ok(mut game) = Game::new(setup, soak::seed(number)) else { continue };
+            for (seat, action) in actions {
+                let _ = black_box(act(&mut game, *seat, action));
+            }
+        }
+        ((), start.elapsed())
+    });
+    let (seconds, count) = (whole.as_secs_f64(), actions.iter().map(Vec::len).sum::<usize>() as f64);
     println!(
-        "random play: {:.0} actions/s with the options listed before each, {:.0} games/s",
-        actions as f64 / seconds,
-        f64::from(GAMES) / seconds
+        "random play, {what}: {:.0} actions/s with the options listed before each, {:.0} games/s; of the time, {:.0} % acting",
+        count / seconds,
+        f64::from(GAMES) / seconds,
+        100.0 * alone.as_secs_f64() / seconds
     );
+}
 
+/// Measures boards of several sizes made of these cards.
+fn boards(what: &str, kinds: &[CardId]) {
     for permanents in [20, 50, 60, 100, 200, 400] {
-        let Some(game) = board(permanents) else {
-            println!("board of {permanents}: the cards are missing");
+        let Some(game) = board(permanents, kinds) else {
+            println!("board of {permanents}, {what}: the cards are missing");
             continue;
         };
         let fresh = time(|| {
@@ -44,7 +68,7 @@ fn main() {
         let viewed = time(|| game.view(Seat::B).stack().len());
         let hashed = time(|| usize::from(game.hash()[0]));
         println!(
-            "board of {permanents}: options {} ({} of them), read from bytes and options {}, clone {}, view {}, hash {}; state {} bytes, view {} bytes",
+            "board of {permanents}, {what}: options {} ({} of them), read from bytes and options {}, clone {}, view {}, hash {}; state {} bytes, view {} bytes",
             microseconds(listed),
             options(&game, Seat::A).len(),
             microseconds(fresh),
@@ -73,17 +97,17 @@ fn median<T>(mut run: impl FnMut() -> (T, Duration)) -> (T, Duration) {
 fn time(mut call: impl FnMut() -> usize) -> Duration {
     let ((), elapsed) = median(|| {
         let start = Instant::now();
-        for _ in 0..500 {
+        for _ in 0..CALLS {
             black_box(call());
         }
-        ((), start.elapsed() / 500)
+        ((), start.elapsed() / CALLS)
     });
     elapsed
 }
 
-/// A table with so many permanents, half of them each player's, in the first main phase with seven cards in hand.
-fn board(permanents: usize) -> Option<Game> {
-    let kinds = [
+/// What lies on an ordinary table.
+fn ordinary() -> Vec<CardId> {
+    let names = [
         "Forest",
         "Grizzly Bears",
         "Taiga",
@@ -95,17 +119,42 @@ fn board(permanents: usize) -> Option<Game> {
         "Crusade",
         "Icy Manipulator",
     ];
+    names.into_iter().filter_map(cards::by_name).collect()
+}
+
+/// The permanents of the pool with static abilities, Auras aside, and a creature after each of them for it to change.
+fn with_static_abilities() -> Vec<CardId> {
+    let permanents = cards::pool().filter(|(_, card)| {
+        // Of legendary and world permanents there cannot be several.
+        card.spell.is_none()
+            && !card.type_line.supertypes.contains(Supertype::Legendary)
+            && !card.type_line.supertypes.contains(Supertype::World)
+            && !card.type_line.subtypes.contains(&Subtype::AURA)
+            && card.abilities.iter().any(|ability| matches!(ability, Ability::Static(_)))
+    });
+    let creatures: Vec<CardId> = cards::pool()
+        .filter(|(_, card)| {
+            card.type_line.types.contains(CardType::Creature)
+                && !card.type_line.supertypes.contains(Supertype::Legendary)
+                && card.size.is_some_and(|size| size.toughness > 2)
+        })
+        .map(|(id, _)| id)
+        .collect();
+    permanents.zip(creatures.iter().cycle()).flat_map(|((id, _), creature)| [id, *creature]).collect()
+}
+
+/// A table with so many permanents, half of them each player's, in the first main phase with seven cards in hand.
+fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
     let hand = ["Lightning Bolt", "Giant Growth", "Counterspell", "Disintegrate", "Serra Angel", "Forest", "Fireball"];
-    let known = |names: &[&str]| names.iter().map(|name| cards::by_name(name)).collect::<Option<Vec<CardId>>>();
-    let (kinds, hand) = (known(&kinds)?, known(&hand)?);
+    let hand = hand.into_iter().map(cards::by_name).collect::<Option<Vec<CardId>>>()?;
     let player = |seat| TablePlayer {
         life: 20,
         mana: ManaPool::default(),
         library: vec![cards::blank(); 30],
         hand: hand.clone(),
-        battlefield: (0..permanents / 2)
-            .map(|place| TablePermanent {
-                card: kinds[place % kinds.len()],
+        battlefield: (kinds.iter().cycle().take(permanents / 2).enumerate())
+            .map(|(place, card)| TablePermanent {
+                card: *card,
                 controller: seat,
                 tapped: place % 7 == 3,
                 sick: false,
