@@ -7,7 +7,7 @@ use engine::declaration::CardId;
 use engine::{Action, Game, Rules, Seat, Seed, Setup, act, cards, options};
 
 use crate::caught::caught;
-use crate::laws::{Broken, broken, brought, judge, position, zones};
+use crate::laws::{Broken, broken, judge, owned, position, zones};
 
 /// A game by its inputs.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,10 +40,10 @@ impl Case {
     }
 
     fn replay_uncaught(&self, look: Look, done: &mut usize) -> Result<(), Broken> {
-        let brought = brought(&self.setup);
         let Ok(mut game) = Game::new(&self.setup, self.seed) else {
             return broken("setup", "a deck that was legal is refused");
         };
+        let owned = owned(&game);
         for (place, (seat, action)) in self.actions.iter().enumerate() {
             *done = place + 1;
             if game.awaits() != Some(*seat) {
@@ -55,7 +55,7 @@ impl Case {
             }
             if let Some(after) = judge(&game, *seat, action, &options(&game, *seat))? {
                 game = after;
-                zones(&game, &brought)?;
+                zones(&game, &owned)?;
                 position(&game, &self.seed)?;
             }
         }
@@ -68,7 +68,7 @@ impl Case {
         for line in broken.to_string().lines() {
             text += &format!("# {line}\n");
         }
-        let rules = if self.setup.rules == Rules::classic_1994() { "1994" } else { "current" };
+        let rules = serde_json::to_string(&self.setup.rules).unwrap_or_default();
         text += &format!("rules {rules}\nstarting {:?}\nseed ", self.setup.starting);
         for byte in self.seed {
             let _ = write!(text, "{byte:02x}");
@@ -106,7 +106,7 @@ impl Case {
     fn read_line(&mut self, line: &str) -> Result<(), String> {
         let (word, rest) = line.split_once(' ').ok_or("a word without anything behind it")?;
         match word {
-            "rules" => self.setup.rules = if rest == "1994" { Rules::classic_1994() } else { Rules::current() },
+            "rules" => self.setup.rules = rules(rest).ok_or("rules are an object of switches")?,
             "starting" => self.setup.starting = seat(rest)?,
             "seed" => self.seed = hexadecimal(rest).ok_or("a seed is 64 hexadecimal digits")?,
             "deck" => {
@@ -125,6 +125,18 @@ impl Case {
         }
         Ok(())
     }
+}
+
+/// The rules with these switches. One that is not named is as it is today; one that there is no longer is passed over.
+fn rules(text: &str) -> Option<Rules> {
+    let written: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
+    let mut switches = serde_json::to_value(Rules::current()).ok()?;
+    for (name, switch) in switches.as_object_mut()? {
+        if let Some(value) = written.get(name) {
+            *switch = value.clone();
+        }
+    }
+    serde_json::from_value(switches).ok()
 }
 
 fn seat(word: &str) -> Result<Seat, String> {
@@ -160,7 +172,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_says_where() {
-        assert!(Case::read("rules 1994\nseed 00\n").unwrap_err().starts_with("line 2"));
+        assert!(Case::read("rules {}\nseed 00\n").unwrap_err().starts_with("line 2"));
+        assert_eq!(rules("{\"mana_burn\":true,\"gone\":1}").map(|rules| rules.mana_burn), Some(true));
         assert!(Case::read("A \"Concede\"\n").unwrap_err().starts_with("line 1"));
     }
 }

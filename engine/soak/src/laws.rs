@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
-use engine::{Act, Action, Announced, Choice, Frame, Game, ObjectId, Seat, Setup, Zone, act, options};
+use engine::{Act, Action, Announced, Choice, Frame, Game, ObjectId, Seat, Zone, act, options};
 
 use crate::shapes::fits;
 
@@ -29,32 +29,38 @@ pub(crate) fn broken<T>(law: &str, what: impl Into<String>) -> Result<T, Broken>
     Err(Broken { law: law.to_owned(), what: what.into(), at: None })
 }
 
-/// How many of each card each player has brought along.
-pub type Brought = [BTreeMap<CardId, u32>; 2];
+/// How many of each card each player owns.
+pub type Owned = [BTreeMap<CardId, u32>; 2];
 
-/// The cards of both decks, counted.
-pub fn brought(setup: &Setup) -> Brought {
-    let mut counts = Brought::default();
+/// The cards of a game, counted: tokens and abilities are none.
+pub fn owned(game: &Game) -> Owned {
+    let mut counts = Owned::default();
+    let mut count = |seat: Seat, card: CardId| *counts[seat.index()].entry(card).or_default() += 1;
     for seat in Seat::BOTH {
-        count(&mut counts, seat, setup.decks[seat.index()].iter().copied());
+        game.player(seat).library.cards.iter().flatten().for_each(|card| count(seat, *card));
+    }
+    let abilities: Vec<ObjectId> =
+        game.stack().iter().filter(|item| item.announced != Announced::Spell).map(|item| item.id).collect();
+    for (id, object) in game.objects().filter(|(_, object)| !object.token) {
+        if !abilities.contains(&id) {
+            count(object.owner, object.card);
+        }
     }
     counts
 }
 
-fn count(counts: &mut Brought, seat: Seat, cards: impl Iterator<Item = CardId>) {
-    for card in cards {
-        *counts[seat.index()].entry(card).or_default() += 1;
-    }
+/// The same cards, whoever owns them.
+fn together(owned: &Owned) -> BTreeMap<CardId, u32> {
+    let mut all = owned[0].clone();
+    owned[1].iter().for_each(|(card, count)| *all.entry(*card).or_default() += count);
+    all
 }
 
 /// Every card is in exactly one zone, and every object in the list of its zone, once.
 ///
 /// # Errors
 /// What is not so.
-pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
-    let mut found = Brought::default();
-    let abilities: Vec<ObjectId> =
-        game.stack().iter().filter(|item| item.announced != Announced::Spell).map(|item| item.id).collect();
+pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     // A spell on its way to the stack is in no list yet (601.2).
     let announced = game.frames().iter().filter_map(|frame| match frame {
         Frame::Operation(operation) if operation.announced == Announced::Spell => Some(operation.object),
@@ -69,7 +75,6 @@ pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
         if library.len() != player.library.count as usize {
             return broken("zones", format!("the library of {seat:?} has another number of cards than it says"));
         }
-        count(&mut found, seat, library.iter().copied());
         let Some(hand) = &player.hand.cards else { return broken("zones", "a hand is absent") };
         if hand.len() != player.hand.count as usize {
             return broken("zones", format!("the hand of {seat:?} has another number of cards than it says"));
@@ -92,15 +97,15 @@ pub fn zones(game: &Game, brought: &Brought) -> Result<(), Broken> {
             Some((_, zone)) => return broken("zones", format!("{object:?} stands in the list of {zone:?}")),
             None => return broken("zones", format!("{object:?} stands in no list")),
         }
-        if !object.token && !abilities.contains(&id) {
-            count(&mut found, object.owner, std::iter::once(object.card));
-        }
     }
     if objects != listed.len() {
         return broken("zones", "a list names an object that is none");
     }
-    if found != *brought {
-        return broken("cards conserved", format!("there are {found:?} instead of {brought:?}"));
+    let after = owned(game);
+    // Where cards are played for, some change their owner.
+    let conserved = if game.rules().ante { together(&after) == together(before) } else { after == *before };
+    if !conserved {
+        return broken("cards conserved", format!("there are {after:?} instead of {before:?}"));
     }
     Ok(())
 }

@@ -48,12 +48,15 @@ pub fn lap() -> u32 {
     u32::try_from(decks.unwrap_or(0).div_ceil(2)).unwrap_or(u32::MAX)
 }
 
-/// Both rule sets and both starting players take turns.
+/// Both rule sets and both starting players take turns, and some games are played for ante.
 fn circumstances(number: u32, decks: [Vec<CardId>; 2]) -> Setup {
     Setup {
         decks,
         starting: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
-        rules: if (number / 2).is_multiple_of(2) { Rules::current() } else { Rules::classic_1994() },
+        rules: Rules {
+            ante: number % 5 == 3,
+            ..if (number / 2).is_multiple_of(2) { Rules::current() } else { Rules::classic_1994() }
+        },
     }
 }
 

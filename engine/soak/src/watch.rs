@@ -4,7 +4,7 @@ use engine::{Action, Choice, Game, act, options};
 
 use crate::case::Case;
 use crate::caught::caught;
-use crate::laws::{Broken, broken, brought, judge, position, zones};
+use crate::laws::{Broken, broken, judge, owned, position, zones};
 use crate::shapes::misfits;
 use crate::{Chooser, Coverage};
 
@@ -37,11 +37,11 @@ pub fn watch(number: u32, coverage: &mut Coverage) -> Result<usize, Box<Found>> 
 }
 
 fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Broken> {
-    let brought = brought(&case.setup);
     let mut game = match Game::new(&case.setup, case.seed) {
         Ok(game) => game,
         Err(error) => return broken("setup", error.to_string()),
     };
+    let owned = owned(&game);
     let mut chooser = Chooser::new(u64::from(number));
     let mut taster = Chooser::new(!u64::from(number));
     while let Some(seat) = game.awaits() {
@@ -55,7 +55,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
                 // It stands in the case for as long as it may go wrong.
                 case.actions.push((seat, taste.clone()));
                 if let Some(after) = judge(&game, seat, &taste, &choices)? {
-                    zones(&after, &brought)?;
+                    zones(&after, &owned)?;
                 }
                 case.actions.pop();
             }
@@ -66,7 +66,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
             return broken("accepted if listed", refused.to_string());
         }
         coverage.after(&game);
-        zones(&game, &brought)?;
+        zones(&game, &owned)?;
         if case.actions.len() > LONGEST {
             return broken("ends", format!("after {LONGEST} actions the game is not over"));
         }

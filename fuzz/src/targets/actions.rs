@@ -1,7 +1,7 @@
 //! Actions out of bytes: two bytes for the position, then one action after another, each by whoever is to decide.
 
 use engine::{Action, Game, options};
-use soak::laws::{Broken, brought, judge, position, zones};
+use soak::laws::{Broken, judge, owned, position, zones};
 
 use super::positions::positions;
 
@@ -24,8 +24,8 @@ pub(super) fn samples() -> Vec<Vec<u8>> {
 pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
     let (Some((number, mut rest)), all) = (input.split_first_chunk(), positions()) else { return Ok(()) };
     let Some(begin) = all.get(usize::from(u16::from_le_bytes(*number)) % all.len().max(1)) else { return Ok(()) };
-    let brought = brought(&soak::setup(begin.number));
     let Ok(mut game) = Game::from_bytes(&begin.bytes) else { return Ok(()) };
+    let owned = owned(&game);
     for _ in 0..MOST {
         let (Some(seat), Ok((action, left))) = (game.awaits(), postcard::take_from_bytes::<Action>(rest)) else {
             break;
@@ -33,7 +33,7 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
         rest = left;
         if let Some(after) = judge(&game, seat, &action, &options(&game, seat))? {
             game = after;
-            zones(&game, &brought)?;
+            zones(&game, &owned)?;
         }
     }
     position(&game, &soak::seed(begin.number))
