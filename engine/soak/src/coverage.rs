@@ -85,7 +85,7 @@ impl Coverage {
         for (card, definition) in cards::pool().filter(|(id, _)| self.played.contains_key(id)) {
             for (place, ability) in (0_u8..).zip(&definition.abilities) {
                 let used = self.abilities.contains_key(&(card, place));
-                if !used && !matches!(ability, Ability::Static(_)) {
+                if !used && is_seen(ability) {
                     list.push(format!("{} {}", definition.name, place + 1));
                 }
             }
@@ -99,7 +99,7 @@ impl Coverage {
         for (id, card) in cards::pool() {
             let count = |map: &BTreeMap<CardId, u32>| map.get(&id).copied().unwrap_or(0);
             text += &format!("{:>6} {:>7}  {}", count(&self.decks), count(&self.played), card.name);
-            let places = (0_u8..).zip(&card.abilities).filter(|(_, ability)| !matches!(ability, Ability::Static(_)));
+            let places = (0_u8..).zip(&card.abilities).filter(|(_, ability)| is_seen(ability));
             let uses: Vec<String> =
                 places.map(|(place, _)| self.abilities.get(&(id, place)).copied().unwrap_or(0).to_string()).collect();
             if !uses.is_empty() {
@@ -109,6 +109,11 @@ impl Coverage {
         }
         text
     }
+}
+
+/// Whether using the ability is seen: it goes to the stack, or is activated for mana.
+const fn is_seen(ability: &Ability) -> bool {
+    matches!(ability, Ability::Activated(_) | Ability::Triggered { .. })
 }
 
 fn names(mut missing: impl FnMut(CardId) -> bool) -> Vec<&'static str> {
