@@ -192,11 +192,8 @@ impl Game {
         self.changed();
         if to == Zone::Battlefield
             && let Some(new) = new
-            && self.enters_tapped(new)
-            && let Some(permanent) = self.permanent_mut(new)
         {
-            permanent.tapped = true;
-            self.changed();
+            self.tap_where_it_enters_tapped(new);
         }
         self.emit(Event::Moved {
             card: Some(before.card),
@@ -298,6 +295,7 @@ impl Game {
         if to == Zone::Battlefield
             && let Some(new) = new
         {
+            self.tap_where_it_enters_tapped(new);
             self.notice_entering(new);
         }
         new
@@ -314,6 +312,7 @@ impl Game {
             object.token = true;
             object.permanent.settled = false;
         }
+        self.tap_where_it_enters_tapped(id);
         self.emit(Event::TokenCreated { object: id, card, controller });
         self.notice_entering(id);
         Some(id)

@@ -124,9 +124,19 @@ impl Game {
         }
     }
 
+    /// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
+    pub(crate) fn tap_where_it_enters_tapped(&mut self, entering: ObjectId) {
+        if self.enters_tapped(entering)
+            && let Some(permanent) = self.permanent_mut(entering)
+        {
+            permanent.tapped = true;
+            self.changed();
+        }
+    }
+
     /// Whether a permanent that has just entered does so tapped: by its own words or those of another permanent (614.1c-d), looked at
     /// as it is on the battlefield (614.12).
-    pub(crate) fn enters_tapped(&self, entering: ObjectId) -> bool {
+    fn enters_tapped(&self, entering: ObjectId) -> bool {
         let mut tapped = false;
         self.each_permission(&mut |source, controller, permission| {
             if let Permission::EnterTapped(on) = permission {
