@@ -110,6 +110,26 @@ pub enum Event {
         /// The source's card.
         card: CardId,
     },
+    /// A copy of a spell was put onto the stack (707.10).
+    SpellCopied {
+        /// The controller of the copy.
+        player: Seat,
+        /// The copy.
+        object: ObjectId,
+        /// The card that is copied.
+        card: CardId,
+        /// The targets it has from the original.
+        targets: Vec<Target>,
+    },
+    /// A spell or ability on the stack has another target (115.7).
+    TargetChanged {
+        /// The spell or ability.
+        object: ObjectId,
+        /// Its card, or its source's card.
+        card: CardId,
+        /// The new target.
+        target: Target,
+    },
     /// A spell was countered.
     Countered {
         /// The spell.

@@ -1,7 +1,7 @@
 //! What the game is in the middle of. It lies in the state as data, one stack of frames, so that a game can be stored,
 //! hashed and carried elsewhere in the middle of any choice.
 
-use declaration::{AbilityId, CardId, ManaCost};
+use declaration::{AbilityId, CardId, Colors, ManaCost};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
@@ -44,6 +44,8 @@ pub enum Frame {
     Destruction(Destruction),
     /// Triggered abilities are being put on the stack (603.3).
     PlaceTriggers,
+    /// A player may choose new targets for a spell or ability; [`Action::TargetsDone`] keeps the one that is asked about.
+    NewTargets(NewTargets),
     /// It is being determined which permanents untap (502.3).
     Untap(Untapping),
     /// A player is asked something; the answer goes to the frame below.
@@ -81,6 +83,8 @@ pub enum Waiting {
     ExtraMana,
     /// A target for this instance of the word 'target' (601.2c); `selectingTargets`.
     Targets(u8),
+    /// The part of a division that the target in this place gets (601.2d).
+    Share(u8),
     /// Mana (601.2g); `waitingMana`.
     Mana,
     /// Which mana of the pool pays for generic mana (601.2h); `selectingMana`.
@@ -132,6 +136,8 @@ pub struct ChosenTarget {
     pub spec: u8,
     /// The target.
     pub target: Target,
+    /// What it gets of a division; 0 where nothing is divided (601.2d).
+    pub share: u32,
 }
 
 /// A spell or ability on the stack (405).
@@ -157,6 +163,8 @@ pub struct StackItem {
     pub triggering: Triggering,
     /// The words replaced in an ability as it was put on the stack, or in a spell as it began to resolve (612).
     pub text: TextChange,
+    /// The colors of a copy that is not of the color of what it copies (707.10).
+    pub color: Option<Colors>,
 }
 
 impl StackItem {
@@ -167,6 +175,16 @@ impl StackItem {
             Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
         }
     }
+
+/// New targets being chosen for a spell or ability on the stack, one after another (115.7d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewTargets {
+    /// Who chooses.
+    pub player: Seat,
+    /// What has the targets.
+    pub object: ObjectId,
+    /// The place of the target that may be changed next.
+    pub place: u8,
 }
 
 /// A spell or ability that is resolving.

@@ -67,8 +67,8 @@ pub use declaration;
 pub use declaration::Counter;
 pub use event::{Event, Place};
 pub use frame::{
-    Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, OpeningHands, Operation, Purpose,
-    Question, Resolution, Shape, StackItem, Untapping, Waiting,
+    Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation,
+    Purpose, Question, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
     Busy, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup, SetupError,

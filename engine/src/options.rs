@@ -46,6 +46,7 @@ impl Game {
             Some(Frame::Operation(operation)) => self.list_operation(operation, give),
             Some(Frame::DeclareAttackers { chosen, .. }) => self.list_attackers(chosen, give),
             Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
+            Some(Frame::NewTargets(open)) => self.list_new_targets(open, give),
             Some(Frame::Question(question)) => self.list_question(question, give),
             _ => {}
         }
@@ -91,6 +92,7 @@ impl Game {
                 }
                 _ => false,
             },
+            (Some(Frame::NewTargets(open)), action) => self.new_targets_permit(open, action),
             (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
             (Some(Frame::DeclareAttackers { chosen, .. }), action) => self.attackers_permit(chosen, action),
             (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
@@ -166,6 +168,7 @@ impl Frame {
             Frame::OpeningHands(hands) => Some(hands.deciding),
             Frame::Priority { holder, .. } => Some(*holder),
             Frame::Operation(operation) => Some(operation.chooser.unwrap_or(operation.player)),
+            Frame::NewTargets(open) => Some(open.player),
             Frame::DeclareAttackers { .. } => Some(active),
             Frame::DeclareBlockers { .. } => Some(active.other()),
             Frame::Question(question) => question.answer.is_none().then_some(question.player),

@@ -341,7 +341,7 @@ impl TableState {
 /// What there is to decide, as far as what is put together belongs to it.
 #[derive(Clone, Debug, PartialEq)]
 enum Decision {
-    Other(u8),
+    Other(u16),
     Asked(Shape),
 }
 
@@ -355,12 +355,14 @@ fn decision(game: &Game, seat: Seat) -> Decision {
         Some(Frame::Operation(operation)) => match operation.waiting {
             engine::Waiting::Mode => 2,
             engine::Waiting::ExtraMana => 3,
+            engine::Waiting::Share(place) => 100 + u16::from(place),
             engine::Waiting::Targets(_) => 4,
             engine::Waiting::Mana => 5,
             engine::Waiting::SelectingMana => 6,
         },
         Some(Frame::DeclareAttackers { .. }) => 7,
         Some(Frame::DeclareBlockers { .. }) => 8,
+        Some(Frame::NewTargets(open)) => 400 + u16::from(open.place),
         _ => 9,
     })
 }

@@ -61,6 +61,16 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let cards = with_targets(*spell, targets, known);
             plain(Some(*player), format!("{} casts {}{with_x}{at}.", name(*player), card(*spell)), cards)
         }
+        Event::SpellCopied { player, card: spell, targets, .. } => {
+            let at = targeting(targets, known, names);
+            let cards = with_targets(*spell, targets, known);
+            plain(Some(*player), format!("{} gets a copy of {}{at}.", name(*player), card(*spell)), cards)
+        }
+        Event::TargetChanged { card: spell, target, .. } => {
+            let at = targeting(std::slice::from_ref(target), known, names);
+            let cards = with_targets(*spell, std::slice::from_ref(target), known);
+            plain(None, format!("{} has a new target, now{at}.", card(*spell)), cards)
+        }
         Event::AbilityActivated { player, card: source, targets, .. } => {
             let at = targeting(targets, known, names);
             let cards = with_targets(*source, targets, known);

@@ -30,6 +30,10 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
         }
         Frame::Priority { .. } => priority(game, seat),
         Frame::Operation(operation) => operation_prompt(operation),
+        Frame::NewTargets(open) => asked(
+            "Copy",
+            format!("Choose a new target for {}, or keep the one it has.", object(game, seat, open.object)),
+        ),
         Frame::DeclareAttackers { chosen, .. } if chosen.is_empty() => {
             asked("Attack", "Choose the creatures that attack.")
         }
@@ -67,6 +71,10 @@ fn operation_prompt(operation: &Operation) -> Prompt {
     match operation.waiting {
         Waiting::Mode => asked(title, "Choose what it does."),
         Waiting::ExtraMana => asked(title, "Choose a value for X."),
+        Waiting::Share(place) => {
+            let most = count(u32::from(place) + 1, "target", "targets");
+            asked(title, format!("It is divided, at least 1 each. Choose the part of the last of the first {most}."))
+        }
         Waiting::Targets(spec) => asked(title, targets(operation, spec)),
         Waiting::Mana => {
             asked(title, format!("Pay {}: tap what gives mana, or pay automatically.", due(&operation.due.cost)))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Change, CombatRule, Condition, Cost, DamageEffect, Duration, Exceptions, Filter, ManaKind};
+use crate::{CardId, Change, Color, CombatRule, Condition, Cost, DamageEffect, Duration, Exceptions, Filter, ManaKind};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,6 +149,20 @@ pub enum Effect {
         amount: Amount,
         /// To whom.
         to: Reference,
+    },
+    /// The source deals damage divided as its controller chose among targets (601.2d).
+    DealDivided {
+        /// How much in all.
+        total: Amount,
+        /// Among the targets of this instance of the word.
+        among: u8,
+    },
+    /// Copies a spell; the controller may choose new targets for the copy (707.10c).
+    CopySpell {
+        /// Which spell.
+        what: Reference,
+        /// The color of the copy, where it is not that of the spell.
+        color: Option<Color>,
     },
     /// Destroys permanents (701.8).
     Destroy {

@@ -1,7 +1,9 @@
 //! Casting spells and activating abilities (601, 602), and mana (605).
 
 mod announce;
+mod copying;
 mod cost;
+mod division;
 mod operation;
 mod payment;
 mod sources;

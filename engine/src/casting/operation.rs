@@ -111,7 +111,7 @@ impl Game {
                 words.min,
                 matches!(operation.announced, Announced::Triggered(_) | Announced::Delayed(_)),
             ) {
-                operation.targets.push(ChosenTarget { spec, target: *only });
+                operation.targets.push(ChosenTarget { spec, target: *only, share: 0 });
                 continue;
             }
             if legal.is_empty() && words.min == 0 {
@@ -126,6 +126,11 @@ impl Game {
             return Ok(());
         }
         operation.chooser = None;
+        self.divide_from(operation, 0)
+    }
+
+    /// Everything is chosen: the cost is fixed (601.2f).
+    pub(crate) fn fix_cost(&mut self, mut operation: Operation) -> Flow {
         let changes = self.mana_sources(operation.player, None).changes;
         operation.due = ManaDue { cost: self.total_cost(&operation, &changes) };
         operation.waiting = Waiting::Mana;
@@ -220,7 +225,7 @@ impl Game {
                 let modes = body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
                 (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
             }
-            Waiting::ExtraMana => {}
+            Waiting::ExtraMana | Waiting::Share(_) => {}
             Waiting::Targets(spec) => {
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
                 if let Some(words) = specs.get(usize::from(spec)) {
@@ -242,8 +247,12 @@ impl Game {
             }
         }
         offer(Action::Cancel);
-        if operation.waiting == Waiting::ExtraMana {
-            give(Choice::Answer(Shape::Number { min: 0, max: self.greatest_x(operation) }));
+        match operation.waiting {
+            Waiting::ExtraMana => give(Choice::Answer(Shape::Number { min: 0, max: self.greatest_x(operation) })),
+            Waiting::Share(place) => {
+                give(Choice::Answer(Shape::Number { min: 1, max: operation.greatest_share(place) }));
+            }
+            _ => {}
         }
     }
 
@@ -255,9 +264,11 @@ impl Game {
                 self.is_legal_mode(operation.targeting(), operation.card, operation.announced, *mode)
             }
             (Waiting::ExtraMana, Action::ChooseX(x)) => *x <= self.greatest_x(operation),
+            (Waiting::Share(place), Action::ChooseX(share)) => (1..=operation.greatest_share(place)).contains(share),
             (Waiting::Targets(spec), Action::SelectTarget(target)) => {
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
                 self.may_target(operation.targeting(), &specs, spec, &operation.targets, *target)
+                    && operation.divides_further(spec)
                     && self.can_afford_further_target(operation)
             }
             (Waiting::Targets(spec), Action::TargetsDone) => {
@@ -307,13 +318,20 @@ impl Game {
                 Ok(())
             }
             Action::ChooseMode(mode) => self.after_mode(Operation { mode: *mode, ..operation }),
-            Action::ChooseX(x) => self.next_target(Operation { x: *x, ..operation }, 0),
+            Action::ChooseX(number) => match operation.waiting {
+                Waiting::Share(place) => {
+                    operation.give_share(place, *number);
+                    self.divide_from(operation, place.saturating_add(1))
+                }
+                _ => self.next_target(Operation { x: *number, ..operation }, 0),
+            },
             Action::SelectTarget(target) => {
                 let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
-                operation.targets.push(ChosenTarget { spec, target: *target });
+                operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
                 let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
-                if specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
+                let further = operation.divides_further(spec);
+                if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
                     self.frames.push(Frame::Operation(Box::new(operation)));
                     return Ok(());
                 }
@@ -368,6 +386,7 @@ impl Game {
             targets: targets.clone(),
             triggering,
             text,
+            color: None,
         });
         let targets = targets.into_iter().map(|chosen| chosen.target).collect();
         self.emit(match announced {

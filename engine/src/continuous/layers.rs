@@ -114,6 +114,11 @@ impl Game {
     /// characteristics in every zone (604.3).
     pub(crate) fn characteristics_off_battlefield(&self, id: ObjectId, object: &Object) -> Characteristics {
         let mut now = Characteristics::copiable(object, object.controller);
+        if object.token
+            && let Some(colors) = self.stack.iter().find(|item| item.id == id).and_then(|item| item.color)
+        {
+            now.colors = colors;
+        }
         if object.zone == Zone::Stack && !self.effects.is_empty() {
             let mut own: Vec<&ContinuousEffect> = self.effects.iter().filter(|effect| effect.object == id).collect();
             own.sort_by_key(|effect| (effect.alteration.layer(), effect.timestamp));

@@ -121,7 +121,7 @@ pub struct Object {
     pub base_controller: Seat,
     /// Where it is.
     pub zone: Zone,
-    /// Whether it is a token (111).
+    /// Whether it is a token (111), or the copy of a spell (707.10a): there is no card.
     pub token: bool,
     /// What it has become a copy of; none for what is no copy.
     pub copied: Option<Box<Copied>>,

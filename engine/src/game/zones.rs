@@ -160,7 +160,7 @@ impl Game {
         }
         let owner = before.owner;
         let new = if before.token {
-            // 111.7, 704.5d: a token that has left the battlefield ceases to exist; where it went to still counts for what triggers.
+            // 704.5d-e: a token that has left the battlefield ceases to exist, as does a copy of a spell that has left the stack; where it went to still counts for what triggers.
             None
         } else if to == Zone::Hand {
             self.enter_hand(owner, before.card)

@@ -14,6 +14,12 @@ impl Game {
             Effect::DealDamage { amount, to } => {
                 self.follow_damage(self.count(amount, &Scene::of(resolution)), to, resolution)
             }
+            Effect::DealDivided { among, .. } => self.follow_divided_damage(*among, resolution),
+            Effect::CopySpell { what, color } => {
+                for id in self.referred_objects(what, &Scene::of(resolution)) {
+                    self.copy_spell(id, resolution.item.controller, *color);
+                }
+            }
             Effect::Destroy { what, regeneration } => {
                 let doomed = self.referred_objects(what, &Scene::of(resolution));
                 if !regeneration {
@@ -191,6 +197,16 @@ impl Game {
     fn can_draw(&self, seat: crate::Seat, count: u32) -> Flow {
         let library = &self.player(seat).library;
         if count > 0 && library.count > 0 && library.cards.is_none() { Err(AwaitsHouse) } else { Ok(()) }
+    }
+
+    /// Deals to each target that is still legal the part that was announced for it (608.2i).
+    fn follow_divided_damage(&mut self, spec: u8, resolution: &Resolution) {
+        let targets = resolution.item.targets.iter().enumerate();
+        let legal = targets.filter(|(place, chosen)| {
+            chosen.spec == spec && !u8::try_from(*place).is_ok_and(|place| resolution.illegal.contains(&place))
+        });
+        let source = resolution.item.source;
+        self.deal_damage(legal.map(|(_, chosen)| Packet::new(source, chosen.target, chosen.share, false)).collect());
     }
 
     fn follow_damage(&mut self, amount: u32, to: &declaration::Reference, resolution: &Resolution) {

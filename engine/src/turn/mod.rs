@@ -19,6 +19,10 @@ impl Game {
             Some(Frame::OpeningHands(hands)) => self.perform_opening(hands, action),
             Some(Frame::Priority { passed, .. }) => self.perform_with_priority(seat, passed, action),
             Some(Frame::Operation(operation)) => self.perform_operation(*operation, action),
+            Some(Frame::NewTargets(open)) => {
+                self.perform_new_targets(open, action);
+                Ok(())
+            }
             Some(Frame::DeclareAttackers { chosen, bands }) => {
                 self.perform_attackers(chosen, bands, action);
                 Ok(())
@@ -86,6 +90,7 @@ impl Game {
             Some(
                 Frame::OpeningHands(_)
                 | Frame::Operation(_)
+                | Frame::NewTargets(_)
                 | Frame::DeclareAttackers { .. }
                 | Frame::DeclareBlockers { .. },
             ) => Ok(()),

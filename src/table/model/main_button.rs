@@ -47,8 +47,9 @@ pub fn main_button(game: &Game, seat: Seat, choices: &[Choice], picks: &Picks) -
         Some(Frame::Operation(operation)) => match operation.waiting {
             Waiting::Targets(_) => offered(Action::TargetsDone),
             Waiting::Mana | Waiting::SelectingMana => offered(Action::PayAutomatically),
-            Waiting::Mode | Waiting::ExtraMana => None,
+            Waiting::Mode | Waiting::ExtraMana | Waiting::Share(_) => None,
         },
+        Some(Frame::NewTargets(_)) => offered(Action::TargetsDone),
         Some(Frame::DeclareAttackers { .. }) => offered(Action::SubmitAttack),
         Some(Frame::DeclareBlockers { .. }) => offered(Action::SubmitDefense),
         _ => None,

@@ -65,10 +65,11 @@ impl Kind {
             }
             Frame::Operation(operation) => Some(match operation.waiting {
                 Waiting::Mode => Kind::Mode,
-                Waiting::ExtraMana => Kind::Number,
+                Waiting::ExtraMana | Waiting::Share(_) => Kind::Number,
                 Waiting::Targets(_) => Kind::Targets,
                 Waiting::Mana | Waiting::SelectingMana => Kind::Mana,
             }),
+            Frame::NewTargets(_) => Some(Kind::Targets),
             Frame::DeclareAttackers { .. } => Some(Kind::Attack),
             Frame::DeclareBlockers { .. } => Some(Kind::Block),
             Frame::Question(question) => Some(match &question.shape {

@@ -1,6 +1,6 @@
 //! Instructions: what a spell or ability does, one after another.
 
-use super::characteristics::{added_mana, mana_cost};
+use super::characteristics::{added_mana, color, mana_cost};
 use super::combat::combat_rule;
 use super::condition::condition;
 use super::continuous::{begins_change, changes, duration, exceptions};
@@ -173,6 +173,17 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             Effect::ReplaceWords { of, words }
         }
         "deal" => return damage(cursor, scope, mode),
+        "copy" => {
+            let what = object(cursor, mode)?;
+            let mut copy_color = None;
+            if cursor.take(", except that the copy is") {
+                let Some(named) = cursor.peek().and_then(color) else { return Err(cursor.unexpected("a color")) };
+                cursor.advance();
+                copy_color = Some(named);
+            }
+            cursor.expect("; you may choose new targets for the copy")?;
+            Effect::CopySpell { what, color: copy_color }
+        }
         "add" => return mana(cursor, scope, mode),
         "draw" => {
             cursor.advance();
@@ -330,6 +341,15 @@ fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<
         cursor.expect("damage")?;
         amount
     };
+    if cursor.take("divided as you choose among") {
+        let place = cursor.fault(Reason::NothingDivided);
+        let Reference::Target(among) = reference(cursor, scope, mode)? else { return Err(place) };
+        if !matches!(amount, Amount::Number(_) | Amount::X) {
+            return Err(place);
+        }
+        mode.effects.push(Effect::DealDivided { total: amount, among });
+        return Ok(());
+    }
     if amount == Amount::X && cursor.take("divided evenly among") {
         amount = Amount::XShared;
     } else {
@@ -481,7 +501,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
 pub(super) fn uses_x(effect: &Effect) -> bool {
     let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX | Amount::XShared);
     match effect {
-        Effect::DealDamage { amount, .. }
+        Effect::DealDivided { total: amount, .. }
+        | Effect::DealDamage { amount, .. }
         | Effect::Draw { amount, .. }
         | Effect::DiscardAtRandom { amount, .. }
         | Effect::GainLife { amount, .. }

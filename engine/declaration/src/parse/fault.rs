@@ -79,6 +79,8 @@ pub enum Reason {
     NothingDestroyed,
     /// Life for prevented damage with no prevention before it.
     NothingPrevented,
+    /// A division that is not of a number among targets.
+    NothingDivided,
     /// A mana ability with an {X} or a random discard in its cost, or that does more than add mana.
     WideManaAbility,
     /// Mana of a color of one's choice outside a mana ability.
@@ -152,6 +154,9 @@ impl fmt::Display for Reason {
             ),
             Reason::NothingDestroyed => out.write_str(
                 "this belongs to a destruction right before it; write \"can't be regenerated this turn\" for an effect of its own",
+            ),
+            Reason::NothingDivided => out.write_str(
+                "a number or X is divided among targets, as in 'deal 4 damage divided as you choose among any number of targets'",
             ),
             Reason::WideManaAbility => out.write_str(
                 "a mana ability costs no {X} and no random discard, and adds fixed mana or mana of any one color; no more is understood yet",

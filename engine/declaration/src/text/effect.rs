@@ -151,6 +151,15 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let damage = speaker.so_much(amount, "damage");
             format!("{} deals {damage} to {}", speaker.card.name, speaker.each(to))
         }
+        Effect::DealDivided { total, among } => {
+            let damage = speaker.so_much(total, "damage");
+            let among = speaker.each(&Reference::Target(*among));
+            format!("{} deals {damage} divided as you choose among {among}", speaker.card.name)
+        }
+        Effect::CopySpell { what, color } => {
+            let except = color.map(|color| format!(", except that the copy is {}", color.name())).unwrap_or_default();
+            format!("copy {}{except}. You may choose new targets for the copy", speaker.all(what))
+        }
         Effect::Destroy { what, regeneration } => {
             let several =
                 matches!(what, Reference::Each(_)) || speaker.target(what).is_some_and(|target| target.max > 1);

@@ -165,6 +165,13 @@ impl Table {
                 Some(x) => Ok(Action::ChooseX(x)),
                 None => Failure::scenario(format!("{name} has an X; 'for X=1' says it")),
             },
+            Waiting::Share(place) => {
+                let part = announcement.targets.iter().flatten().nth(usize::from(place));
+                match part.and_then(|part| part.amount) {
+                    Some(amount) => Ok(Action::ChooseX(amount)),
+                    None => Failure::scenario(format!("{name} divides; 'on X 2, Y 1' says how")),
+                }
+            }
             _ => match open.targets.split_first() {
                 Some((part, rest)) => {
                     open.targets = rest;
@@ -227,6 +234,10 @@ impl Table {
             Some(item) if item.controller == seat && !matches!(item.announced, Announced::Triggered(_)) => item,
             _ => return self.refuse(seat, &format!("{name} is not on the stack")),
         };
+        let written = announcement.targets.iter().flatten();
+        if written.zip(&item.targets).any(|(part, chosen)| part.amount.is_some_and(|amount| amount != chosen.share)) {
+            return self.refuse(seat, &format!("{name} cannot be divided so"));
+        }
         if !open.targets.is_empty() {
             return self.refuse(seat, &format!("{name} has fewer targets"));
         }

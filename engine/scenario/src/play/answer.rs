@@ -61,6 +61,11 @@ impl Table {
         let action = match self.frame() {
             Some(Frame::Question(question)) => self.answer(seat, &question.clone(), what)?,
             Some(Frame::Operation(operation)) => self.choice(seat, &operation.clone(), what)?,
+            Some(Frame::NewTargets(_)) if matches!(what, "nothing" | "done" | "no") => Action::TargetsDone,
+            Some(Frame::NewTargets(_)) => {
+                let offered = self.offered_targets(seat);
+                Action::SelectTarget(self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))?)
+            }
             Some(Frame::OpeningHands(_)) => match what {
                 "yes" => Action::Mulligan,
                 "no" | "done" => Action::Keep,
@@ -136,7 +141,7 @@ impl Table {
                 Some(mode) if mode > 0 => Ok(Action::ChooseMode(mode - 1)),
                 _ => Failure::scenario(format!("'{what}' is no mode; 'mode 1' is the first")),
             },
-            Waiting::ExtraMana => match number(what) {
+            Waiting::ExtraMana | Waiting::Share(_) => match number(what) {
                 Some(x) => Ok(Action::ChooseX(x)),
                 None => Failure::scenario(format!("'{what}' is no number")),
             },

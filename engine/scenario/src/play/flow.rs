@@ -87,13 +87,14 @@ impl Table {
             Some(Frame::Priority { .. }) => Action::Pass,
             Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
             Some(Frame::Question(question)) => match &question.shape {
-                Shape::YesNo => Action::No,
+                Shape::YesNo | Shape::Pay { .. } => Action::No,
                 Shape::Objects { min: 0, .. } => Action::Choose(Vec::new()),
                 _ => return self.must_decide_first(),
             },
             Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Targets(_)) => {
                 Action::TargetsDone
             }
+            Some(Frame::NewTargets(_)) => Action::TargetsDone,
             _ => return self.must_decide_first(),
         };
         let open = action == Action::TargetsDone && !self.offers(seat, &action);

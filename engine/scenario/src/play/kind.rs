@@ -16,7 +16,7 @@ impl Table {
             Some(Frame::OpeningHands(_)) => &["mulligan"],
             Some(Frame::Operation(operation)) => match operation.waiting {
                 Waiting::Mode => &["mode"],
-                Waiting::ExtraMana => &["number"],
+                Waiting::ExtraMana | Waiting::Share(_) => &["number"],
                 Waiting::Targets(_)
                     if self
                         .offered_targets(operation.player)
@@ -28,6 +28,7 @@ impl Table {
                 Waiting::Targets(_) => &["target"],
                 Waiting::Mana | Waiting::SelectingMana => &["pay"],
             },
+            Some(Frame::NewTargets(_)) => &["target"],
             Some(Frame::Question(question)) => of_question(question),
             _ => &[],
         }
