@@ -175,6 +175,7 @@ impl StackItem {
             Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
         }
     }
+}
 
 /// New targets being chosen for a spell or ability on the stack, one after another (115.7d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ impl Game {
         }
         let color = color.map(Colors::of).or(item.color);
         let (card, targets) = (item.card, item.targets.iter().map(|chosen| chosen.target).collect());
-        self.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::default(), ..item });
+        self.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..item });
         self.emit(Event::SpellCopied { player, object: id, card, targets });
         self.interrupt(player);
         self.frames.push(Frame::NewTargets(NewTargets { player, object: id, place: 0 }));
@@ -47,7 +47,8 @@ impl Game {
         let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
         let specs = self.target_specs(item.card, item.announced, item.mode);
         let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
-        let by = Targeting { player: item.controller, source: item.source, triggering: item.triggering };
+        let by =
+            Targeting { player: item.controller, source: item.source, triggering: item.triggering, text: item.text };
         let mut legal = self.legal_targets(by, words);
         legal.retain(|target| !item.targets.iter().any(|other| other.spec == old.spec && other.target == *target));
         legal
