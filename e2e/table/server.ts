@@ -18,9 +18,10 @@ export class Server {
 
   private constructor(readonly data: string) {}
 
-  /** Starts a server with an empty database. */
-  static async start(): Promise<Server> {
+  /** Starts a server with an empty database, or one that `prepare` has filled in the folder it is given. */
+  static async start(prepare?: (data: string) => Promise<void>): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), "jb-mtg-e2e-")));
+    await prepare?.(server.data);
     await server.run();
     return server;
   }

@@ -90,9 +90,14 @@ impl Deck {
 
 /// The card of this name.
 fn id(name: &str) -> Result<CardId, Refusal> {
-    engine::cards::by_name(name)
-        .filter(|id| *id != engine::cards::blank())
-        .ok_or_else(|| bad(format!("{name:?} is no card that can be played here: check its English name")))
+    let playable = |id: &CardId| *id != engine::cards::blank() && !engine::cards::definition(*id).token;
+    engine::cards::by_name(name).filter(playable).ok_or_else(|| {
+        let printed = |set: &engine::printed::Set| set.cards.iter().any(|card| card.eq_ignore_ascii_case(name));
+        match engine::printed::sets().iter().find(|set| printed(set)) {
+            Some(set) => bad(format!("{name} ({}) cannot be played here yet", set.name)),
+            None => bad(format!("{name:?} is no card of 1993 or 1994: check its English name")),
+        }
+    })
 }
 
 /// The same cards, each named once. A deck listed in another order is the same deck, and shuffled the same.
@@ -149,6 +154,12 @@ mod tests {
         assert!(message(&[(39, "Mountain")]).contains("39"));
         assert!(message(&[(u16::MAX, "Mountain"), (9, "Mountain")]).contains("65535"));
         assert!(message(&[]).contains('0'));
+        assert!(message(&[(40, "Wasp")]).contains("no card"), "a token is no card");
+        let printed = engine::printed::sets();
+        let names = printed.iter().flat_map(|set| set.cards.iter().copied());
+        for name in names.filter(|name| engine::cards::by_name(name).is_none()).take(3) {
+            assert!(message(&[(40, name)]).contains("yet"), "{name}");
+        }
         let unknown = Deck::choose(&DeckChoice::Ready { name: "None such".to_owned() }).unwrap_err();
         assert_eq!(unknown.code, RefusalCode::BadDeck);
     }

@@ -123,6 +123,18 @@ fn CardMarks(
             if let Ring::Chosen(place) = model.ring {
                 marks.push(("mark mark-chosen", None, place.to_string()));
             }
+            if model.token {
+                marks.push(("mark mark-kind", None, words::TOKEN.to_owned()));
+            }
+            if model.copy {
+                marks.push(("mark mark-kind", None, words::COPY.to_owned()));
+            }
+            if let Some(colors) = model.recolored {
+                marks.push(("mark mark-kind", None, words::colors(colors)));
+            }
+            if let Some(types) = &model.retyped {
+                marks.push(("mark mark-kind", None, types.clone()));
+            }
             if model.tapped {
                 marks.push(("mark mark-tapped", Some(Mark::Tapped), nothing()));
             }

@@ -1,5 +1,6 @@
 //! The keys of the table. Nothing happens while somebody types, or while a dialog lies over the table.
 
+use engine::Action;
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -40,6 +41,8 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         }
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
+        "y" | "Y" => table.do_if_offered(&[Action::Yes]),
+        "n" | "N" => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
         _ => return,

@@ -27,6 +27,10 @@ pub enum Pile {
     Graveyard,
     /// Cards in exile.
     Exile,
+    /// Cards that are played for.
+    Ante,
+    /// Permanents that are phased out.
+    PhasedOut,
 }
 
 /// A panel that is opened over the table on small screens, and beside it on large ones.

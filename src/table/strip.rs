@@ -37,6 +37,8 @@ pub fn PlayerStrip(
             </span>
             <PileButton side pile=Pile::Graveyard />
             <PileButton side pile=Pile::Exile />
+            <RarePile side pile=Pile::Ante />
+            <RarePile side pile=Pile::PhasedOut />
             {(side == Side::Their).then(|| view! { <TheirHand /> })}
             <Presence side />
         </section>
@@ -135,6 +137,8 @@ fn PileButton(
     let (word, name) = match pile {
         Pile::Graveyard => ("graveyard", words::GRAVEYARD),
         Pile::Exile => ("exile", words::EXILE),
+        Pile::Ante => ("ante", words::ANTE),
+        Pile::PhasedOut => ("phased-out", words::PHASED_OUT),
     };
     view! {
         <button
@@ -150,6 +154,26 @@ fn PileButton(
             <span class=format!("icon icon-{word}") aria-hidden="true"></span>
             {count}
         </button>
+    }
+}
+
+/// A pile that is there only while something lies in it.
+#[component]
+fn RarePile(
+    /// Whose.
+    side: Side,
+    /// Which.
+    pile: Pile,
+) -> impl IntoView {
+    let table = use_table();
+    let any = Memo::new(move |_| {
+        let seat = table.seat_of(side);
+        table.with(|game| !pile.cards(game, seat).is_empty())
+    });
+    view! {
+        <Show when=move || any.get()>
+            <PileButton side pile />
+        </Show>
     }
 }
 
@@ -201,6 +225,8 @@ impl Pile {
         let (ids, zone) = match self {
             Pile::Graveyard => (&player.graveyard, Zone::Graveyard),
             Pile::Exile => (&player.exile, Zone::Exile),
+            Pile::Ante => (&player.ante, Zone::Ante),
+            Pile::PhasedOut => (&player.phased_out, Zone::PhasedOut),
         };
         ids.iter().rev().copied().filter(|id| game.object(*id).is_some_and(|object| object.zone == zone)).collect()
     }

@@ -1,7 +1,7 @@
 //! One card as it lies on the table.
 
-use engine::declaration::{CardId, CardType, Keyword};
-use engine::{Action, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone};
+use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, type_line_text};
+use engine::{Action, Characteristics, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone, cards};
 
 use super::{Deed, Picks, deeds, operation, question};
 
@@ -52,6 +52,14 @@ pub struct CardModel {
     pub attached: Vec<(ObjectId, CardId)>,
     /// Whether somebody else than its owner controls it.
     pub borrowed: bool,
+    /// Whether it is a token.
+    pub token: bool,
+    /// Whether it is a copy of another card than its own.
+    pub copy: bool,
+    /// Its colors, where they are not those of the card.
+    pub recolored: Option<Colors>,
+    /// Its type line, where that is not the card's.
+    pub retyped: Option<String>,
     /// What a click does.
     pub deeds: Vec<Deed>,
     /// What is drawn around it.
@@ -81,12 +89,27 @@ pub fn card_model(
         model.counters.clone_from(&permanent.counters);
         model.shields = permanent.shields;
         model.borrowed = now.controller != object.owner;
+        model.token = object.token;
+        model.copy = now.card != object.card;
+        model.recolored = (now.colors != now.definition().colors).then_some(now.colors);
+        model.retyped = retyped(now);
         model.attached = attached_to(game, id);
         combat(game, id, &mut model);
     }
     model.ring = ring(game, seat, object.zone, picks, taken_up, id, &deeds);
     model.deeds = deeds;
     model
+}
+
+/// The type line as it is now, where it is not the one printed.
+fn retyped(now: &Characteristics) -> Option<String> {
+    let printed = &now.definition().type_line;
+    let number = u8::try_from(cards::table().subtypes.len()).unwrap_or(u8::MAX);
+    let has = |subtype: &Subtype| now.subtypes.contains(*subtype);
+    let gained = (0..number).map(Subtype).filter(|subtype| has(subtype) && !printed.subtypes.contains(subtype));
+    let subtypes: Vec<Subtype> = printed.subtypes.iter().copied().filter(has).chain(gained).collect();
+    let line = TypeLine { supertypes: now.supertypes, types: now.types, subtypes };
+    (line != *printed).then(|| type_line_text(cards::table(), &line))
 }
 
 /// What is attached to a permanent, in the order in which it entered.

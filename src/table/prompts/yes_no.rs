@@ -7,6 +7,11 @@ use crate::card::SymbolText;
 use crate::table::state::use_table;
 use crate::words::table as words;
 
+/// A text as it is read aloud, its symbols as their letters.
+fn without_braces(text: &str) -> String {
+    text.replace(['{', '}'], "")
+}
+
 /// The two answers, and what paying would use.
 #[component]
 pub fn YesNo(
@@ -31,6 +36,7 @@ pub fn YesNo(
                 type="button"
                 class="button primary"
                 data-testid="act-yes"
+                aria-label=move || without_braces(&yes())
                 disabled=move || !can.get()
                 on:click=move |_| table.session.act(Action::Yes)
             >

@@ -4,6 +4,14 @@
 pub const GRAVEYARD: &str = "Graveyard";
 /// The heading of a player's cards in exile.
 pub const EXILE: &str = "Exile";
+/// The heading of the cards that a player plays for.
+pub const ANTE: &str = "Ante";
+/// The heading of a player's permanents that are phased out.
+pub const PHASED_OUT: &str = "Phased out";
+/// The mark of a token.
+pub const TOKEN: &str = "token";
+/// The mark of a permanent that is a copy of something else.
+pub const COPY: &str = "copy";
 /// What the count of a library is the count of.
 pub const LIBRARY: &str = "Cards in the library";
 /// The steps of the turn.
@@ -113,7 +121,7 @@ pub const DECLINE_DRAW: &str = "Decline";
 /// Takes one's own offer back.
 pub const WITHDRAW_DRAW: &str = "Take it back";
 /// The keys of the table and what they do.
-pub const KEY_LIST: [(&str, &str); 12] = [
+pub const KEY_LIST: [(&str, &str); 13] = [
     ("Space", "Press the main button"),
     ("Enter", "Do what the card with the focus says"),
     ("Arrows", "Go from card to card"),
@@ -121,6 +129,7 @@ pub const KEY_LIST: [(&str, &str); 12] = [
     ("Escape", "Take back what is not complete"),
     ("A", "Attack with all"),
     ("W", "Stop the countdown"),
+    ("Y, N", "Answer yes or no"),
     ("F", "Full control on or off"),
     ("I", "Show or hide the inspector"),
     ("L", "Log"),

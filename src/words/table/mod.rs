@@ -1,10 +1,12 @@
 //! What only the table says: names of its parts, of the states of cards, of its own buttons.
 
+mod facts;
 mod labels;
 
+pub use facts::{colors, facts};
 pub use labels::*;
 
-use engine::declaration::{CardId, Keyword, ManaKind, keyword_name};
+use engine::declaration::{CardId, Keyword, ManaKind};
 use engine::{
     Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Zone,
     cards,
@@ -38,6 +40,8 @@ pub fn pile_title(pile: Pile, name: &str, number: usize) -> String {
     let what = match pile {
         Pile::Graveyard => "graveyard",
         Pile::Exile => "cards in exile",
+        Pile::Ante => "cards played for",
+        Pile::PhasedOut => "permanents phased out",
     };
     format!("{name}: {what} ({number})")
 }
@@ -208,6 +212,10 @@ fn states(model: &CardModel) -> Vec<String> {
     if let Some((power, toughness)) = model.size {
         words.push(format!("{power}/{toughness}"));
     }
+    words.extend(model.token.then(|| TOKEN.to_owned()));
+    words.extend(model.copy.then(|| COPY.to_owned()));
+    words.extend(model.recolored.map(colors));
+    words.extend(model.retyped.clone());
     if model.tapped {
         words.push("tapped".to_owned());
     }
@@ -229,37 +237,6 @@ fn states(model: &CardModel) -> Vec<String> {
     words.extend(model.blocking.iter().map(|(_, attacker)| format!("blocking {}", card(*attacker))));
     words.extend(model.attached.iter().map(|(_, attached)| format!("with {}", card(*attached))));
     words
-}
-
-/// What the inspector says of an object beside its face: what it is now, and why.
-pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<String> {
-    let mut facts = Vec::new();
-    let (Some(now), Some(permanent), Some(thing)) = (game.characteristics(id), game.permanent(id), game.object(id))
-    else {
-        return facts;
-    };
-    let definition = cards::definition(now.card);
-    if let Some(printed) = definition.size
-        && (i32::from(printed.power), i32::from(printed.toughness)) != (now.power, now.toughness)
-    {
-        facts.push(format!("Printed {}/{}, now {}/{}", printed.power, printed.toughness, now.power, now.toughness));
-    }
-    let model = crate::table::model::card_model(game, seat, &[], &Default::default(), None, id);
-    facts.extend(states(&CardModel { size: None, attached: Vec::new(), ..model.clone() }).into_iter().map(first_upper));
-    let gained =
-        Keyword::all().filter(|keyword| now.keywords.contains(*keyword) && !definition.keywords.contains(keyword));
-    facts.extend(gained.map(|keyword| format!("Has {}", keyword_name(keyword))));
-    let lost = definition.keywords.iter().filter(|keyword| !now.keywords.contains(**keyword));
-    facts.extend(lost.map(|keyword| format!("Has lost {}", keyword_name(*keyword))));
-    facts.extend(model.attached.iter().map(|(_, attached)| format!("With {}", card(*attached))));
-    if let Some(host) = permanent.attached_to {
-        facts.push(format!("On {}", object(game, seat, host)));
-    }
-    if now.controller != thing.owner {
-        let (controller, owner) = (player(now.controller, names), player(thing.owner, names));
-        facts.push(format!("Controlled by {controller}, owned by {owner}"));
-    }
-    facts
 }
 
 fn first_upper(text: String) -> String {

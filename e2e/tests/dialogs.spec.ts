@@ -1,0 +1,305 @@
+// Every kind of decision: its dialog stands on each screen, names the card it comes from, tells the other player who decides, and does what
+// is clicked, as both players then see. The tables stand in `e2e/tables.toml`.
+import { join } from "node:path";
+
+import type { Locator } from "@playwright/test";
+
+import { gather } from "../table/gather.ts";
+import { expect, test } from "../table/laid.ts";
+import type { Seat } from "../table/seat.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
+
+/** A folder to put pictures of the dialogs into, to be looked at. */
+const pictures = process.env["JB_MTG_PICTURES"];
+
+/** Whether the middle of something can be clicked: it is in the window, and nothing lies over it. */
+async function reachable(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(x, y);
+    return there !== null && (element.contains(there) || there.contains(element));
+  });
+}
+
+/** What is seen of a decision: by whoever decides, and by the other. */
+interface Asked {
+  /** The card it comes from. */
+  from?: string;
+  /** What the waiting player reads. */
+  waits?: RegExp;
+}
+
+/** Holds that the dialog is there on every screen, within it and with everything that answers it within reach; answers the dialog. */
+async function asks(decides: Seat, waits: Seat, kind: string, asked: Asked = {}): Promise<Locator> {
+  const dialog = decides.page.getByTestId(`dialog-${kind}`);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("heading").first()).toContainText("You decide");
+  if (asked.from) {
+    await expect(dialog.locator(".cause-card")).toHaveAttribute("data-card", asked.from);
+  }
+  if (asked.waits) {
+    await expect(waits.page.getByTestId("waiting-for")).toHaveText(asked.waits);
+  }
+  for (const size of SIZES) {
+    await decides.page.setViewportSize(size);
+    const name = `${size.width}x${size.height}`;
+    await expect.poll(() => reachable(decides.page.getByTestId("main-button")), `the main button at ${name}`).toBe(true);
+    const box = await dialog.boundingBox();
+    expect(box, `the dialog at ${name}`).not.toBeNull();
+    if (box) {
+      expect(box.x, `its left at ${name}`).toBeGreaterThanOrEqual(0);
+      expect(box.y, `its top at ${name}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `its right at ${name}`).toBeLessThanOrEqual(size.width + 1);
+      expect(box.y + box.height, `its bottom at ${name}`).toBeLessThanOrEqual(size.height + 1);
+    }
+    if (pictures) {
+      await decides.page.screenshot({ path: join(pictures, `${test.info().title.replaceAll(/\W+/g, "-")}-${kind}-${name}.png`) });
+    }
+  }
+  return dialog;
+}
+
+const tile = (seat: Seat, card: string) => seat.page.locator(`[data-testid="zone-laid-out"] button[data-card="${card}"]`);
+const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
+const main = (seat: Seat) => seat.page.getByTestId("main-button");
+const log = (seat: Seat) => seat.page.getByTestId("log");
+
+test("pay or bear it: the plan is shown, the lands glow, both answers do what they say", async ({ sit }) => {
+  const [anna, ben] = await sit("pay");
+  const dialog = await asks(anna, ben, "pay", { from: "Force of Nature", waits: /Anna is choosing: whether to pay \(Force of Nature\)/ });
+  await expect(dialog.getByTestId("payment-plan")).toHaveText("Uses 4 × Forest.");
+  await expect(dialog.getByTestId("act-yes")).toHaveAccessibleName("Pay GGGG");
+  await expect(anna.page.locator('[data-testid="zone-own-lands"] .card.pays').first()).toBeVisible();
+  await dialog.getByTestId("act-no").click();
+  await expect(anna.page.getByTestId("life-own")).toHaveText("12");
+  await expect(ben.page.getByTestId("life-their")).toHaveText("12");
+});
+
+test("pay with something else than mana", async ({ sit }) => {
+  const [anna, ben] = await sit("pay by discarding");
+  const dialog = await asks(anna, ben, "pay", { from: "Balduvian Horde" });
+  await expect(dialog.getByTestId("payment-plan")).toBeEmpty();
+  await anna.page.keyboard.press("y");
+  await expect(inZone(ben, "their-creatures", "Balduvian Horde")).toBeVisible();
+  await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(1);
+});
+
+test("search the library: equal cards lie together, a name is found, the card comes into the hand", async ({ sit }) => {
+  const [anna, ben] = await sit("search");
+  const dialog = await asks(anna, ben, "search", { from: "Demonic Tutor", waits: /Anna is choosing: a card of the library/ });
+  await expect(tile(anna, "Swamp")).toHaveAccessibleName("Swamp, 3 of them");
+  await expect(main(anna)).toBeDisabled();
+  await dialog.getByTestId("tile-search").fill("lotus");
+  await expect(dialog.locator(".tile")).toHaveCount(1);
+  await tile(anna, "Black Lotus").click();
+  await expect(tile(anna, "Black Lotus")).toHaveAttribute("aria-pressed", "true");
+  await main(anna).click();
+  await expect(inZone(anna, "own-hand", "Black Lotus")).toBeVisible();
+  await expect(log(ben)).not.toContainText("Black Lotus");
+});
+
+test("a number, a discard, cards of a graveyard", async ({ sit }) => {
+  const [anna, ben] = await sit("recall");
+  await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
+  const number = await asks(anna, ben, "x", { from: "Recall" });
+  await number.getByRole("button", { name: "one less" }).click();
+  await number.getByRole("button", { name: "one more" }).click();
+  await expect(number.locator("output")).toHaveText("2");
+  await main(anna).click();
+  await main(anna).click();
+  await main(anna).click();
+  await ben.page.getByTestId("act-go-on").click();
+
+  const discard = await asks(anna, ben, "discard", { from: "Recall", waits: /Anna is choosing: what to discard \(Recall\)/ });
+  await discard.locator(".chip", { hasText: "Forest" }).click();
+  await inZone(anna, "own-hand", "Island").click({ position: { x: 10, y: 24 } });
+  await expect(main(anna)).toHaveText(/Discard 2/);
+  await main(anna).click();
+
+  await asks(anna, ben, "graveyard", { from: "Recall" });
+  await tile(anna, "Serra Angel").click();
+  await tile(anna, "Forest").focus();
+  await anna.page.keyboard.press("Enter");
+  await main(anna).click();
+  await expect(inZone(anna, "own-hand", "Serra Angel")).toBeVisible();
+  await expect(inZone(anna, "own-hand", "Forest")).toBeVisible();
+  await expect(log(ben)).toContainText("Serra Angel");
+});
+
+test("choose what to keep", async ({ sit }) => {
+  const [anna, ben] = await sit("keep");
+  const lands = await asks(ben, anna, "keep", { from: "Balance", waits: /Ben is choosing: what to keep \(Balance\)/ });
+  await inZone(ben, "own-lands", "Forest").click();
+  await lands.locator(".chip", { hasText: "Swamp" }).click();
+  await main(ben).click();
+  await expect(inZone(anna, "their-lands", "Island")).toHaveCount(0);
+  await expect(inZone(anna, "their-lands", "Swamp")).toBeVisible();
+});
+
+test("discard down to seven at the end of the turn", async ({ sit }) => {
+  const [anna, ben] = await sit("discard to hand size");
+  const dialog = await asks(anna, ben, "discard", { waits: /Anna is choosing: what to discard/ });
+  await dialog.locator(".chip", { hasText: "Forest" }).click();
+  await dialog.locator(".chip", { hasText: "Hill Giant" }).click();
+  await main(anna).click();
+  await expect(inZone(anna, "own-hand", "Forest")).toHaveCount(0);
+});
+
+test("put abilities that trigger together into an order", async ({ sit }) => {
+  const [anna, ben] = await sit("order triggers");
+  const dialog = await asks(anna, ben, "order", { waits: /Anna is choosing: the order of abilities/ });
+  const first = await dialog.locator("li").first().locator(".order-name").textContent();
+  await dialog.getByRole("button", { name: /later/ }).first().click();
+  await expect(dialog.locator("li").first().locator(".order-name")).not.toHaveText(first ?? "");
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] [data-card]')).toHaveCount(2);
+});
+
+test("divide damage between two blockers", async ({ sit }) => {
+  const [anna, ben] = await sit("divide damage");
+  const dialog = await asks(anna, ben, "divide", { from: "Juggernaut", waits: /Anna is choosing: how to divide damage/ });
+  await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
+  await expect(main(anna)).toBeDisabled();
+  await dialog.getByRole("button", { name: /Hill Giant.*one more/ }).click();
+  await main(anna).click();
+  await expect(inZone(ben, "own-creatures", "Hill Giant")).toHaveCount(0);
+  await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
+});
+
+test("divide damage between a blocker and the player behind it", async ({ sit }) => {
+  const [anna, ben] = await sit("trample");
+  await asks(anna, ben, "divide", { from: "Force of Nature" });
+  await main(anna).click();
+  await expect(ben.page.getByTestId("life-own")).toHaveText("14");
+});
+
+test("choose a mode, and what it is aimed at on the table", async ({ sit }) => {
+  const [anna, ben] = await sit("mode");
+  await inZone(anna, "own-hand", "Healing Salve").click();
+  const mode = await asks(anna, ben, "mode", { from: "Healing Salve" });
+  await mode.getByRole("button", { name: /gains 3 life/ }).click();
+  await asks(anna, ben, "targets", { from: "Healing Salve" });
+  await anna.page.getByTestId("player-own").click();
+  await asks(anna, ben, "mana", { from: "Healing Salve" });
+  await main(anna).click();
+  await main(anna).click();
+  await ben.page.getByTestId("act-go-on").click();
+  await expect(ben.page.getByTestId("life-their")).toHaveText("23");
+});
+
+test("choose X and several targets", async ({ sit }) => {
+  const [anna, ben] = await sit("number");
+  await inZone(anna, "own-hand", "Fireball").click();
+  const number = await asks(anna, ben, "x", { from: "Fireball" });
+  await number.getByRole("button", { name: "one less" }).click();
+  await main(anna).click();
+  await asks(anna, ben, "targets", { from: "Fireball" });
+  await inZone(anna, "their-creatures", "Grizzly Bears").click();
+  await main(anna).click();
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] [data-card="Fireball"]')).toBeVisible();
+});
+
+test("aim at a card in a graveyard", async ({ sit }) => {
+  const [anna, ben] = await sit("target in a graveyard");
+  await inZone(anna, "own-hand", "Raise Dead").click();
+  await asks(anna, ben, "targets", { from: "Raise Dead" });
+  await expect(tile(anna, "Forest")).toHaveCount(0);
+  await expect(tile(anna, "Serra Angel")).toHaveAccessibleName("Serra Angel, Your graveyard");
+  await tile(anna, "Serra Angel").click();
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] .entry-targets')).toContainText("Serra Angel");
+});
+
+test("aim at a spell on the stack", async ({ sit }) => {
+  const [anna, ben] = await sit("target on the stack");
+  await anna.page.getByTestId("act-wait").click();
+  await inZone(anna, "own-hand", "Counterspell").click();
+  const targets = await asks(anna, ben, "targets", { from: "Counterspell" });
+  await targets.locator(".chip", { hasText: "Hill Giant" }).click();
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] [data-card="Counterspell"]')).toBeVisible();
+});
+
+test("choose the color of mana", async ({ sit }) => {
+  const [anna] = await sit("color of mana");
+  await inZone(anna, "own-creatures", "Birds of Paradise").click();
+  const menu = anna.page.getByTestId("dialog-deeds");
+  await menu.getByRole("button", { name: /red/i }).click();
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
+});
+
+test("attack in a band", async ({ sit }) => {
+  const [anna, ben] = await sit("bands");
+  await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
+  for (const name of ["Benalish Hero", "Hill Giant"]) {
+    await inZone(anna, "own-creatures", name).click();
+  }
+  const dialog = await asks(anna, ben, "attack", { waits: /Anna is declaring: which creatures attack/ });
+  for (const name of ["Benalish Hero", "Hill Giant"]) {
+    await dialog.locator('[data-testid="bands"] .chip', { hasText: name }).click();
+  }
+  await dialog.getByTestId("make-band").click();
+  await expect(dialog.getByTestId("bands")).toContainText(/Benalish Hero and Hill Giant/);
+  await main(anna).click();
+  await expect(inZone(ben, "their-creatures", "Benalish Hero")).toHaveAccessibleName(/attacking/);
+});
+
+test("choose a source of damage", async ({ sit }) => {
+  const [anna, ben] = await sit("source");
+  const dialog = await asks(anna, ben, "source", { from: "Circle of Protection: Red", waits: /Anna is choosing: a source of damage/ });
+  await dialog.locator(".chip", { hasText: "Lightning Bolt" }).click();
+  await main(anna).click();
+  await anna.page.getByTestId("act-go-on").click();
+  await expect(log(ben)).toContainText(/is prevented/);
+  await expect(ben.page.getByTestId("life-their")).toHaveText("20");
+});
+
+test("keep one of two legends", async ({ sit }) => {
+  const [anna, ben] = await sit("legend");
+  await asks(anna, ben, "legend", { waits: /Anna is choosing: what to keep/ });
+  await anna.page.locator('[data-testid="zone-own-creatures"] button.card').first().click();
+  await main(anna).click();
+  await expect(inZone(ben, "their-creatures", "Jasmine Boreal")).toHaveCount(1);
+});
+
+test("regenerate at the moment of dying", async ({ sit }) => {
+  const [anna, ben] = await sit("regenerate");
+  const dialog = await asks(anna, ben, "regenerate", { waits: /Anna is choosing: whether to regenerate/ });
+  await dialog.getByTestId("act-yes").click();
+  await expect(inZone(ben, "their-creatures", "Drudge Skeletons")).toHaveAccessibleName(/tapped/);
+});
+
+test("choose what untaps", async ({ sit }) => {
+  const [anna, ben] = await sit("untap");
+  const dialog = await asks(anna, ben, "untap", { waits: /Anna is choosing: what untaps/ });
+  await dialog.locator(".chip", { hasText: "Island" }).click();
+  await main(anna).click();
+  await expect(inZone(ben, "their-lands", "Island")).not.toHaveAccessibleName(/, tapped/);
+  await expect(inZone(ben, "their-lands", "Swamp")).toHaveAccessibleName(/, tapped/);
+});
+
+test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
+  const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], [server.address(), server.address()], {
+    first: "deck-the-midnight-court",
+    second: "deck-the-ivory-tide",
+    classic: false,
+  });
+  const opening = anna.page.getByTestId("dialog-mulligan").or(ben.page.getByTestId("dialog-mulligan"));
+  await expect(opening).toBeVisible();
+  const [decides, waits] = (await anna.page.getByTestId("dialog-mulligan").isVisible()) ? [anna, ben] : [ben, anna];
+  await decides.page.getByTestId("act-mulligan").click();
+  await asks(decides, waits, "mulligan");
+  await main(decides).click();
+  const dialog = await asks(decides, waits, "bottom");
+  await dialog.locator(".chip").first().click();
+  await main(decides).click();
+  await expect(decides.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(6);
+  await expect(waits.page.getByTestId("dialog-mulligan")).toBeVisible();
+});
