@@ -291,9 +291,9 @@ test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
     second: "deck-the-ivory-tide",
     classic: false,
   });
-  const opening = anna.page.getByTestId("dialog-mulligan").or(ben.page.getByTestId("dialog-mulligan"));
-  await expect(opening).toBeVisible();
-  const [decides, waits] = (await anna.page.getByTestId("dialog-mulligan").isVisible()) ? [anna, ben] : [ben, anna];
+  const asked = (seat: Seat) => seat.page.getByTestId("dialog-mulligan").isVisible();
+  await expect.poll(async () => (await asked(anna)) || (await asked(ben))).toBe(true);
+  const [decides, waits] = (await asked(anna)) ? [anna, ben] : [ben, anna];
   await decides.page.getByTestId("act-mulligan").click();
   await asks(decides, waits, "mulligan");
   await main(decides).click();

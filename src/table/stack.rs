@@ -26,7 +26,7 @@ pub fn Stack() -> impl IntoView {
                 <ol class="stack-list">
                     <For
                         each=move || entries.get()
-                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.targets.clone(), entry.x)
+                        key=|entry| (entry.id, entry.own, entry.unfinished, entry.next, entry.resolving, entry.targets.clone(), entry.x)
                         children=|entry| view! { <Entry entry /> }
                     />
                 </ol>
@@ -49,6 +49,8 @@ fn Entry(
     let line = table.session.names().with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
         Some(said::BEING_CAST)
+    } else if entry.resolving {
+        Some(said::RESOLVING)
     } else if entry.next {
         Some(said::NEXT)
     } else {
@@ -63,7 +65,7 @@ fn Entry(
         }
     };
     view! {
-        <li class=format!("entry entry-{}", side.word()) class:next=entry.next class:unfinished=entry.unfinished>
+        <li class=format!("entry entry-{}", side.word()) class:next=entry.next || entry.resolving class:unfinished=entry.unfinished>
             <button
                 type="button"
                 class="entry-button"

@@ -132,7 +132,7 @@ impl TableState {
     fn forget_with_the_decision(self) {
         let decision = Memo::new(move |_| {
             let seat = self.seat();
-            self.session.view().with(|game| decision(game, seat))
+            self.choices.with(|choices| self.session.view().with(|game| decision(game, seat, choices)))
         });
         Effect::new(move |before: Option<Decision>| {
             let now = decision.get();
@@ -349,9 +349,14 @@ enum Decision {
     Asked(Shape),
 }
 
-fn decision(game: &Game, seat: Seat) -> Decision {
+fn decision(game: &Game, seat: Seat, choices: &[Choice]) -> Decision {
     if let Some(question) = model::question(game, seat) {
         return Decision::Asked(question.shape.clone());
+    }
+    if let (Some(_), [.., Choice::Answer(shape)]) | (Some(_), [Choice::Answer(shape), ..]) =
+        (model::operation(game, seat), choices)
+    {
+        return Decision::Asked(shape.clone());
     }
     Decision::Other(match game.frames().last() {
         Some(Frame::OpeningHands(_)) => 0,

@@ -1,7 +1,7 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
-use engine::declaration::{Ability, ManaCost, ability_text, mode_text, text};
-use engine::{Announced, Frame, Game, Purpose, Question, Seat, Shape, cards};
+use engine::declaration::{ManaCost, ability_text, mode_text, text};
+use engine::{Announced, Frame, Game, Purpose, Question, Seat, Shape, Zone, cards};
 
 use super::choice::uses;
 use super::prompt::{Prompt, asked};
@@ -10,17 +10,22 @@ use crate::table::model::Cause;
 
 /// The words of the card that are being followed; the whole card, where it is only asked about.
 pub fn following(cause: &Cause) -> String {
-    let (table, definition) = (cards::table(), cards::definition(cause.card));
-    let whole = || text(table, definition).join(" ");
-    match cause.following {
-        None => whole(),
-        Some((Announced::Spell, mode)) => {
-            let mode = definition.spell.as_ref().and_then(|body| body.modes.get(usize::from(mode)));
-            mode.map_or_else(whole, |mode| mode_text(table, definition, mode))
+    let table = cards::table();
+    let whole = || text(table, cards::definition(cause.card)).join(" ");
+    let Some((announced, mode)) = cause.following else { return whole() };
+    // An ability may be declared by another card than its source's.
+    let definition = match announced {
+        Announced::Spell => cards::definition(cause.card),
+        Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => cards::definition(id.card),
+    };
+    match announced {
+        Announced::Activated(id) | Announced::Triggered(id) => {
+            cards::ability(id).map_or_else(whole, |ability| ability_text(table, definition, ability))
         }
-        Some((Announced::Activated(id) | Announced::Triggered(id), _)) => {
-            let said = cards::ability(id).map(|ability: &Ability| ability_text(table, definition, ability));
-            said.unwrap_or_else(whole)
+        Announced::Spell | Announced::Delayed(_) => {
+            let body = engine::body(cause.card, announced);
+            let mode = body.and_then(|body| body.modes.get(usize::from(mode)));
+            mode.map_or_else(whole, |mode| mode_text(table, definition, mode))
         }
     }
 }
@@ -65,7 +70,10 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             asked("Sacrifice", format!("Choose {} to sacrifice{by}.", so_many("permanent", "permanents")))
         }
         (Purpose::Keep, _) => {
-            asked("Keep", format!("Choose {} that you keep{by}. You lose the others.", so_many("thing", "things")))
+            let in_hand = in_hand(game, &question.shape);
+            let things = if in_hand { so_many("card", "cards") } else { so_many("permanent", "permanents") };
+            let lost = if in_hand { "You discard the others." } else { "You sacrifice the others." };
+            asked("Keep", format!("Choose {things} to keep{by}. {lost}"))
         }
         (Purpose::Search, _) => asked("Search the library", format!("Choose {}{by}.", so_many("card", "cards"))),
         (Purpose::ChooseInGraveyard, _) => {
@@ -89,6 +97,12 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),
     }
+}
+
+/// Whether what can be chosen are cards in a hand.
+fn in_hand(game: &Game, shape: &Shape) -> bool {
+    let Shape::Objects { from, .. } = shape else { return false };
+    from.iter().any(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Hand))
 }
 
 fn titled(source: Option<&str>, otherwise: &str) -> String {

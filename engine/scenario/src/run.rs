@@ -138,7 +138,11 @@ pub fn games(text: &str) -> Result<Vec<Laid>, FileError> {
 fn laid(written: &Written) -> Laid {
     let played = match &written.scenario {
         Err(what) => Err((written.line, Failure::Scenario(what.clone()))),
-        Ok(scenario) => play_lines(scenario, written, false).map(|end| end.table.game),
+        Ok(scenario) => play_lines(scenario, written, false).map(|end| {
+            let mut game = end.table.game;
+            game.begin_laid_step();
+            game
+        }),
     };
     let line = played.as_ref().err().map_or(written.line, |(line, _)| *line);
     Laid { name: written.name.clone(), line, game: played.map_err(|(_, failure)| failure) }

@@ -1,7 +1,7 @@
 //! What a decision comes from, and what there is to choose from: where it lies on the table, and where it must be laid out.
 
 use engine::declaration::CardId;
-use engine::{Action, Announced, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Zone};
+use engine::{Action, Announced, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Waiting, Zone};
 
 /// Whose words ask: a card, and the object whose card it is where that can still be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +18,11 @@ pub struct Cause {
 pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
     let there = |id: ObjectId| game.object(id).is_some().then_some(id);
     match game.frames().last()? {
-        Frame::Operation(operation) if operation.player == seat => Some(Cause {
+        Frame::Operation(operation) if operation.chooser.unwrap_or(operation.player) == seat => Some(Cause {
             card: operation.card,
             object: there(operation.object),
-            following: Some((operation.announced, operation.mode)),
+            // While a mode is chosen, all of them are read.
+            following: (operation.waiting != Waiting::Mode).then_some((operation.announced, operation.mode)),
         }),
         Frame::Question(question) => {
             let about = question.about.and_then(|id| Some((id, game.object(id)?.card)));

@@ -62,10 +62,10 @@ impl Side {
     }
 }
 
-/// What this seat is in the middle of casting or activating, if anything.
+/// What this seat is in the middle of casting or activating, or chooses a target for, if anything.
 pub fn operation(game: &Game, seat: Seat) -> Option<&Operation> {
     match game.frames().last() {
-        Some(Frame::Operation(operation)) if operation.player == seat => Some(operation),
+        Some(Frame::Operation(operation)) if operation.chooser.unwrap_or(operation.player) == seat => Some(operation),
         _ => None,
     }
 }

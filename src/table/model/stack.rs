@@ -26,11 +26,14 @@ pub struct StackEntry {
     pub unfinished: bool,
     /// Whether it resolves next.
     pub next: bool,
+    /// Whether it is resolving now.
+    pub resolving: bool,
 }
 
 /// The stack, the next to resolve first; what this seat is casting comes before that.
 pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
     let mut entries = Vec::new();
+    let mut resolving = Vec::new();
     for frame in game.frames() {
         match frame {
             Frame::Operation(operation) if operation.player == seat => entries.push(StackEntry {
@@ -44,12 +47,18 @@ pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
                 targets: operation.targets.iter().map(|chosen| chosen.target).collect(),
                 unfinished: true,
                 next: false,
+                resolving: false,
             }),
-            Frame::Resolution(resolution) => entries.push(entry(&resolution.item, seat, true)),
+            Frame::Resolution(resolution) => {
+                resolving.push(resolution.item.id);
+                entries.push(StackEntry { resolving: true, ..entry(&resolution.item, seat, false) });
+            }
             _ => {}
         }
     }
-    entries.extend(game.stack().iter().rev().enumerate().map(|(place, item)| entry(item, seat, place == 0)));
+    // What resolves lies on the stack until it has resolved (608.2n).
+    let waiting = game.stack().iter().rev().filter(|item| !resolving.contains(&item.id));
+    entries.extend(waiting.enumerate().map(|(place, item)| entry(item, seat, place == 0)));
     entries
 }
 
@@ -65,6 +74,7 @@ fn entry(item: &engine::StackItem, seat: Seat, next: bool) -> StackEntry {
         targets: item.targets.iter().map(|chosen| chosen.target).collect(),
         unfinished: false,
         next,
+        resolving: false,
     }
 }
 

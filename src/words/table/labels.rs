@@ -90,6 +90,8 @@ pub const GO_ON: &str = "Ok, go on";
 pub const NO_HURRY: &str = "Take your time.";
 /// A spell that is not complete yet.
 pub const BEING_CAST: &str = "Being cast";
+/// What is resolving now.
+pub const RESOLVING: &str = "Resolving";
 /// The top of the stack.
 pub const NEXT: &str = "Resolves next";
 /// The connection is being made again.

@@ -6,10 +6,10 @@ mod labels;
 pub use facts::{colors, facts};
 pub use labels::*;
 
-use engine::declaration::{CardId, Keyword, ManaKind};
+use engine::declaration::{CardId, ManaKind};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Zone,
-    cards,
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Waiting,
+    Zone,
 };
 
 use super::{card, choice, count, list, mana, object, outcome, player, question, step};
@@ -156,7 +156,10 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
         MainButton::Act(action) => act(game, seat, action),
         MainButton::Unfinished(done, wanted) => format!("Choose: {done} of {wanted}"),
         MainButton::Elsewhere => match game.frames().last() {
-            Some(Frame::Operation(_)) => "Choose on the board".to_owned(),
+            Some(Frame::Operation(operation)) => match operation.waiting {
+                Waiting::Targets(_) => "Choose a target".to_owned(),
+                _ => "Choose what it does".to_owned(),
+            },
             // The engine takes no attack without the creatures that must be in it.
             Some(Frame::DeclareAttackers { .. }) => "A creature must attack".to_owned(),
             _ => "Answer the question".to_owned(),
@@ -292,7 +295,10 @@ pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Targ
             let size = size.map_or_else(String::new, |now| format!(" {}/{}", now.power, now.toughness));
             let name = game.object(id).map_or("", |object| card(object.card));
             let mine = game.object(id).is_some_and(|object| object.controller == seat);
-            if mine { format!("{name}{size} (yours)") } else { format!("{name}{size}") }
+            let tapped = game.permanent(id).is_some_and(|permanent| permanent.tapped);
+            let state: Vec<&str> =
+                [(mine, "yours"), (tapped, "tapped")].into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
+            if state.is_empty() { format!("{name}{size}") } else { format!("{name}{size} ({})", state.join(", ")) }
         }
     }
 }
