@@ -57,10 +57,13 @@ impl Game {
             Rulings { game: self, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
         for id in &self.battlefield {
             let Some(now) = self.characteristics(*id) else { continue };
-            for (_, ability) in now.abilities() {
+            for (place, ability) in now.abilities() {
                 let Ability::Static(fixed) = ability else { continue };
                 match fixed {
-                    Static::Combat { on, rule } => rulings.add(*id, now.controller, on, rule),
+                    Static::Combat { on, rule } => {
+                        let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, *id) };
+                        rulings.add(scene, on, rule);
+                    }
                     Static::AttackLimit(most) => {
                         rulings.most_attackers = rulings.most_attackers.min(usize::from(*most));
                     }
@@ -98,10 +101,11 @@ impl Game {
 
 impl<'g> Rulings<'g> {
     /// Takes up a static ability.
-    fn add(&mut self, source: ObjectId, you: Seat, on: &'g Reference, rule: &'g CombatRule) {
+    fn add(&mut self, scene: Scene<'g>, on: &'g Reference, rule: &'g CombatRule) {
         let on = match on {
-            Reference::Itself => On::Creature(source),
-            Reference::Enchanted => match self.game.permanent(source).and_then(|permanent| permanent.attached_to) {
+            Reference::Itself => On::Creature(scene.source),
+            Reference::Enchanted => match self.game.permanent(scene.source).and_then(|permanent| permanent.attached_to)
+            {
                 Some(host) => On::Creature(host),
                 None => return,
             },
@@ -109,7 +113,7 @@ impl<'g> Rulings<'g> {
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
             _ => return,
         };
-        self.list.push(Ruling { rule, on, scene: Scene::new(you, source) });
+        self.list.push(Ruling { rule, on, scene });
     }
 
     /// The rules that are about this creature, each with the words it stands in.
