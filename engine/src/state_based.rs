@@ -98,7 +98,15 @@ impl Game {
         let linked = || self.permanent(aura).is_some_and(|permanent| permanent.linked.contains(&to));
         (!definition.enchants_card || linked())
             && self.fits(filter, to, host, &scene)
-            && !self.is_protected_from(host, aura)
+            && (!self.is_protected_from(host, aura) || self.is_protected_by_itself_only(to, aura))
+    }
+
+    /// Whether what an Aura is attached to would not be protected from it but for an effect of that Aura's which 'doesn't remove' it
+    /// (White Ward).
+    fn is_protected_by_itself_only(&self, to: ObjectId, aura: ObjectId) -> bool {
+        let without = self.compute_layers(Some(aura));
+        let host = without.table.get(to.slot()).and_then(Option::as_ref);
+        host.is_some_and(|host| !self.is_protected_from(host, aura))
     }
 
     /// Of legendary permanents of one name that one player controls, that player keeps one (704.5j); whether one is asked.
