@@ -140,15 +140,24 @@ pub enum Words {
     BasicLands,
 }
 
+/// Damage to some recipients.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DamagePart {
+    /// How much to each.
+    pub amount: Amount,
+    /// To whom.
+    pub to: Reference,
+}
+
 /// One instruction. Instructions are followed in order (608.2c).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// The source deals damage (120).
+    /// An object deals damage (120), all of it at the same time.
     DealDamage {
-        /// How much to each.
-        amount: Amount,
-        /// To whom.
-        to: Reference,
+        /// What deals it.
+        by: Reference,
+        /// To whom, and how much to each.
+        parts: Vec<DamagePart>,
     },
     /// The source deals damage divided as its controller chose among targets (601.2d).
     DealDivided {

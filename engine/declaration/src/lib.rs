@@ -26,7 +26,7 @@ pub use combat::CombatRule;
 pub use condition::{Comparison, Condition};
 pub use continuous::{Becomes, Change, Continuous, Duration, Exceptions};
 pub use damage::{DamageEffect, Extent, Instead, Sources};
-pub use effect::{Amount, Counter, Effect, Kept, Produced, Reference, Words};
+pub use effect::{Amount, Counter, DamagePart, Effect, Kept, Produced, Reference, Words};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};

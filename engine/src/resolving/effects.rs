@@ -1,6 +1,6 @@
 //! One handler for each kind of instruction.
 
-use declaration::{Effect, Produced};
+use declaration::{DamagePart, Effect, Produced};
 
 use super::Followed;
 use crate::frame::Resolution;
@@ -11,9 +11,7 @@ impl Game {
     /// Follows one instruction of what is resolving.
     pub(crate) fn follow(&mut self, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
         match effect {
-            Effect::DealDamage { amount, to } => {
-                self.follow_damage(self.count(amount, &Scene::of(resolution)), to, resolution)
-            }
+            Effect::DealDamage { by, parts } => self.follow_damage(by, parts, resolution),
             Effect::DealDivided { among, .. } => self.follow_divided_damage(*among, resolution),
             Effect::CopySpell { what, color } => {
                 for id in self.referred_objects(what, &Scene::of(resolution)) {
@@ -209,10 +207,18 @@ impl Game {
         self.deal_damage(legal.map(|(_, chosen)| Packet::new(source, chosen.target, chosen.share, false)).collect());
     }
 
-    fn follow_damage(&mut self, amount: u32, to: &declaration::Reference, resolution: &Resolution) {
-        let source = resolution.item.source;
-        let to = self.referred(to, &Scene::of(resolution));
-        self.deal_damage(to.into_iter().map(|to| Packet::new(source, to, amount, false)).collect());
+    /// All parts are dealt at the same time.
+    fn follow_damage(&mut self, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
+        let scene = Scene::of(resolution);
+        let mut packets = Vec::new();
+        for source in self.referred_objects(by, &scene) {
+            for part in parts {
+                let amount = self.count(&part.amount, &scene);
+                let to = self.referred(&part.to, &scene).into_iter();
+                packets.extend(to.map(|to| Packet::new(source, to, amount, false)));
+            }
+        }
+        self.deal_damage(packets);
     }
 
     fn follow_mana(&mut self, produced: &Produced, resolution: &Resolution) {

@@ -10,7 +10,7 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::trigger::delayed;
-use crate::{Amount, Change, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Words};
+use crate::{Amount, Change, Condition, Cost, Counter, DamagePart, Effect, Kept, Mode, Produced, Reference, Words};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -172,7 +172,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("with another")?;
             Effect::ReplaceWords { of, words }
         }
-        "deal" => return damage(cursor, scope, mode),
+        "deal" => {
+            cursor.advance();
+            damage(cursor, scope, mode, Reference::Itself)?
+        }
         "copy" => {
             let what = object(cursor, mode)?;
             let mut copy_color = None;
@@ -331,37 +334,49 @@ fn is_unregenerated(cursor: &Cursor<'_>) -> bool {
     cursor.peek_at(4) != Some("this") && phrases.into_iter().any(|phrase| cursor.is_next(phrase))
 }
 
-/// Reads `deal 3 damage to any target` and the like; several recipients are joined by `and`.
-fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
-    cursor.expect("deal")?;
-    let mut amount = if cursor.take("damage equal to") {
+/// Reads `3 damage to any target and 2 damage to you` behind `deal` or `deals`.
+fn damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, by: Reference) -> Result<Effect, Fault> {
+    let mut parts = Vec::new();
+    loop {
+        let amount = so_much_damage(cursor, scope, mode)?;
+        if cursor.take("divided as you choose among") {
+            let place = cursor.fault(Reason::NothingDivided);
+            let Reference::Target(among) = reference(cursor, scope, mode)? else { return Err(place) };
+            let known = matches!(amount, Amount::Number(_) | Amount::X);
+            if !known || by != Reference::Itself || !parts.is_empty() {
+                return Err(place);
+            }
+            return Ok(Effect::DealDivided { total: amount, among });
+        }
+        loop {
+            let to = reference(cursor, scope, mode)?;
+            parts.push(DamagePart { amount: amount.clone(), to });
+            if !cursor.take("and") {
+                return Ok(Effect::DealDamage { by, parts });
+            }
+            if cursor.peek_at(1) == Some("damage") || cursor.is_next("damage equal to") {
+                break;
+            }
+        }
+    }
+}
+
+/// Reads `3 damage to`, `damage equal to its power to` or `X damage divided evenly among`.
+fn so_much_damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Amount, Fault> {
+    let amount = if cursor.take("damage equal to") {
         equal_to(cursor, scope, mode)?
     } else {
         let amount = amount(cursor, scope)?;
         cursor.expect("damage")?;
         amount
     };
-    if cursor.take("divided as you choose among") {
-        let place = cursor.fault(Reason::NothingDivided);
-        let Reference::Target(among) = reference(cursor, scope, mode)? else { return Err(place) };
-        if !matches!(amount, Amount::Number(_) | Amount::X) {
-            return Err(place);
-        }
-        mode.effects.push(Effect::DealDivided { total: amount, among });
-        return Ok(());
-    }
     if amount == Amount::X && cursor.take("divided evenly among") {
-        amount = Amount::XShared;
-    } else {
+        return Ok(Amount::XShared);
+    }
+    if !cursor.is_next("divided as you choose among") {
         cursor.expect("to")?;
     }
-    loop {
-        let to = reference(cursor, scope, mode)?;
-        mode.effects.push(Effect::DealDamage { amount: amount.clone(), to });
-        if !cursor.take("and") {
-            return Ok(());
-        }
-    }
+    Ok(amount)
 }
 
 /// Reads `add {G}` or `add 3 mana of any one color`.
@@ -421,7 +436,9 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         ));
     }
     let who = reference(cursor, scope, mode)?;
-    let effect = if cursor.take_any(&["become a copy of", "becomes a copy of"]) {
+    let effect = if cursor.take("deals") {
+        damage(cursor, scope, mode, who)?
+    } else if cursor.take_any(&["become a copy of", "becomes a copy of"]) {
         let of = reference(cursor, scope, mode)?;
         Effect::BecomeCopy { what: who, of, exceptions: exceptions(cursor, scope)? }
     } else if begins_change(cursor) {
@@ -501,8 +518,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
 pub(super) fn uses_x(effect: &Effect) -> bool {
     let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX | Amount::XShared);
     match effect {
+        Effect::DealDamage { parts, .. } => parts.iter().any(|part| x(&part.amount)),
         Effect::DealDivided { total: amount, .. }
-        | Effect::DealDamage { amount, .. }
         | Effect::Draw { amount, .. }
         | Effect::DiscardAtRandom { amount, .. }
         | Effect::GainLife { amount, .. }

@@ -1,7 +1,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use super::*;
-use crate::{Ability, Activation, Amount, Effect, Filter, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{
+    Ability, Activation, Amount, DamagePart, Effect, Filter, Mode, Predicate, Reference, TargetKind, TargetSpec,
+};
 
 const BEARS: &str = "Grizzly Bears  {1}{G}\n  Creature - Bear  2/2\n  emblem bear-head\n";
 
@@ -109,7 +111,10 @@ fn each_target_has_its_number() {
     assert_eq!(
         mode.effects,
         [
-            Effect::DealDamage { amount: Amount::X, to: Reference::Target(0) },
+            Effect::DealDamage {
+                by: Reference::Itself,
+                parts: vec![DamagePart { amount: Amount::X, to: Reference::Target(0) }],
+            },
             Effect::Tap(Reference::Target(1)),
             Effect::Exile(Reference::Target(1)),
         ]

@@ -8,7 +8,8 @@ use super::speaker::Speaker;
 use super::trigger::delayed_text;
 use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
 use crate::{
-    Amount, CardId, Condition, Cost, Counter, Effect, Kept, Mode, Produced, Reference, Table, TargetKind, Words,
+    Amount, CardId, Condition, Cost, Counter, DamagePart, Effect, Kept, Mode, Produced, Reference, Table, TargetKind,
+    Words,
 };
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
@@ -49,24 +50,6 @@ pub(super) fn joined(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
 /// The first instructions that make one sentence together, and how many they are.
 fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
     match effects {
-        [Effect::DealDamage { amount, to }, rest @ ..] => {
-            let further: Vec<&Reference> = rest
-                .iter()
-                .map_while(|effect| match effect {
-                    Effect::DealDamage { amount: same, to } if same == amount => Some(to),
-                    _ => None,
-                })
-                .collect();
-            let damage = speaker.so_much(amount, "damage");
-            let link = if *amount == Amount::XShared { "divided evenly, rounded down, among" } else { "to" };
-            let mut said = format!("{} deals {damage} {link} {}", speaker.card.name, speaker.each(to));
-            for to in &further {
-                said.push_str(" and ");
-                said.push_str(&speaker.each(to));
-            }
-            said.push_str(&speaker.where_x(amount));
-            (said, 1 + further.len())
-        }
         [Effect::AddMana(Produced::Fixed(..)), ..] => {
             let added: Vec<String> = effects
                 .iter()
@@ -139,6 +122,28 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     said
 }
 
+/// Damage and its recipients, `3 damage to each creature and each player`.
+fn damage_parts(speaker: &mut Speaker<'_>, parts: &[DamagePart]) -> String {
+    let mut said = String::new();
+    let mut before: Option<&Amount> = None;
+    for part in parts {
+        if before.is_some() {
+            said.push_str(" and ");
+        }
+        if before != Some(&part.amount) {
+            said.push_str(&speaker.so_much(&part.amount, "damage"));
+            let shared = part.amount == Amount::XShared;
+            said.push_str(if shared { " divided evenly, rounded down, among " } else { " to " });
+        }
+        said.push_str(&speaker.each(&part.to));
+        before = Some(&part.amount);
+    }
+    if let Some(amount) = before {
+        said.push_str(&speaker.where_x(amount));
+    }
+    said
+}
+
 /// Whether the target spoken of need not be a creature.
 fn may_be_player(speaker: &Speaker<'_>, reference: &Reference) -> bool {
     speaker.target(reference).is_some_and(|target| target.kind == TargetKind::Any)
@@ -147,9 +152,9 @@ fn may_be_player(speaker: &Speaker<'_>, reference: &Reference) -> bool {
 /// An instruction that makes a sentence of its own.
 fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
     match effect {
-        Effect::DealDamage { amount, to } => {
-            let damage = speaker.so_much(amount, "damage");
-            format!("{} deals {damage} to {}", speaker.card.name, speaker.each(to))
+        Effect::DealDamage { by, parts } => {
+            let deals = speaker.subject(by).does("deals", "deal");
+            format!("{deals} {}", damage_parts(speaker, parts))
         }
         Effect::DealDivided { total, among } => {
             let damage = speaker.so_much(total, "damage");
