@@ -2,6 +2,7 @@
 
 use declaration::{Cost, Costed, ManaCost};
 
+use crate::continuous::TextChange;
 use crate::frame::Announced;
 use crate::{Flow, Game, ObjectId, Scene, Seat, Zone};
 
@@ -12,6 +13,8 @@ pub(crate) struct CostChange {
     pub(crate) source: ObjectId,
     /// Its controller.
     pub(crate) controller: Seat,
+    /// The words replaced in it (612).
+    pub(crate) text: TextChange,
     /// What it speaks of.
     pub(crate) what: &'static Costed,
     /// By how much generic mana.
@@ -40,7 +43,8 @@ impl Game {
                 }
                 _ => continue,
             };
-            if self.fits(filter, object, &now, &Scene::new(change.controller, change.source)) {
+            let scene = Scene { text: change.text, ..Scene::new(change.controller, change.source) };
+            if self.fits(filter, object, &now, &scene) {
                 if change.by < 0 {
                     less += i32::from(change.by);
                 } else {

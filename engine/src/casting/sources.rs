@@ -7,7 +7,7 @@ use declaration::{
 
 use super::cost::{CostChange, mana_of};
 use super::payment::{covers, spend};
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, TextChange};
 use crate::frame::Announced;
 use crate::{Action, Choice, Flow, Game, ManaPool, ObjectId, Scene, Seat};
 
@@ -119,6 +119,8 @@ pub(crate) struct ManaAbility {
 struct Trigger {
     source: ObjectId,
     controller: Seat,
+    /// The words replaced in it (612).
+    text: TextChange,
     on: &'static Reference,
     adds: Additional,
 }
@@ -165,10 +167,22 @@ impl Game {
             for (_, ability) in now.abilities() {
                 match ability {
                     Ability::Static(Static::Permission(Permission::CostsMore { what, by })) => {
-                        sources.changes.push(CostChange { source: *id, controller: now.controller, what, by: *by });
+                        sources.changes.push(CostChange {
+                            source: *id,
+                            controller: now.controller,
+                            text: now.text,
+                            what,
+                            by: *by,
+                        });
                     }
                     Ability::TriggeredMana { on, adds } => {
-                        triggers.push(Trigger { source: *id, controller: now.controller, on, adds: *adds });
+                        triggers.push(Trigger {
+                            source: *id,
+                            controller: now.controller,
+                            text: now.text,
+                            on,
+                            adds: *adds,
+                        });
                     }
                     _ => {}
                 }
@@ -244,7 +258,7 @@ impl Game {
     /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a).
     fn with_triggers(&self, mut production: Production, id: ObjectId, triggers: &[Trigger]) -> Production {
         for trigger in triggers {
-            let scene = Scene::new(trigger.controller, trigger.source);
+            let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
             let applies = match trigger.on {
                 Reference::Each(filter) => self.fits_on_battlefield(filter, id, &scene),
                 other => self.referred_objects(other, &scene).contains(&id),

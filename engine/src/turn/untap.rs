@@ -7,8 +7,7 @@ use crate::{Action, Game, ObjectId, Scene, Seat};
 
 /// A limit on how many permanents of a kind untap.
 struct Limit {
-    source: ObjectId,
-    controller: Seat,
+    scene: Scene<'static>,
     filter: &'static Filter,
     count: u8,
 }
@@ -47,9 +46,11 @@ impl Game {
         let (next, untapping) = (usize::from(open.limits), open.untapping.clone());
         let limits = self.untap_limits();
         for (place, limit) in limits.iter().enumerate().skip(next) {
-            let scene = Scene::new(limit.controller, limit.source);
-            let from: Vec<ObjectId> =
-                untapping.iter().copied().filter(|id| self.fits_on_battlefield(limit.filter, *id, &scene)).collect();
+            let from: Vec<ObjectId> = untapping
+                .iter()
+                .copied()
+                .filter(|id| self.fits_on_battlefield(limit.filter, *id, &limit.scene))
+                .collect();
             if from.len() <= usize::from(limit.count) {
                 continue;
             }
@@ -57,7 +58,7 @@ impl Game {
                 open.limits = place as u8 + 1;
             }
             let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
-            self.ask_untapping(active, Purpose::Untap, Some(limit.source), shape);
+            self.ask_untapping(active, Purpose::Untap, Some(limit.scene.source), shape);
             return;
         }
         self.frames.pop();
@@ -85,9 +86,9 @@ impl Game {
     /// The permanents that effects keep from untapping in their controllers' untap steps.
     fn kept_tapped(&self) -> Vec<ObjectId> {
         let mut kept = Vec::new();
-        self.each_permission(&mut |source, controller, permission| {
+        self.each_permission(&mut |scene, permission| {
             if let Permission::StayTapped(on) = permission {
-                kept.extend(self.referred_objects(on, &Scene::new(controller, source)));
+                kept.extend(self.referred_objects(on, &scene));
             }
         });
         kept
@@ -102,23 +103,23 @@ impl Game {
 
     fn untap_limits(&self) -> Vec<Limit> {
         let mut limits = Vec::new();
-        self.each_permission(&mut |source, controller, permission| {
+        self.each_permission(&mut |scene, permission| {
             if let Permission::UntapAtMost { filter, count, condition } = permission
-                && condition.as_ref().is_none_or(|condition| self.holds(condition, &Scene::new(controller, source)))
+                && condition.as_ref().is_none_or(|condition| self.holds(condition, &scene))
             {
-                limits.push(Limit { source, controller, filter, count: *count });
+                limits.push(Limit { scene, filter, count: *count });
             }
         });
         limits
     }
 
-    /// Gives the permissions of all permanents, each with its source and that one's controller.
-    fn each_permission(&self, give: &mut dyn FnMut(ObjectId, Seat, &'static Permission)) {
+    /// Gives the permissions of all permanents, each with whose words they are.
+    fn each_permission(&self, give: &mut dyn FnMut(Scene<'static>, &'static Permission)) {
         for id in &self.battlefield {
             let Some(now) = self.characteristics(*id) else { continue };
             for (_, ability) in now.abilities() {
                 if let Ability::Static(Static::Permission(permission)) = ability {
-                    give(*id, now.controller, permission);
+                    give(Scene { text: now.text, ..Scene::new(now.controller, *id) }, permission);
                 }
             }
         }
@@ -138,12 +139,13 @@ impl Game {
     /// as it is on the battlefield (614.12).
     fn enters_tapped(&self, entering: ObjectId) -> bool {
         let mut tapped = false;
-        self.each_permission(&mut |source, controller, permission| {
+        self.each_permission(&mut |scene, permission| {
             if let Permission::EnterTapped(on) = permission {
-                let scene = Scene::new(controller, source);
                 tapped |= match on {
-                    Reference::Itself => source == entering,
-                    Reference::Each(filter) => source != entering && self.fits_on_battlefield(filter, entering, &scene),
+                    Reference::Itself => scene.source == entering,
+                    Reference::Each(filter) => {
+                        scene.source != entering && self.fits_on_battlefield(filter, entering, &scene)
+                    }
                     _ => false,
                 };
             }
