@@ -285,6 +285,54 @@ test("choose what untaps", async ({ sit }) => {
   await expect(inZone(ben, "their-lands", "Swamp")).toHaveAccessibleName(/, tapped/);
 });
 
+test("choose new targets for a copy", async ({ sit }) => {
+  const [anna, ben] = await sit("new targets");
+  const dialog = await asks(anna, ben, "targets", { from: "Lightning Bolt", waits: /new targets for Lightning Bolt/ });
+  await expect(dialog).toContainText("Serra Angel");
+  await expect(main(anna)).toHaveText("Keep this target");
+  await inZone(anna, "their-creatures", "Grizzly Bears").click();
+  await expect(ben.page.locator('[data-testid="stack"] .entry-targets').first()).toContainText("Grizzly Bears");
+});
+
+test("divide between targets while casting", async ({ sit }) => {
+  const [anna, ben] = await sit("divide between targets");
+  await inZone(anna, "own-hand", "Pyrotechnics").click();
+  await asks(anna, ben, "targets", { from: "Pyrotechnics" });
+  await inZone(anna, "their-creatures", "Grizzly Bears").click();
+  await anna.page.getByTestId("player-their").click();
+  await main(anna).click();
+  const part = await asks(anna, ben, "x", { from: "Pyrotechnics" });
+  await expect(part).toContainText("Grizzly Bears");
+  await part.getByRole("button", { name: "Its part: one less" }).click();
+  await expect(main(anna)).toHaveText("Give it 2");
+  await main(anna).click();
+  await expect(anna.page.getByTestId("dialog-mana").or(anna.page.locator('[data-testid="stack"] [data-card="Pyrotechnics"]')).first()).toBeVisible();
+  for (const seat of [anna, anna]) {
+    await main(seat).click();
+  }
+  await ben.page.getByTestId("act-go-on").click();
+  await expect(ben.page.getByTestId("life-own")).toHaveText("18");
+  await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toHaveCount(0);
+});
+
+test("choose which effect changes damage first", async ({ sit }) => {
+  const [anna, ben] = await sit("damage effects");
+  await asks(ben, anna, "damage-effect", { waits: /Ben is choosing: which damage is changed first/ });
+  await ben.page.locator('[data-testid="dialog-damage-effect"] [data-card="Holy Day"]').last().click();
+  await main(ben).click();
+  await expect(anna.page.getByTestId("life-their")).toHaveText("20");
+});
+
+test("a token and counters are marked, and explained", async ({ sit }) => {
+  const [anna, ben] = await sit("token and counters");
+  const token = inZone(ben, "their-creatures", "Wasp");
+  await expect(token).toHaveAccessibleName(/^Wasp, 1\/1, token/);
+  await token.click();
+  await expect(ben.page.getByTestId("inspector")).toContainText("A token: it ceases to exist");
+  const ghoul = inZone(anna, "own-creatures", "Scavenging Ghoul");
+  await expect(ghoul).toHaveAccessibleName(/2× \+1\/\+1/);
+});
+
 test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
   const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], [server.address(), server.address()], {
     first: "deck-the-midnight-court",

@@ -3,7 +3,7 @@
 use engine::declaration::{ManaCost, TargetKind};
 use engine::{Frame, Game, Operation, Seat, Step, Waiting};
 
-use super::{card, count};
+use super::{card, count, object, target};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +29,16 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
             asked("Your opening hand", format!("{first} Keep these cards, or draw a new hand."))
         }
         Frame::Priority { .. } => priority(game, seat),
-        Frame::Operation(operation) => operation_prompt(operation),
-        Frame::NewTargets(open) => asked(
-            "Copy",
-            format!("Choose a new target for {}, or keep the one it has.", object(game, seat, open.object)),
-        ),
+        Frame::Operation(operation) => operation_prompt(game, seat, operation),
+        Frame::NewTargets(open) => {
+            let item = game.stack().iter().find(|item| item.id == open.object);
+            let has = item.and_then(|item| item.targets.get(usize::from(open.place)));
+            let has = has.map_or_else(String::new, |has| format!(", {}", target(game, seat, has.target)));
+            asked(
+                "New targets",
+                format!("Choose a new target for {}, or keep the one it has{has}.", object(game, seat, open.object)),
+            )
+        }
         Frame::DeclareAttackers { chosen, .. } if chosen.is_empty() => {
             asked("Attack", "Choose the creatures that attack.")
         }
@@ -66,14 +71,15 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
     }
 }
 
-fn operation_prompt(operation: &Operation) -> Prompt {
+fn operation_prompt(game: &Game, seat: Seat, operation: &Operation) -> Prompt {
     let title = card(operation.card);
     match operation.waiting {
         Waiting::Mode => asked(title, "Choose what it does."),
         Waiting::ExtraMana => asked(title, "Choose a value for X."),
         Waiting::Share(place) => {
-            let most = count(u32::from(place) + 1, "target", "targets");
-            asked(title, format!("It is divided, at least 1 each. Choose the part of the last of the first {most}."))
+            let whom = operation.targets.get(usize::from(place));
+            let whom = whom.map_or_else(String::new, |chosen| target(game, seat, chosen.target));
+            asked(title, format!("It is divided between its targets, at least 1 each. How much goes to {whom}?"))
         }
         Waiting::Targets(spec) => asked(title, targets(operation, spec)),
         Waiting::Mana => {

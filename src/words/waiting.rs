@@ -33,6 +33,10 @@ fn about(game: &Game, seat: Seat, who: Seat) -> Option<String> {
         Frame::OpeningHands(_) => return Some("keep the opening hand or not".to_owned()),
         Frame::DeclareAttackers { .. } => return Some("which creatures attack".to_owned()),
         Frame::DeclareBlockers { .. } => return Some("which creatures block".to_owned()),
+        Frame::NewTargets(open) => {
+            let whose = game.stack().iter().find(|item| item.id == open.object).map(|item| card(item.card));
+            return Some(format!("new targets for {}", whose.unwrap_or("a spell")));
+        }
         Frame::Question(question) => {
             let asked = super::question::others(question);
             return Some(match crate::table::model::cause(game, seat) {

@@ -24,6 +24,10 @@ pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
             // While a mode is chosen, all of them are read.
             following: (operation.waiting != Waiting::Mode).then_some((operation.announced, operation.mode)),
         }),
+        Frame::NewTargets(open) if open.player == seat => {
+            let item = game.stack().iter().find(|item| item.id == open.object)?;
+            Some(Cause { card: item.card, object: Some(item.id), following: Some((item.announced, item.mode)) })
+        }
         Frame::Question(question) => {
             let about = question.about.and_then(|id| Some((id, game.object(id)?.card)));
             let resolving = game.frames().iter().rev().find_map(|frame| match frame {

@@ -25,11 +25,12 @@ pub fn Number() -> impl IntoView {
         table.picks.with(|picks| picks.number.clamp(min, max))
     });
     let set = move |number: u32| table.picks.update(|picks| picks.number = number);
+    let name = move || table.with(words::number);
     view! {
         <div class="number">
             <input
                 type="range"
-                aria-label=words::X
+                aria-label=name
                 min=move || bounds.get().0.to_string()
                 max=move || bounds.get().1.to_string()
                 prop:value=move || value.get().to_string()
@@ -41,7 +42,7 @@ pub fn Number() -> impl IntoView {
             />
             {move || {
                 let (min, max) = bounds.get();
-                view! { <Stepper name=words::X.to_owned() value min max on_change=set /> }
+                view! { <Stepper name=name().to_owned() value min max on_change=set /> }
             }}
         </div>
     }

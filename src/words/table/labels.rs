@@ -82,6 +82,8 @@ pub const PROMPT_BACK: &str = "Show";
 pub const MULLIGAN: &str = "Mulligan";
 /// The number that a cost leaves open.
 pub const X: &str = "X";
+/// The part of one target in a division.
+pub const PART: &str = "Its part";
 /// Stops the countdown of a response.
 pub const WAIT: &str = "Wait";
 /// Lets the opponent go on.

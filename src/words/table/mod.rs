@@ -142,6 +142,16 @@ pub fn detail(game: &Game, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).detail
 }
 
+/// Whether what is chosen is the part of one target, not X.
+fn is_share(game: &Game) -> bool {
+    matches!(game.frames().last(), Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Share(_)))
+}
+
+/// What a number is the number of, where one is chosen.
+pub fn number(game: &Game) -> &'static str {
+    if is_share(game) { PART } else { X }
+}
+
 /// What the main button says: a verb and where it leads.
 pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainButton) -> String {
     let purpose = match game.frames().last() {
@@ -150,7 +160,11 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
     };
     match button {
         MainButton::Act(Action::Choose(objects)) => question::chosen(purpose, objects.len()),
+        MainButton::Act(Action::ChooseX(number)) if is_share(game) => format!("Give it {number}"),
         MainButton::Act(Action::ChooseX(number)) => format!("Go on with X = {number}"),
+        MainButton::Act(Action::TargetsDone) if matches!(game.frames().last(), Some(Frame::NewTargets(_))) => {
+            "Keep this target".to_owned()
+        }
         MainButton::Act(Action::Divide(_)) => "Divide it so".to_owned(),
         MainButton::Act(Action::Order(_)) => "Go on in this order".to_owned(),
         MainButton::Act(action) => act(game, seat, action),
