@@ -28,6 +28,7 @@ impl Game {
             Predicate::Unblocked => self.is_unblocked(id),
             Predicate::Enchanted => self.is_enchanted(id),
             Predicate::OnBattlefield => self.permanent(id).is_some(),
+            Predicate::NotEnchanted => !self.is_enchanted(id),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
             Predicate::DealtDamageByThis => self.harms.contains(&Harm { source: scene.source, to: Target::Object(id) }),

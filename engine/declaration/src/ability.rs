@@ -55,8 +55,6 @@ pub struct Body {
     pub modes: Vec<Mode>,
     /// The color of mana that alone may be spent on X (Drain Life).
     pub x_only: Option<Color>,
-    /// Whether the instructions speak of the object of the trigger event, and not only of its controller.
-    pub of_object: bool,
     /// What each target beyond the first adds to the cost (601.2f, Fireball).
     pub each_further_target: Option<ManaCost>,
     /// When alone it may be cast or activated: all of it must be so.

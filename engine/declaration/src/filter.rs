@@ -48,6 +48,8 @@ pub enum Predicate {
     Unblocked,
     /// Has an Aura attached to it (303.4).
     Enchanted,
+    /// No Aura is attached to it.
+    NotEnchanted,
     /// Is controlled by the controller of the ability.
     Yours,
     /// Is controlled by an opponent of the ability's controller.

@@ -1,5 +1,7 @@
 //! Putting triggered abilities on the stack (603.3).
 
+use declaration::{Amount, Effect};
+
 use super::PendingTrigger;
 use crate::body::body;
 use crate::casting::Targeting;
@@ -29,10 +31,9 @@ impl Game {
             self.frames.pop();
             return Ok(());
         };
-        let same = self.triggers.iter().filter(|trigger| trigger.controller == player);
-        let identical = same.clone().zip(same.clone().skip(1)).all(|(one, other)| self.trigger_alike(one, other));
-        if count > 1 && !identical && !self.ordered {
-            let items = same.map(|trigger| (trigger.source, trigger.card)).collect();
+        let same: Vec<&PendingTrigger> = self.triggers.iter().filter(|trigger| trigger.controller == player).collect();
+        if count > 1 && !self.ordered && !self.order_is_idle(&same) {
+            let items = same.iter().map(|trigger| (trigger.source, trigger.card)).collect();
             self.frames.push(Frame::Question(Question {
                 player,
                 purpose: Purpose::OrderTriggers,
@@ -48,17 +49,34 @@ impl Game {
         self.begin_trigger(&trigger)
     }
 
-    /// Whether it makes no difference which of the two comes first.
-    fn trigger_alike(&self, one: &PendingTrigger, other: &PendingTrigger) -> bool {
-        let object = |trigger: &PendingTrigger| trigger.triggering.object;
-        let controller =
-            |trigger: &PendingTrigger| object(trigger).and_then(|id| self.last_known(id)).map(|known| known.controller);
-        let of_object = body(one.card, one.announced()).is_some_and(|body| body.of_object);
-        one.card == other.card
-            && one.announced() == other.announced()
-            && one.triggering.player == other.triggering.player
-            && one.triggering.amount == other.triggering.amount
-            && (object(one) == object(other) || (!of_object && controller(one) == controller(other)))
+    /// Whether it makes no difference in which order these are put on the stack: they are one ability several times, without choices, and
+    /// befall one player, or deal damage that nobody dies of.
+    fn order_is_idle(&self, triggers: &[&PendingTrigger]) -> bool {
+        let Some((first, others)) = triggers.split_first() else { return true };
+        if others.iter().any(|other| other.card != first.card || other.announced() != first.announced()) {
+            return false;
+        }
+        let Some(modes) = body(first.card, first.announced()).map(|body| &body.modes) else { return false };
+        let [mode] = modes.as_slice() else { return false };
+        if !mode.targets.is_empty() {
+            return others.iter().all(|other| other.triggering == first.triggering);
+        }
+        if others.iter().all(|other| self.befallen(other) == self.befallen(first)) {
+            return true;
+        }
+        let damage = mode.effects.iter().try_fold(0_i32, |sum, effect| match effect {
+            Effect::DealDamage { amount: Amount::Number(amount), .. } => sum.checked_add(*amount),
+            _ => None,
+        });
+        let all = damage.and_then(|damage| damage.checked_mul(i32::try_from(triggers.len()).ok()?));
+        all.is_some_and(|all| Seat::BOTH.into_iter().all(|seat| self.player(seat).life > all))
+    }
+
+    /// Which players the event of a triggered ability speaks of, and how much it was.
+    fn befallen(&self, trigger: &PendingTrigger) -> (Option<Seat>, Option<Seat>, u32) {
+        let event = trigger.triggering;
+        let controller = event.object.and_then(|id| self.last_known(id)).map(|known| known.controller);
+        (event.player, controller, event.amount)
     }
 
     /// Abilities without enough legal targets are removed (603.3d); nobody is asked to order them.

@@ -398,6 +398,9 @@ fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
 
 /// Reads `3 cards` behind `draw` or `draws`.
 fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Effect, Fault> {
+    if cursor.take("an additional card") {
+        return Ok(Effect::Draw { who, amount: Amount::Number(1) });
+    }
     let amount = amount(cursor, scope)?;
     cursor.expect_any(&["card", "cards"])?;
     Ok(Effect::Draw { who, amount })

@@ -207,6 +207,8 @@ fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, 
         Predicate::Yours
     } else if cursor.take("dealt damage by this this turn") {
         Predicate::DealtDamageByThis
+    } else if cursor.take("that isn't enchanted") {
+        Predicate::NotEnchanted
     } else if cursor.take("an opponent controls") {
         Predicate::Theirs
     } else {

@@ -59,7 +59,6 @@ fn a_card_is_read_whole() {
                     effects: vec![Effect::Destroy { what: Reference::Target(0), regeneration: true }],
                 }],
                 x_only: None,
-                of_object: false,
                 each_further_target: None,
                 only: Vec::new(),
             },

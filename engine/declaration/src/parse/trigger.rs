@@ -28,14 +28,13 @@ enum Subject {
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
 pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let Event { trigger, player, object } = event(cursor, scope)?;
-    let of_object = Cell::new(false);
-    let scope = Scope { x: false, triggering: player, triggering_object: object, of_object: &of_object, ..scope };
+    let scope = Scope { x: false, triggering: player, triggering_object: object, ..scope };
     let mut mode = Mode::default();
     let condition = if cursor.take(", if") { Some(condition(cursor, scope, &mode)?) } else { None };
     cursor.expect(":")?;
     instructions(cursor, scope, &mut mode)?;
     cursor.finish()?;
-    let body = Body { modes: vec![mode], of_object: of_object.get(), ..Body::default() };
+    let body = Body { modes: vec![mode], ..Body::default() };
     Ok(Ability::Triggered { trigger, condition, body })
 }
 
@@ -60,7 +59,7 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
     instructions(cursor, Scope { x: false, activated: false, of_object: &of_object, ..spoken }, &mut body)?;
     scope.of_object.set(scope.of_object.get() || of_object.get());
     let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
-    let body = Body { modes: vec![body], of_object: of_object.get(), ..Body::default() };
+    let body = Body { modes: vec![body], ..Body::default() };
     scope.delayed.borrow_mut().push(Delayed { trigger, this_turn, body });
     mode.effects.push(Effect::Delay { ability, about: about.filter(|_| of_object.get()) });
     Ok(())

@@ -25,19 +25,27 @@ pub(super) struct Speaker<'a> {
     pub card: &'a Card,
     targets: &'a [TargetSpec],
     mentioned: Vec<u8>,
-    /// What the trigger event's object is called, `creature`.
+    /// What the trigger event's object is called, `that creature`.
     triggering: String,
 }
 
 impl<'a> Speaker<'a> {
     /// Has spoken of nothing yet.
     pub fn new(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Speaker<'a> {
-        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "permanent".to_owned() }
+        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "that permanent".to_owned() }
     }
 
     /// As the words of an ability that triggers on this event.
     pub fn triggered_by(mut self, trigger: &Trigger) -> Speaker<'a> {
-        self.triggering = self.triggering_noun(trigger);
+        let other = trigger.any(&mut |event| {
+            matches!(
+                event,
+                Trigger::Blocks { who: Reference::Enchanted, what: Some(_) }
+                    | Trigger::BecomesBlocked { who: Reference::Enchanted, by: Some(_) }
+            )
+        });
+        let the = if other { "the other" } else { "that" };
+        self.triggering = format!("{the} {}", self.triggering_noun(trigger));
         self
     }
 
@@ -86,7 +94,7 @@ impl<'a> Speaker<'a> {
             Reference::Triggering => one("that player".to_owned()),
             Reference::Affected => one("it".to_owned()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
-            Reference::TriggeringObject => one(format!("that {}", self.triggering)),
+            Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
