@@ -21,7 +21,7 @@ const VERBS: [&str; 15] = [
 pub(super) fn begins_change(cursor: &Cursor<'_>) -> bool {
     match cursor.peek() {
         Some("gain" | "gains") => cursor.peek_at(1).is_some_and(|word| word == "\"" || begins_keyword(word)),
-        Some("get" | "gets") => cursor.peek_at(1).is_some_and(|word| word.starts_with(['+', '-'])),
+        Some("get" | "gets") => cursor.peek_at(1) != Some("a"),
         Some("lose" | "loses") => cursor.peek_at(1).is_some_and(|word| word == "all" || begins_keyword(word)),
         Some("can't") => false,
         Some(word) => VERBS.contains(&word),
