@@ -1,6 +1,6 @@
 //! Putting triggered abilities on the stack (603.3).
 
-use declaration::{Amount, Effect};
+use declaration::{Amount, DamagePart, Effect};
 
 use super::PendingTrigger;
 use crate::body::body;
@@ -64,8 +64,12 @@ impl Game {
         if others.iter().all(|other| self.befallen(other) == self.befallen(first)) {
             return true;
         }
+        let fixed = |part: &DamagePart| match part.amount {
+            Amount::Number(amount) => Some(amount),
+            _ => None,
+        };
         let damage = mode.effects.iter().try_fold(0_i32, |sum, effect| match effect {
-            Effect::DealDamage { amount: Amount::Number(amount), .. } => sum.checked_add(*amount),
+            Effect::DealDamage { parts, .. } => parts.iter().try_fold(sum, |sum, part| sum.checked_add(fixed(part)?)),
             _ => None,
         });
         let all = damage.and_then(|damage| damage.checked_mul(i32::try_from(triggers.len()).ok()?));
