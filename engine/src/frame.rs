@@ -286,6 +286,8 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose what a permanent enters as a copy of (707.5).
+    Copy,
     /// To choose what untaps, where not all may (502.3).
     Untap,
     /// To leave a permanent tapped that may stay so (502.3): yes is to leave it.

@@ -85,7 +85,7 @@ impl Game {
         let Some(own) = self.characteristics(aura) else { return false };
         let definition = own.definition();
         let Some(filter) = &definition.enchant else { return false };
-        let scene = Scene::new(own.controller, aura);
+        let scene = Scene { text: own.text, ..Scene::new(own.controller, aura) };
         let Some(host) = self.characteristics(to) else {
             // A card in a graveyard, until the Aura's own ability has put it onto the battlefield.
             let card = self.object(to).filter(|object| object.zone == Zone::Graveyard);

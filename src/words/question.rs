@@ -79,6 +79,7 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
+        (Purpose::Copy, _) => asked(about.clone(), format!("Choose what {about} enters as a copy of, or nothing.")),
         (Purpose::ChooseDamageSource, _) => {
             asked(titled(source, "A source of damage"), "Choose the source whose damage it is about.")
         }
@@ -153,6 +154,8 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
         (Some(Purpose::Keep), _) => format!("Keep {number}"),
         (Some(Purpose::Untap), _) => format!("Untap {number}"),
+        (Some(Purpose::Copy), 1) => "Copy this".to_owned(),
+        (Some(Purpose::Copy), _) => "Copy nothing".to_owned(),
         (Some(Purpose::ChooseDamageSource), 1) => "Choose this source".to_owned(),
         (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify), 1) => "This one first".to_owned(),
         (Some(Purpose::Sacrifice), _) => format!("Sacrifice {number}"),
@@ -177,6 +180,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Sacrifice => "what to sacrifice",
         Purpose::Search => "a card of the library",
         Purpose::ChooseInGraveyard => "a card in a graveyard",
+        Purpose::Copy => "what to copy",
         Purpose::ChooseDamageSource => "a source of damage",
         Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
         Purpose::Untap => "what untaps",

@@ -11,6 +11,7 @@ mod text;
 pub use alteration::Alteration;
 pub use characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use copying::Copied;
+pub(crate) use copying::{CopyChoice, Entering};
 pub use effects::{ContinuousEffect, Lasts, Lingering};
 pub(crate) use layers::Layers;
 pub use text::TextChange;

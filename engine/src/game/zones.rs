@@ -4,6 +4,7 @@ use declaration::{Ability, CardId, CardType, Static};
 
 use super::{Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
+use crate::continuous::CopyChoice;
 use crate::event::Place;
 use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
@@ -144,15 +145,27 @@ impl Game {
     /// Puts an object into another zone as a new object (400.7), which it answers; none, where the other zone is a hand that may
     /// not be seen here, or where there is no such object. A permanent enters under `controller`.
     pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
-        self.relocate(id, to, controller, None)
+        self.relocate(id, to, controller, None, None)
+    }
+
+    /// Puts an object onto the battlefield as a copy (707.5), where there is one.
+    pub(crate) fn enter_as(&mut self, id: ObjectId, controller: Seat, copy: Option<CopyChoice>) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, None, copy)
     }
 
     /// Puts an object onto the battlefield attached to another (303.4f): it is so before anything triggers on its entering.
     pub(crate) fn enter_attached(&mut self, id: ObjectId, controller: Seat, host: ObjectId) -> Option<ObjectId> {
-        self.relocate(id, Zone::Battlefield, controller, Some(host))
+        self.relocate(id, Zone::Battlefield, controller, Some(host), None)
     }
 
-    fn relocate(&mut self, id: ObjectId, to: Zone, controller: Seat, host: Option<ObjectId>) -> Option<ObjectId> {
+    fn relocate(
+        &mut self,
+        id: ObjectId,
+        to: Zone,
+        controller: Seat,
+        host: Option<ObjectId>,
+        copy: Option<CopyChoice>,
+    ) -> Option<ObjectId> {
         let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
@@ -190,6 +203,9 @@ impl Game {
         };
         self.carry_effects(id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         self.changed();
+        if let (Some(new), Some(copy)) = (new, copy) {
+            self.become_copy(new, copy.of, &copy.exceptions, copy.declaring);
+        }
         if to == Zone::Battlefield
             && let Some(new) = new
         {

@@ -129,7 +129,7 @@ impl Game {
             Effect::ChooseInGraveyard { what, amount } => {
                 return self.follow_choose_in_graveyard(what, amount, resolution);
             }
-            Effect::PutOntoBattlefield { what, yours } => self.follow_put(what, *yours, resolution),
+            Effect::PutOntoBattlefield { what, yours } => return self.follow_put(what, *yours, resolution),
             Effect::FlipCoin { .. } => {
                 let won = self.flip_coin()?;
                 self.emit(Event::CoinFlipped { player: resolution.item.controller, won });

@@ -11,7 +11,7 @@ use declaration::{CardTypes, Effect};
 
 use crate::body::body;
 use crate::casting::Targeting;
-use crate::continuous::TextChange;
+use crate::continuous::{CopyChoice, Entering, TextChange};
 use crate::frame::{Announced, Frame, Resolution};
 use crate::triggers::intervening_condition;
 use crate::{Event, Flow, Game, Scene, Target, Zone, cards};
@@ -55,6 +55,11 @@ impl Resolution {
             *place += 1;
         }
     }
+}
+
+/// Whether the spell becomes a permanent as it resolves (608.3).
+fn becomes_permanent(item: &crate::StackItem) -> bool {
+    item.announced == Announced::Spell && cards::definition(item.card).type_line.types.intersects(CardTypes::PERMANENT)
 }
 
 impl Game {
@@ -119,8 +124,17 @@ impl Game {
         let depth = self.frames.len();
         let Some(Frame::Resolution(open)) = self.frames.last_mut() else { return Ok(()) };
         let Some(effect) = open.next_effect() else {
-            let Some(Frame::Resolution(resolution)) = self.frames.pop() else { return Ok(()) };
-            self.end_resolution(&resolution);
+            let resolution = open.clone();
+            let item = &resolution.item;
+            let entering = if becomes_permanent(item) {
+                self.ask_what_enters(&mut Answers::of(&resolution), item.id, item.controller)?
+            } else {
+                Entering::As(None)
+            };
+            if let Entering::As(copy) = entering {
+                self.frames.pop();
+                self.end_resolution(&resolution, copy);
+            }
             return Ok(());
         };
         let resolution = open.clone();
@@ -141,16 +155,15 @@ impl Game {
     }
 
     /// A permanent spell becomes a permanent (608.3), another spell goes to the graveyard (608.2n), an ability ceases to exist.
-    fn end_resolution(&mut self, resolution: &Resolution) {
+    fn end_resolution(&mut self, resolution: &Resolution, copy: Option<CopyChoice>) {
         let item = &resolution.item;
-        let permanent = cards::definition(item.card).type_line.types.intersects(CardTypes::PERMANENT);
-        if item.announced != Announced::Spell || !permanent {
+        if !becomes_permanent(item) {
             self.leave_stack(item);
             return;
         }
         let entered = match item.targets.first().map(|chosen| chosen.target) {
             Some(Target::Object(host)) => self.enter_attached(item.id, item.controller, host),
-            _ => self.move_to(item.id, Zone::Battlefield, item.controller),
+            _ => self.enter_as(item.id, item.controller, copy),
         };
         if let Some(id) = entered {
             self.follow_damage_source(item.id, id);

@@ -5,7 +5,7 @@ use declaration::{Amount, CardId, Filter, Kept, Reference};
 
 use super::Followed;
 use super::asking::Answers;
-use crate::continuous::Characteristics;
+use crate::continuous::{Characteristics, Entering};
 use crate::event::Place;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Seat, Target, Zone, cards};
@@ -218,8 +218,9 @@ impl Game {
     }
 
     /// Puts objects onto the battlefield, and remembers what they have become.
-    pub(super) fn follow_put(&mut self, what: &Reference, yours: bool, resolution: &Resolution) {
-        let mut put = Vec::new();
+    pub(super) fn follow_put(&mut self, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Followed> {
+        let mut answers = Answers::of(resolution);
+        let mut entering = Vec::new();
         for id in self.referred_objects(what, &Scene::of(resolution)) {
             let Some(owner) =
                 self.object(id).filter(|object| object.zone != Zone::Battlefield).map(|object| object.owner)
@@ -227,7 +228,14 @@ impl Game {
                 continue;
             };
             let controller = if yours { resolution.item.controller } else { owner };
-            put.extend(self.move_to(id, Zone::Battlefield, controller));
+            match self.ask_what_enters(&mut answers, id, controller)? {
+                Entering::Asking => return Ok(Followed::Asking),
+                Entering::As(copy) => entering.push((id, controller, copy)),
+            }
+        }
+        let mut put = Vec::new();
+        for (id, controller, copy) in entering {
+            put.extend(self.enter_as(id, controller, copy));
         }
         if let Some(source) = self.permanent_mut(resolution.item.source) {
             source.linked.extend(&put);
@@ -235,6 +243,7 @@ impl Game {
         if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
             open.chosen = put.into_iter().map(Target::Object).collect();
         }
+        Ok(Followed::Done)
     }
 
     /// Notes how many things the instruction has done.

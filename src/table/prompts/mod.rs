@@ -96,6 +96,7 @@ impl Kind {
             Kind::Objects(Purpose::KeepLegend) => "legend",
             Kind::Objects(Purpose::Search) => "search",
             Kind::Objects(Purpose::ChooseInGraveyard) => "graveyard",
+            Kind::Objects(Purpose::Copy) => "copy",
             Kind::Objects(Purpose::ChooseDamageSource) => "source",
             Kind::Objects(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify) => "damage-effect",
             Kind::Objects(Purpose::Untap) => "untap",

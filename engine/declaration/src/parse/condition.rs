@@ -1,10 +1,11 @@
 //! Conditions: `you control a Forest`, `you have exactly 7 cards in hand`, `this is untapped`.
 
+use super::characteristics::keyword;
 use super::cursor::Cursor;
 use super::fault::Fault;
 use super::filter::{Noun, filter, quality};
 use super::reference::{Scope, begins_reference, count, equal_to, reference};
-use crate::{Amount, Comparison, Condition, Mode, Predicate, Reference};
+use crate::{Amount, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
 /// Reads a condition. It may speak of what the mode has targeted.
 pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
@@ -64,6 +65,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     if cursor.take("came under your control this turn") {
         return Ok(Condition::CameUnderYourControl(what));
+    }
+    if cursor.take_any(&["has", "have"]) {
+        return Ok(Condition::Is(what, Filter { all: vec![Predicate::With(keyword(cursor)?)] }));
     }
     let negated = if cursor.take_any(&["isn't", "aren't"]) {
         true

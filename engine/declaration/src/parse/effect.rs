@@ -490,6 +490,7 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             }
             Effect::Pay { who, cost, paid: Vec::new(), unpaid: Vec::new() }
         } else {
+            cursor.take("have");
             let then = inner(cursor, scope, mode)?;
             Effect::May { who, then }
         }

@@ -2,7 +2,7 @@
 
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
-use super::words::{number, with_article};
+use super::words::{keyword_name, number, with_article};
 use crate::{Amount, Comparison, Condition, Filter, Predicate, Reference};
 
 /// A condition as it stands behind `if` or `as long as`, `you control a Forest`.
@@ -32,6 +32,17 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
                 Comparison::Exactly => "exactly",
             };
             format!("{} is {comparison} {}", speaker.counted(one), speaker.counted(other))
+        }
+        Condition::Is(what, filter) if matches!(filter.all.as_slice(), [Predicate::With(_)]) => {
+            let keywords: Vec<String> = filter
+                .all
+                .iter()
+                .filter_map(|predicate| match predicate {
+                    Predicate::With(keyword) => Some(keyword_name(*keyword)),
+                    _ => None,
+                })
+                .collect();
+            format!("{} has {}", speaker.subject(what).words, keywords.concat())
         }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
         Condition::AttackedThisTurn(what) => format!("{} attacked this turn", speaker.subject(what).words),

@@ -281,6 +281,11 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::May { who, then } => {
             let who = speaker.subject(who).words;
             let first = clause(speaker, then.get(..1).unwrap_or_default());
+            let first = match then.first() {
+                // What happens to something else is had done: `you may have it become a copy`.
+                Some(Effect::BecomeCopy { .. }) => format!("have {}", first.replacen(" becomes ", " become ", 1)),
+                _ => first,
+            };
             let rest = then.get(1..).unwrap_or_default();
             if rest.is_empty() {
                 format!("{who} may {first}")
