@@ -115,3 +115,22 @@ fn type_lines_have_a_long_dash() {
     let table = parse(&[Source { name: "lea.cards", set: "LEA", text: source }]).expect("the card is declared well");
     assert_eq!(type_line_text(&table, &table.cards[0].type_line), "Legendary Creature — Polar Bear");
 }
+
+#[test]
+fn what_is_said_of_damage_reads_like_a_card() {
+    reads(
+        "Guard  {2}\n  Artifact\n  {1}: the next time a black or red source of your choice would deal damage to you this turn, prevent that damage; you gain life equal to the damage prevented this way\n  {T}: damage that would be dealt to target creature this turn can't be prevented or dealt to somebody else instead\n  {2}: the next 1 damage that would be dealt to this this turn is dealt to you instead\n  as long as this is untapped, all damage that would be dealt to you by unblocked creatures is dealt to this instead\n  emblem shield",
+        &[
+            "{1}: The next time a black or red source of your choice would deal damage to you this turn, prevent that damage. You gain life equal to the damage prevented this way.",
+            "{T}: Damage that would be dealt to target creature this turn can't be prevented or dealt instead to another permanent or player.",
+            "{2}: The next 1 damage that would be dealt to Guard this turn is dealt to you instead.",
+            "As long as Guard is untapped, all damage that would be dealt to you by unblocked creatures is dealt to Guard instead.",
+        ],
+    );
+    reads(
+        "Mist  {G}\n  Instant\n  prevent all combat damage that would be dealt to and dealt by target creature this turn\n  deal 2 damage to any target and 3 damage to you\n  emblem fog",
+        &[
+            "Prevent all combat damage that would be dealt to and dealt by target creature this turn. Mist deals 2 damage to any target and 3 damage to you.",
+        ],
+    );
+}
