@@ -234,6 +234,11 @@ impl Game {
                 of_player(whose, &|seat| i32::from(self.turn.untapped_lands[seat.index()]))
             }
             Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
+            Amount::Rampage(each) => {
+                let attacker = self.combat.attackers.iter().find(|attacker| attacker.id == scene.source);
+                let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
+                i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
+            }
             Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
         }
     }

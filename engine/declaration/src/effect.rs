@@ -35,6 +35,8 @@ pub enum Amount {
     LandsPlayed(Reference),
     /// How many untapped lands a player controlled as this turn began.
     UntappedLandsAtFirst(Reference),
+    /// So much for each creature beyond the first that blocks the source (rampage, 702.23).
+    Rampage(u8),
     /// The first less the second.
     Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).

@@ -222,6 +222,7 @@ impl<'a> Speaker<'a> {
             Amount::LifeOf(Reference::You) => "your life total".to_owned(),
             Amount::LifeOf(whose) => format!("{} life total", self.possessive(whose)),
             Amount::ThisWay => "that number".to_owned(),
+            Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),
             Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
             Amount::Drained => "the damage dealt".to_owned(),
         }
