@@ -26,7 +26,8 @@ impl Game {
         let before = self.snapshot();
         let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
         let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
-        self.begin(player, Announced::Spell, object, card, Triggering::default(), TextChange::NONE, Some(before))
+        let by = Targeting { player, source: object, triggering: Triggering::default(), text: TextChange::NONE };
+        self.begin(by, Announced::Spell, card, Some(before))
     }
 
     /// Begins to activate an ability (602.2a).
@@ -34,13 +35,15 @@ impl Game {
         let before = self.snapshot();
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
-        self.begin(player, Announced::Activated(id), source, card, Triggering::default(), text, Some(before))
+        let by = Targeting { player, source, triggering: Triggering::default(), text };
+        self.begin(by, Announced::Activated(id), card, Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
     pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
         let PendingTrigger { controller, source, card, triggering, text, .. } = *trigger;
-        self.begin(controller, trigger.announced(), source, card, triggering, text, None)
+        let by = Targeting { player: controller, source, triggering, text };
+        self.begin(by, trigger.announced(), card, None)
     }
 
     fn snapshot(&self) -> Box<Game> {
@@ -49,20 +52,11 @@ impl Game {
         before
     }
 
-    fn begin(
-        &mut self,
-        player: Seat,
-        announced: Announced,
-        object: ObjectId,
-        card: CardId,
-        triggering: Triggering,
-        text: TextChange,
-        before: Option<Box<Game>>,
-    ) -> Flow {
+    fn begin(&mut self, by: Targeting, announced: Announced, card: CardId, before: Option<Box<Game>>) -> Flow {
         let operation = Operation {
-            player,
+            player: by.player,
             announced,
-            object,
+            object: by.source,
             card,
             mode: 0,
             x: 0,
@@ -70,15 +64,13 @@ impl Game {
             waiting: Waiting::Mode,
             due: ManaDue::default(),
             chooser: None,
-            triggering,
-            text,
+            triggering: by.triggering,
+            text: by.text,
             before,
         };
         let modes = body(card, announced).map_or(1, |body| body.modes.len());
-        let legal: Vec<u8> = (0..modes)
-            .map(|mode| mode as u8)
-            .filter(|mode| self.is_legal_mode(operation.targeting(), card, announced, *mode))
-            .collect();
+        let legal: Vec<u8> =
+            (0..modes).map(|mode| mode as u8).filter(|mode| self.is_legal_mode(by, card, announced, *mode)).collect();
         match legal.as_slice() {
             [] => Ok(()),
             [mode] => self.after_mode(Operation { mode: *mode, ..operation }),
