@@ -73,7 +73,9 @@ pub fn search(target: &Target, seed: u64, budget: Budget, reading: &Reading) -> 
         if let Some(sample) = mutator.samples.get(count) {
             input.clone_from(sample);
         } else {
-            for _ in 0..=chooser.below(MOST_MUTATIONS) {
+            // Mostly few: what is changed much is soon refused.
+            let most = chooser.below(MOST_MUTATIONS);
+            for _ in 0..=chooser.below(most + 1) {
                 // Where nothing can be changed it stays as it is.
                 let _ = session.mutate_with(&mut mutator, &mut input);
             }
