@@ -9,11 +9,14 @@ use soak::{Case, Coverage, Look, play, shrink, watch};
 /// So many actions are taken at least, half of them about with decks out of the whole pool.
 const ACTIONS: usize = 150_000;
 
+/// So often every card of the pool is in a deck.
+const LAPS: u32 = 4;
+
 #[test]
 fn random_games_keep_every_law_and_show_every_card() {
     let mut coverage = Coverage::default();
     let (mut actions, mut games) = (0, 0);
-    while actions < ACTIONS || games < 2 * soak::lap() {
+    while actions < ACTIONS || games < 2 * LAPS * soak::lap() {
         match watch(games, &mut coverage) {
             Ok(taken) => actions += taken,
             Err(found) => {
@@ -32,7 +35,7 @@ fn random_games_keep_every_law_and_show_every_card() {
     assert!(coverage.in_no_deck().is_empty(), "in no deck: {:?}", coverage.in_no_deck());
     // Some wait for what seldom comes together; but a deck can pay for what it holds.
     let all = engine::cards::pool().count();
-    assert!(coverage.never_played().len() * 20 < all, "never cast or played: {:?}", coverage.never_played());
+    assert!(coverage.never_played().len() * 10 < all, "never cast or played: {:?}", coverage.never_played());
 }
 
 #[test]
