@@ -1,6 +1,6 @@
 //! What a player can do.
 
-use declaration::{Color, ManaKind};
+use declaration::{BasicLand, Color, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::{ObjectId, Seat, Step};
@@ -102,6 +102,8 @@ pub enum Action {
     Order(Vec<u8>),
     /// Choose a color.
     ChooseColor(Color),
+    /// Choose a basic land type.
+    ChooseLandType(BasicLand),
 }
 
 /// What a player may ask for at any time, beside the actions (104.3a, 104.4i).

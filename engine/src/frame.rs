@@ -1,7 +1,7 @@
 //! What the game is in the middle of. It lies in the state as data, one stack of frames, so that a game can be stored,
 //! hashed and carried elsewhere in the middle of any choice.
 
-use declaration::{AbilityId, CardId, Colors, ManaCost};
+use declaration::{AbilityId, BasicLand, CardId, Colors, ManaCost};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
@@ -288,6 +288,10 @@ pub enum Purpose {
     ChooseInGraveyard,
     /// To choose what a permanent enters as a copy of (707.5).
     Copy,
+    /// To choose the word that is replaced (612).
+    ReplacedWord,
+    /// To choose the word that replaces it.
+    ReplacingWord,
     /// To choose what untaps, where not all may (502.3).
     Untap,
     /// To leave a permanent tapped that may stay so (502.3): yes is to leave it.
@@ -323,6 +327,16 @@ pub enum Shape {
         min: u8,
         /// At most so many.
         max: u8,
+    },
+    /// Answered by [`Action::ChooseColor`] with one of these colors.
+    Color {
+        /// The colors to choose from.
+        from: Colors,
+    },
+    /// Answered by [`Action::ChooseLandType`] with a basic land type.
+    LandType {
+        /// The one that may not be chosen.
+        except: Option<BasicLand>,
     },
     /// Answered by [`Action::ChooseX`] with a number between the bounds.
     Number {

@@ -1,5 +1,7 @@
 //! The door out: what may be done. Listing and judging share their predicates: whatever lists an action is what accepts it.
 
+use declaration::BasicLand;
+
 use crate::frame::Frame;
 use crate::{Action, Game, Question, Seat, Shape, Step, Until, Zone};
 
@@ -117,6 +119,11 @@ impl Game {
                 }
                 self.mana_sources(question.player, None).list(give);
             }
+            Shape::Color { from } => from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color)))),
+            Shape::LandType { except } => BasicLand::ALL
+                .into_iter()
+                .filter(|land| Some(*land) != *except)
+                .for_each(|land| give(Choice::Act(Action::ChooseLandType(land)))),
             shape => give(Choice::Answer(shape.clone())),
         }
     }
@@ -138,6 +145,8 @@ impl Game {
 fn answers(question: &Question, action: &Action) -> bool {
     match (&question.shape, action) {
         (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
             let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())

@@ -79,6 +79,7 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
         Action::Choose(chosen) => words("Choose", count(chosen.len() as u32, "card", "cards"), ""),
         Action::Order(_) => words("Put", "them into this order", ""),
         Action::ChooseColor(chosen) => words("Choose", color(*chosen), ""),
+        Action::ChooseLandType(chosen) => words("Choose", cards::table().subtype_name(chosen.subtype()), ""),
     }
 }
 
@@ -87,6 +88,8 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Objects { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
         Shape::Objects { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
         Shape::YesNo => words("Answer", "yes or no", ""),
+        Shape::Color { .. } => words("Choose", "a color", ""),
+        Shape::LandType { .. } => words("Choose", "a basic land type", ""),
         Shape::Pay { mana } => words("Pay", mana.to_string(), ""),
         Shape::Cards { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
         Shape::Cards { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),

@@ -79,6 +79,8 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
+        (Purpose::ReplacedWord, _) => asked(titled(source, "Words"), "Choose the word that is replaced."),
+        (Purpose::ReplacingWord, _) => asked(titled(source, "Words"), "Choose the word that stands there instead."),
         (Purpose::Copy, _) => asked(about.clone(), format!("Choose what {about} enters as a copy of, or nothing.")),
         (Purpose::ChooseDamageSource, _) => {
             asked(titled(source, "A source of damage"), "Choose the source whose damage it is about.")
@@ -181,6 +183,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Search => "a card of the library",
         Purpose::ChooseInGraveyard => "a card in a graveyard",
         Purpose::Copy => "what to copy",
+        Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",
         Purpose::ChooseDamageSource => "a source of damage",
         Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
         Purpose::Untap => "what untaps",

@@ -1,5 +1,6 @@
 //! A player who takes any option there is.
 
+use engine::declaration::{BasicLand, Color};
 use engine::{Action, Choice, ObjectId, Shape, Target};
 
 /// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
@@ -61,6 +62,14 @@ impl Chooser {
     fn answer_shape(&mut self, shape: &Shape) -> Action {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No][self.below(2)].clone(),
+            Shape::Color { from } => {
+                let colors: Vec<Color> = from.iter().collect();
+                Action::ChooseColor(colors.get(self.below(colors.len().max(1))).copied().unwrap_or(Color::White))
+            }
+            Shape::LandType { except } => {
+                let lands: Vec<BasicLand> = BasicLand::ALL.into_iter().filter(|land| Some(*land) != *except).collect();
+                Action::ChooseLandType(lands[self.below(lands.len())])
+            }
             Shape::Number { min, max } => {
                 Action::ChooseX(min + self.below(max.saturating_sub(*min) as usize + 1) as u32)
             }

@@ -6,6 +6,8 @@ use engine::{Action, ObjectId, Shape, Target};
 pub fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
         (Shape::YesNo, Action::Yes | Action::No) => true,
+        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
                 && distinct(chosen)

@@ -1,11 +1,15 @@
 //! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
 
-use declaration::{Ability, AbilityId, CardId, Change, Condition, Duration, Reference, Static};
+use declaration::{
+    Ability, AbilityId, BasicLand, CardId, Change, Color, Colors, Condition, Duration, Reference, Static, Words,
+};
 use serde::{Deserialize, Serialize};
 
 use super::alteration::layer;
 use super::{Alteration, Subtypes, TextChange};
-use crate::{Game, ObjectId, Scene, Seat};
+use crate::frame::{Purpose, Resolution, Shape};
+use crate::resolving::{Answers, Followed};
+use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
 
 /// A continuous effect that a resolved spell or ability has on one object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -223,5 +227,54 @@ impl Game {
             }
         }
         self.lingering.extend(kept);
+    }
+}
+
+/// The words of a kind that an effect can replace (612.2), as the question for one of them.
+fn words_but(words: Words, except: Option<&Action>) -> Shape {
+    match words {
+        Words::Colors => {
+            let left = Color::ALL.into_iter().filter(|color| except != Some(&Action::ChooseColor(*color)));
+            Shape::Color { from: left.fold(Colors::NONE, |all, color| all.union(Colors::of(color))) }
+        }
+        Words::BasicLands => Shape::LandType {
+            except: BasicLand::ALL.into_iter().find(|land| except == Some(&Action::ChooseLandType(*land))),
+        },
+    }
+}
+
+impl Game {
+    /// The controller chooses a word and another one, which replaces it in the text of what is meant, for the rest of the game (612).
+    ///
+    /// # Errors
+    /// As [`Game::ask`].
+    pub(crate) fn follow_replacement_of_words(
+        &mut self,
+        of: &Reference,
+        words: Words,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let (player, mut answers) = (resolution.item.controller, Answers::of(resolution));
+        let about = Some(resolution.item.source);
+        let shape = words_but(words, None);
+        let Some(from) = self.ask(&mut answers, player, Purpose::ReplacedWord, about, shape)? else {
+            return Ok(Followed::Asking);
+        };
+        let shape = words_but(words, Some(&from));
+        let Some(to) = self.ask(&mut answers, player, Purpose::ReplacingWord, about, shape)? else {
+            return Ok(Followed::Asking);
+        };
+        let alteration = match (from, to) {
+            (Action::ChooseColor(from), Action::ChooseColor(to)) => Alteration::ColorWord(from, to),
+            (Action::ChooseLandType(from), Action::ChooseLandType(to)) => Alteration::LandWord(from, to),
+            _ => return Ok(Followed::Done),
+        };
+        let timestamp = self.next_timestamp();
+        for object in self.referred_objects(of, &Scene::of(resolution)) {
+            let lasts = Lasts::Indefinitely;
+            self.effects.push(ContinuousEffect { object, alteration, controller: player, timestamp, lasts });
+        }
+        self.changed();
+        Ok(Followed::Done)
     }
 }

@@ -72,7 +72,7 @@ impl Game {
                     }
                 }
             }
-            Effect::ReplaceWords { .. } => {}
+            Effect::ReplaceWords { of, words } => return self.follow_replacement_of_words(of, *words, resolution),
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
             Effect::Combat { what, rule } => self.rule_combat(what, rule, resolution),

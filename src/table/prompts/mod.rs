@@ -76,6 +76,7 @@ impl Kind {
                 Shape::Objects { .. } => Kind::Objects(question.purpose),
                 Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(question.purpose),
                 Shape::Cards { .. } => Kind::Objects(question.purpose),
+                Shape::Color { .. } | Shape::LandType { .. } => Kind::Mode,
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
                 Shape::Divide { .. } => Kind::Divide,

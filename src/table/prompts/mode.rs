@@ -1,4 +1,4 @@
-//! Choose a mode (601.2b), or a color.
+//! Choose a mode (601.2b), a color or a basic land type.
 
 use engine::{Action, Choice};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ pub fn Modes() -> impl IntoView {
     let modes = move || {
         let seat = table.seat();
         let one = |action: &Action| {
-            if !matches!(action, Action::ChooseMode(_) | Action::ChooseColor(_)) {
+            if !matches!(action, Action::ChooseMode(_) | Action::ChooseColor(_) | Action::ChooseLandType(_)) {
                 return None;
             }
             let text = table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject);

@@ -1,6 +1,6 @@
 //! Answering what a player is asked.
 
-use engine::declaration::CardId;
+use engine::declaration::{BasicLand, CardId, Color};
 use engine::{Action, Frame, ObjectId, Operation, Question, Seat, Shape, Target, Waiting, cards};
 
 use super::Table;
@@ -12,6 +12,8 @@ use crate::words;
 pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
         (Shape::YesNo | Shape::Pay { .. }, Action::Yes | Action::No) => true,
+        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
                 && chosen.iter().all(|id| from.iter().any(|(offered, _)| offered == id))
@@ -84,6 +86,14 @@ impl Table {
         match (&question.shape, what) {
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
             (Shape::YesNo | Shape::Pay { .. }, "no") => Ok(Action::No),
+            (Shape::Color { .. }, name) => match Color::ALL.into_iter().find(|color| color.name() == name) {
+                Some(color) => Ok(Action::ChooseColor(color)),
+                None => no_answer(),
+            },
+            (Shape::LandType { .. }, name) => {
+                let named = |land: &BasicLand| cards::table().subtype_name(land.subtype()) == name;
+                BasicLand::ALL.into_iter().find(named).map_or_else(no_answer, |land| Ok(Action::ChooseLandType(land)))
+            }
             (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
             (Shape::Objects { .. } | Shape::Cards { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
             // Where a thing can be chosen or declined, 'yes' is the first there is.

@@ -77,6 +77,8 @@ impl Table {
     fn shape_words(&self, shape: &Shape) -> String {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => "chooses yes or no".to_owned(),
+            Shape::Color { .. } => "chooses a color".to_owned(),
+            Shape::LandType { .. } => "chooses a basic land type".to_owned(),
             Shape::Cards { from, .. } => {
                 let names: Vec<&str> = from.iter().map(|(_, card)| cards::definition(*card).name.as_str()).collect();
                 format!("chooses out of {}", names.join(", "))

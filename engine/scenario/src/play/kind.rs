@@ -40,6 +40,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
         (Purpose::Regenerate, _) => &["regenerate"],
         (_, Shape::YesNo) => &["yesno"],
         (_, Shape::Pay { .. }) => &["pay"],
+        (_, Shape::Color { .. }) => &["color"],
+        (_, Shape::LandType { .. }) => &["type"],
         (_, Shape::Cards { .. }) => &["card", "cards"],
         (_, Shape::Number { .. }) => &["number"],
         (_, Shape::Order { .. }) => &["order"],
