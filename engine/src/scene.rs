@@ -70,6 +70,12 @@ impl<'a> Scene<'a> {
 }
 
 impl Game {
+    /// The words of a permanent's ability that is not resolving, with those that are replaced in its text (612).
+    pub(crate) fn scene_of(&self, you: Seat, source: ObjectId) -> Scene<'static> {
+        let text = self.characteristics(source).map_or(TextChange::NONE, |now| now.text);
+        Scene { text, ..Scene::new(you, source) }
+    }
+
     /// What a reference means. Illegal targets are left out (608.2b).
     pub(crate) fn referred(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
         match reference {

@@ -4,7 +4,7 @@ use declaration::{Ability, AbilityId, Period, Permission, Restriction, Static};
 
 use crate::body::body;
 use crate::frame::Announced;
-use crate::{Game, ObjectId, Phase, Scene, Seat, Step};
+use crate::{Game, ObjectId, Phase, Seat, Step};
 
 impl Game {
     /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
@@ -37,7 +37,7 @@ impl Game {
         let Some(body) = body(card, announced) else { return true };
         body.only.iter().all(|restriction| match restriction {
             Restriction::During(period) => self.is_during(*period, seat),
-            Restriction::If(condition) => self.holds(condition, &Scene::new(seat, source)),
+            Restriction::If(condition) => self.holds(condition, &self.scene_of(seat, source)),
             Restriction::AsSorcery => self.is_sorcery_time(seat),
             Restriction::TimesEachTurn(times) => match announced {
                 Announced::Activated(ability) => {

@@ -95,7 +95,7 @@ impl Game {
             });
         }
         self.each_static(&mut |fixed| {
-            let scene = Scene::new(fixed.controller, fixed.source);
+            let scene = self.scene_of(fixed.controller, fixed.source);
             if self.static_watches(fixed.effect, packet, &source, &scene)
                 && let Some(instead) = self.modification(&fixed.effect.instead, &scene)
             {
@@ -137,7 +137,7 @@ impl Game {
             let Some(now) = self.characteristics(*source) else { continue };
             for (place, ability) in now.abilities() {
                 let Ability::Static(Static::WatchDamage { condition, effects }) = ability else { continue };
-                let scene = Scene::new(now.controller, *source);
+                let scene = self.scene_of(now.controller, *source);
                 if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
                     continue;
                 }
@@ -168,7 +168,7 @@ impl Game {
     }
 
     pub(super) fn shield_watches(&self, shield: &DamageShield, packet: &Packet, source: &Characteristics) -> bool {
-        let scene = Scene::new(shield.controller, shield.source);
+        let scene = Scene { text: shield.text, ..Scene::new(shield.controller, shield.source) };
         let from = match &shield.from {
             ShieldedFrom::Any => true,
             ShieldedFrom::Object(id, filter) => {

@@ -3,6 +3,7 @@
 use declaration::{CardId, DamageEffect, Extent, Filter, Instead, Sources};
 use serde::{Deserialize, Serialize};
 
+use crate::continuous::TextChange;
 use crate::frame::{Purpose, Resolution, Shape};
 use crate::resolving::{Answers, Followed};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat, Target};
@@ -28,6 +29,8 @@ pub struct DamageShield {
     pub to: Option<Target>,
     /// What happens instead.
     pub instead: Modification,
+    /// The words replaced in what made it (612).
+    pub text: TextChange,
 }
 
 /// How much damage a shield applies to.
@@ -133,6 +136,7 @@ impl Game {
                     from: from.clone(),
                     to: *to,
                     instead,
+                    text: resolution.item.text,
                 };
                 self.shields.push(shield);
             }

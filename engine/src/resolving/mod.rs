@@ -90,7 +90,8 @@ impl Game {
         if let Announced::Triggered(ability) = item.announced
             && let Some(condition) = intervening_condition(ability)
         {
-            let scene = Scene { triggering: item.triggering, ..Scene::new(item.controller, item.source) };
+            let scene =
+                Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
             if !self.holds(condition, &scene) {
                 // 603.4: what had to be so as it triggered is so no longer.
                 self.emit(Event::Lapsed { object: item.id, card: item.card });

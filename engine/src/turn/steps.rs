@@ -124,7 +124,7 @@ impl Game {
             let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
             for (_, ability) in now.abilities() {
                 let Ability::Static(Static::MaximumHandSize { who, size }) = ability else { continue };
-                let meant = self.referred_players(who, &crate::Scene::new(now.controller, *id));
+                let meant = self.referred_players(who, &self.scene_of(now.controller, *id));
                 if meant.contains(&seat) && permanent.timestamp >= most.0 {
                     most = (permanent.timestamp, size.map(u32::from));
                 }
