@@ -239,7 +239,7 @@ impl Game {
         let turn = self.turn.number;
         let Some(object) = self.object(id) else { return };
         let chooses = |ability: &Ability| matches!(ability, Ability::Static(Static::ChoosesOpponent));
-        let chooses = cards::definition(object.card).abilities.iter().any(chooses);
+        let chooses = cards::definition(object.face()).abilities.iter().any(chooses);
         // Of two players, the opponent is the only one to choose.
         let opponent = object.controller.other();
         if let Some(permanent) = self.permanent_mut(id) {

@@ -496,6 +496,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         }
     } else if cursor.take_any(&["get a poison counter", "gets a poison counter"]) {
         Effect::Poison { who, amount: Amount::Number(1) }
+    } else if cursor.take_any(&["gain that much life", "gains that much life"]) {
+        Effect::GainLife { who, amount: Amount::Triggering }
     } else if cursor.take_any(&["gain life equal to", "gains life equal to"]) {
         Effect::GainLife { who, amount: equal_to(cursor, scope, mode)? }
     } else if cursor.take_any(&["gain", "gains"]) {
