@@ -26,14 +26,29 @@ async function step(seat: Seat, seen: Seen, plan: Plan): Promise<void> {
       }
       return;
     case "regenerate":
+    case "stay-tapped":
     case "yes-no":
+    case "may":
       await seat.button("act-yes");
       return;
-    case "discard":
+    case "pay":
+      await seat.button(seen.answers.includes("act-yes") ? "act-yes" : "act-no");
+      return;
     case "bottom":
-    case "objects": {
+    case "damage-effect":
+    case "discard":
+    case "graveyard":
+    case "keep":
+    case "legend":
+    case "objects":
+    case "sacrifice":
+    case "search":
+    case "source":
+    case "untap": {
       const left = seen.chips.find((chip) => !/^\d+\. /.test(chip));
-      if (seen.pressable || !left) {
+      if (!seen.pressable && !left && seen.laidOut > 0) {
+        await seat.tile();
+      } else if (seen.pressable || !left) {
         await seat.press();
       } else {
         await seat.chip(left);

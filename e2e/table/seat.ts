@@ -37,6 +37,10 @@ export interface Seen {
   stack: string[];
   /** The choices of the prompt's list. */
   chips: string[];
+  /** How many cards that are laid out can still be chosen. */
+  laidOut: number;
+  /** The test ids of the answers that can be given: `act-yes`, `act-no`. */
+  answers: string[];
   /** The entries of the menu of a card, where it is open. */
   menu: string[];
   /** How the game ended; empty while it goes on. */
@@ -86,6 +90,10 @@ export class Seat {
           (entry) => entry.dataset["card"] ?? "",
         ),
         chips: words("section.prompt .chip"),
+        laidOut: document.querySelectorAll('.tile button[aria-pressed="false"]').length,
+        answers: [...document.querySelectorAll<HTMLButtonElement>("section.prompt .prompt-buttons button:enabled")].map(
+          (button) => button.dataset["testid"] ?? "",
+        ),
         menu: words('[data-testid="dialog-deeds"] .choices button'),
         over: text("dialog-over"),
       };
@@ -113,6 +121,11 @@ export class Seat {
   /** Presses an entry of the prompt's list. */
   async chip(words: string): Promise<void> {
     await this.touch(this.page.locator("section.prompt .chip", { hasText: words }).first());
+  }
+
+  /** Presses the first card that is laid out and not chosen. */
+  async tile(): Promise<void> {
+    await this.touch(this.page.locator('.tile button[aria-pressed="false"]').first());
   }
 
   /** Presses what goes by a test id. */

@@ -323,12 +323,15 @@ test("choose which effect changes damage first", async ({ sit }) => {
   await expect(anna.page.getByTestId("life-their")).toHaveText("20");
 });
 
-test("a token and counters are marked, and explained", async ({ sit }) => {
+test("a token and counters are marked, and what a permanent is now is explained", async ({ sit }) => {
   const [anna, ben] = await sit("token and counters");
   const token = inZone(ben, "their-creatures", "Wasp");
   await expect(token).toHaveAccessibleName(/^Wasp, 1\/1, token/);
   await token.click();
   await expect(ben.page.getByTestId("inspector")).toContainText("A token: it ceases to exist");
+  await inZone(ben, "their-creatures", "Savannah Lions").click();
+  await expect(ben.page.getByTestId("inspector")).toContainText("Printed 2/1, now 3/2");
+  await expect(ben.page.getByTestId("inspector")).toContainText("By Crusade");
   const ghoul = inZone(anna, "own-creatures", "Scavenging Ghoul");
   await expect(ghoul).toHaveAccessibleName(/2× \+1\/\+1/);
 });

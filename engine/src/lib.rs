@@ -61,7 +61,8 @@ pub use body::body;
 pub use casting::INTRINSIC;
 pub use combat::{Attacker, Combat, CombatEffect, Ruled};
 pub use continuous::{
-    Alteration, Characteristics, ContinuousEffect, Copied, Granted, Lasts, Lingering, Lost, Subtypes, TextChange,
+    Alteration, Characteristics, ContinuousEffect, Copied, Granted, Influence, Lasts, Lingering, Lost, Subtypes,
+    TextChange,
 };
 pub use declaration;
 pub use declaration::Counter;

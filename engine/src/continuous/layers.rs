@@ -5,7 +5,7 @@ use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Refer
 use super::alteration::layer;
 use super::dependency::{self, Aspects};
 use super::effects::{ContinuousEffect, layers_of};
-use super::{Alteration, Characteristics, Lingering, TextChange};
+use super::{Alteration, Characteristics, Lasts, Lingering, TextChange};
 use crate::triggers::Watching;
 use crate::{Game, Object, ObjectId, Scene, Zone, cards};
 
@@ -18,6 +18,20 @@ pub(crate) struct Layers {
     pub(crate) watching: Watching,
     /// Whether an effect asks what is tapped, attacking or blocking, or for other things that are no characteristics.
     pub(crate) by_status: bool,
+}
+
+/// Where a continuous effect on an object comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Influence {
+    /// A static ability.
+    Ability {
+        /// Of what; it may have left.
+        source: ObjectId,
+        /// Which.
+        id: AbilityId,
+    },
+    /// A spell or ability that has resolved: how long its effect lasts.
+    Resolved(Lasts),
 }
 
 /// A continuous effect.
@@ -64,17 +78,41 @@ struct Work<'g> {
     running: Vec<Running<'g>>,
     parts: Vec<Part>,
     asked: Aspects,
+    /// What is applied to this object, where somebody asks.
+    explained: Option<(ObjectId, Vec<Influence>)>,
 }
 
 impl Game {
     /// The characteristics of all permanents; as if the protection that `without` gives were not, where one is named.
     pub(crate) fn compute_layers(&self, without: Option<ObjectId>) -> Layers {
+        let mut work = self.gather_effects(without);
+        work.run();
+        let mut watching = Watching::default();
+        for id in &self.battlefield {
+            if let Some(now) = work.now(*id) {
+                watching.add(*id, now);
+            }
+        }
+        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.table }
+    }
+
+    /// The continuous effects that make a permanent what it is now, each once, in the order in which they are applied (613).
+    pub fn influences(&self, id: ObjectId) -> Vec<Influence> {
+        let mut work = self.gather_effects(None);
+        work.explained = Some((id, Vec::new()));
+        work.run();
+        work.explained.map(|(_, influences)| influences).unwrap_or_default()
+    }
+
+    /// All permanents as they would be without any effect, and all effects.
+    fn gather_effects(&self, without: Option<ObjectId>) -> Work<'_> {
         let mut work = Work {
             game: self,
             table: vec![None; self.arenas[0].slots()],
             running: Vec::new(),
             parts: Vec::new(),
             asked: Aspects::NONE,
+            explained: None,
         };
         for id in &self.battlefield {
             let Some(object) = self.object(*id) else { continue };
@@ -100,14 +138,7 @@ impl Game {
                 work.add_continuous(Kind::Lingering(lingering, continuous), continuous, lingering.timestamp);
             }
         }
-        work.run();
-        let mut watching = Watching::default();
-        for id in &self.battlefield {
-            if let Some(now) = work.now(*id) {
-                watching.add(*id, now);
-            }
-        }
-        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.table }
+        work
     }
 
     /// What an object outside the battlefield is: what is printed, changed by the effects on a spell and by abilities that define its own
@@ -221,6 +252,7 @@ impl<'g> Work<'g> {
             let Some(part) = self.parts.get(at).copied() else { break };
             self.outcome(&part, &mut outcome);
             self.apply(&outcome);
+            self.explain(&part, &outcome);
             self.remember_begun(&part, &outcome);
             at += 1;
             self.gather_granted(&part, &outcome, at);
@@ -241,6 +273,25 @@ impl<'g> Work<'g> {
             if let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) {
                 alteration.apply(now);
             }
+        }
+    }
+
+    /// Notes an effect that was applied to the object somebody asks about.
+    fn explain(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)]) {
+        let Some((asked, influences)) = &mut self.explained else { return };
+        if !outcome.iter().any(|(id, _)| id == asked) {
+            return;
+        }
+        let influence = match self.running.get(part.effect).map(|running| &running.kind) {
+            Some(Kind::Resolved(effect)) => Influence::Resolved(effect.lasts.clone()),
+            Some(Kind::Static { source, id, .. } | Kind::Defines { source, id, .. }) => {
+                Influence::Ability { source: *source, id: *id }
+            }
+            Some(Kind::Lingering(left, _)) => Influence::Ability { source: left.source, id: left.ability },
+            None => return,
+        };
+        if !influences.contains(&influence) {
+            influences.push(influence);
         }
     }
 

@@ -13,5 +13,6 @@ pub use characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use copying::Copied;
 pub(crate) use copying::{CopyChoice, Entering};
 pub use effects::{ContinuousEffect, Lasts, Lingering};
+pub use layers::Influence;
 pub(crate) use layers::Layers;
 pub use text::TextChange;

@@ -1,7 +1,7 @@
 //! What the inspector says of a permanent beside its face: what it is now, where that is not what is printed, and why.
 
 use engine::declaration::{Color, Colors, Keyword, keyword_name};
-use engine::{Characteristics, Game, ObjectId, Seat, cards};
+use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, cards};
 
 use super::{first_upper, states};
 use crate::table::model::{CardModel, card_model};
@@ -18,9 +18,13 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     if model.copy {
         facts.insert(0, format!("A copy of {}; the card itself is {}", card(now.card), card(thing.card)));
     }
+    if let Some(chosen) = permanent.chosen_player {
+        facts.insert(0, format!("Chosen player: {}", player(chosen, names)));
+    }
     if thing.token {
         facts.insert(0, "A token: it ceases to exist when it leaves the battlefield".to_owned());
     }
+    facts.extend(reasons(game, id));
     let state = CardModel {
         size: None,
         attached: Vec::new(),
@@ -40,6 +44,28 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
         facts.push(format!("Controlled by {controller}, owned by {owner}"));
     }
     facts
+}
+
+/// Why it is what it is: the effects on it, each once, its own abilities aside.
+fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
+    let mut reasons: Vec<String> = Vec::new();
+    for influence in game.influences(id) {
+        let reason = match influence {
+            Influence::Ability { source, .. } if source == id => continue,
+            Influence::Ability { id, .. } => format!("By {}", card(id.card)),
+            Influence::Resolved(Lasts::EndOfTurn) => "By what has resolved, until end of turn".to_owned(),
+            Influence::Resolved(Lasts::NextUpkeep) => "By what has resolved, until an upkeep".to_owned(),
+            Influence::Resolved(Lasts::AsLongAs(source, ..)) => match game.object(source) {
+                Some(source) => format!("By {}, as long as it says", card(source.card)),
+                None => continue,
+            },
+            Influence::Resolved(Lasts::Indefinitely) => "By what has resolved, for good".to_owned(),
+        };
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    reasons
 }
 
 /// What it is now, where that is not what is printed on the face.
