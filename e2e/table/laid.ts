@@ -13,6 +13,8 @@ interface Laid {
   tokens: { A: string; B: string };
   /** The games by the names of the tables. */
   games: Record<string, string>;
+  /** What is wrong with a table that could not be laid, by its name. */
+  faults: Record<string, string>;
 }
 
 interface Fixtures {
@@ -47,6 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sit: async ({ laid, arrive }, use) => {
     await use(async (table) => {
       const game = laid.games[table];
+      expect(laid.faults[table]).toBeUndefined();
       expect(game, `e2e/tables.toml has a table "${table}"`).toBeDefined();
       const come = async (name: string, token: string) => {
         const player = await arrive(name);

@@ -332,8 +332,8 @@ test("a token and counters are marked, and what a permanent is now is explained"
   await inZone(ben, "their-creatures", "Savannah Lions").click();
   await expect(ben.page.getByTestId("inspector")).toContainText("Printed 2/1, now 3/2");
   await expect(ben.page.getByTestId("inspector")).toContainText("By Crusade");
-  const ghoul = inZone(anna, "own-creatures", "Scavenging Ghoul");
-  await expect(ghoul).toHaveAccessibleName(/2× \+1\/\+1/);
+  const bears = inZone(anna, "own-creatures", "Grizzly Bears");
+  await expect(bears).toHaveAccessibleName(/2× \+1\/\+1/);
 });
 
 test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
@@ -346,11 +346,13 @@ test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
   await expect.poll(async () => (await asked(anna)) || (await asked(ben))).toBe(true);
   const [decides, waits] = (await asked(anna)) ? [anna, ben] : [ben, anna];
   await decides.page.getByTestId("act-mulligan").click();
+  await expect(waits.page.getByTestId("dialog-mulligan")).toBeVisible();
+  await main(waits).click();
   await asks(decides, waits, "mulligan");
   await main(decides).click();
   const dialog = await asks(decides, waits, "bottom");
   await dialog.locator(".chip").first().click();
   await main(decides).click();
   await expect(decides.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(6);
-  await expect(waits.page.getByTestId("dialog-mulligan")).toBeVisible();
+  await expect(waits.page.getByTestId("turn")).toHaveText(/\(1\)/);
 });

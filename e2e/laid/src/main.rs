@@ -2,7 +2,8 @@
 //!
 //! `laid FILE DATA`: FILE holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table in the
 //! database in the folder DATA, before the server is started on it. So the server needs no door for tests, and what the browsers then do
-//! is judged as in any game. Prints one line of JSON: the tokens by which the two players are known, and each table's game by its name.
+//! is judged as in any game. Prints one line of JSON: the tokens by which the two players are known, each table's game by its name, and what is
+//! wrong with the tables that could not be laid.
 
 mod table;
 
@@ -37,8 +38,15 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut store = Sqlite::open(data.as_ref())?;
     let mut games = BTreeMap::new();
+    let mut faults = BTreeMap::new();
     for (place, laid) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
-        let game = laid.game.map_err(|failure| format!("{file}, line {}: {}: {failure}", laid.line, laid.name))?;
+        let game = match laid.game {
+            Ok(game) => game,
+            Err(failure) => {
+                faults.insert(laid.name, format!("{file}, line {}: {failure}", laid.line));
+                continue;
+            }
+        };
         let mut bits = [0; 10];
         bits[..8].copy_from_slice(&u64::try_from(place)?.to_le_bytes());
         let id = GameId::from_random(bits);
@@ -47,5 +55,5 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
             return Err(format!("{file}: two tables are called \"{}\"", laid.name).into());
         }
     }
-    Ok(json!({ "tokens": TOKENS, "games": games }).to_string())
+    Ok(json!({ "tokens": TOKENS, "games": games, "faults": faults }).to_string())
 }
