@@ -92,6 +92,8 @@ pub const GO_ON: &str = "Ok, go on";
 pub const NO_HURRY: &str = "Take your time.";
 /// A spell that is not complete yet.
 pub const BEING_CAST: &str = "Being cast";
+/// Something chosen from that lies nowhere any more: a spell that has resolved.
+pub const RESOLVED: &str = "A spell that has resolved";
 /// What is resolving now.
 pub const RESOLVING: &str = "Resolving";
 /// The top of the stack.

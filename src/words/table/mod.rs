@@ -307,7 +307,9 @@ pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Targ
         Target::Object(id) => {
             let size = game.characteristics(id).filter(|now| now.definition().size.is_some());
             let size = size.map_or_else(String::new, |now| format!(" {}/{}", now.power, now.toughness));
-            let name = game.object(id).map_or("", |object| card(object.card));
+            // What has left is named as it was.
+            let known = game.object(id).map(|object| object.card).or_else(|| game.last_known(id).map(|was| was.card));
+            let name = known.map_or(RESOLVED, card);
             let mine = game.object(id).is_some_and(|object| object.controller == seat);
             let tapped = game.permanent(id).is_some_and(|permanent| permanent.tapped);
             let state: Vec<&str> =
