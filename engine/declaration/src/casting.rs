@@ -74,6 +74,8 @@ pub enum Permission {
         /// When.
         condition: Option<Condition>,
     },
+    /// Players skip their untap steps (614.10).
+    SkipUntapSteps,
     /// Spells or abilities cost so much more generic mana, or less where it is negative (601.2f).
     CostsMore {
         /// What costs more.

@@ -50,6 +50,7 @@ impl Game {
             self.notice_moment(moment);
         }
         match self.turn.step {
+            Step::Untap if self.skips_untap_step() => {}
             Step::Untap => {
                 // 502.1: phasing comes first.
                 self.phase_in(active, |permanent| permanent.held_by.is_none());

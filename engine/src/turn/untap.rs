@@ -94,6 +94,13 @@ impl Game {
         kept
     }
 
+    /// Whether the untap step that begins is skipped (614.10a): nothing in it happens.
+    pub(crate) fn skips_untap_step(&self) -> bool {
+        let mut skips = false;
+        self.each_permission(&mut |_, permission| skips |= *permission == Permission::SkipUntapSteps);
+        skips
+    }
+
     fn may_stay_tapped(&self, id: ObjectId) -> bool {
         self.characteristics(id).is_some_and(|now| {
             now.abilities()

@@ -105,6 +105,9 @@ pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
     if cursor.take("you may choose not to untap this during your untap step") {
         return Ok(Some(Permission::MayStayTapped));
     }
+    if cursor.take("players skip their untap steps") {
+        return Ok(Some(Permission::SkipUntapSteps));
+    }
     if cursor.take("players can't untap more than") {
         return untap_at_most(cursor, scope).map(Some);
     }

@@ -97,6 +97,7 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
         Permission::MayStayTapped => {
             format!("You may choose not to untap {} during your untap step.", speaker.card.name)
         }
+        Permission::SkipUntapSteps => "Players skip their untap steps.".to_owned(),
         Permission::UntapAtMost { filter, count, condition } => {
             let grammar = if *count == 1 { Grammar::One } else { Grammar::Several };
             let rule = format!(
