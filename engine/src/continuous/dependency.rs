@@ -114,15 +114,17 @@ pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) 
     power.into_iter().chain(toughness).map(of_amount).fold(Aspects::NONE, Aspects::bitor)
 }
 
-/// What changes in this layer can change.
-pub(crate) const fn written_in(layer: u8) -> Aspects {
+/// What the part of a change that is made in this layer can change.
+pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
     use super::alteration::layer;
-    match layer {
-        layer::CONTROL => Aspects::CONTROL,
-        layer::TYPE => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0 | Aspects::ABILITIES.0 | Aspects::KEYWORDS.0),
-        layer::COLOR => Aspects::COLORS,
-        layer::ABILITY => Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0),
-        layer::TEXT => Aspects::ALL,
+    match (layer, change) {
+        (layer::CONTROL, _) => Aspects::CONTROL,
+        (layer::TYPE, Change::Becomes(becomes)) if becomes.subtypes.is_empty() => Aspects::TYPES,
+        (layer::TYPE, Change::Becomes(_)) => Aspects::TYPES | Aspects::SUBTYPES,
+        (layer::TYPE, _) => Aspects::SUBTYPES | Aspects::ABILITIES | Aspects::KEYWORDS,
+        (layer::COLOR, _) => Aspects::COLORS,
+        (layer::ABILITY, Change::Has(_) | Change::Loses(_)) => Aspects::KEYWORDS,
+        (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
         _ => Aspects::SIZE,
     }
 }

@@ -213,7 +213,7 @@ impl<'g> Work<'g> {
                     effect: self.running.len(),
                     change: Some(change),
                     reads,
-                    writes: dependency::written_in(layer),
+                    writes: dependency::written_in(layer, change),
                 });
             }
         }
