@@ -14,12 +14,12 @@ impl Game {
     /// Whether a player with priority may play this land (305.1-3).
     pub(crate) fn may_play_land(&self, seat: Seat, id: ObjectId) -> bool {
         self.is_sorcery_time(seat)
-            && self.player(seat).lands_played < self.land_plays(seat)
             && self.object(id).is_some_and(|object| {
                 object.zone == Zone::Hand
                     && object.owner == seat
                     && cards::definition(object.card).type_line.types.contains(CardType::Land)
             })
+            && self.player(seat).lands_played < self.land_plays(seat)
     }
 
     /// Whether a player with priority may begin to cast this card and can complete it.

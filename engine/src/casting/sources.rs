@@ -162,7 +162,7 @@ impl Game {
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
         let mut sources = ManaSources::default();
         let mut triggers: Vec<Trigger> = Vec::new();
-        for id in &self.battlefield {
+        for id in self.about_mana() {
             let Some(now) = self.characteristics(*id) else { continue };
             for (_, ability) in now.abilities() {
                 match ability {

@@ -41,13 +41,7 @@ struct StaticEffect {
 impl Game {
     /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
     pub(super) fn is_watched(&self, packets: &[Packet]) -> bool {
-        !self.shields.is_empty()
-            || packets.iter().any(|packet| self.is_protected(packet))
-            || self.battlefield.iter().any(|id| {
-                self.characteristics(*id).is_some_and(|now| {
-                    now.abilities().any(|(_, ability)| matches!(ability, Ability::Static(Static::WatchDamage { .. })))
-                })
-            })
+        !self.shields.is_empty() || packets.iter().any(|packet| self.is_protected(packet)) || self.has_damage_watched()
     }
 
     /// Whether the recipient has protection from the source.

@@ -1,16 +1,20 @@
 //! Which permanents watch for what. It is kept with the characteristics, so that an event without watchers costs nothing.
 
-use declaration::{Ability, AbilityId, CardId};
+use declaration::{Ability, AbilityId, CardId, Permission, Static};
 
 use super::Kinds;
 use crate::continuous::{Characteristics, TextChange};
 use crate::{Game, ObjectId, Seat, Zone, cards};
 
-/// The permanents that have triggered abilities, by kind of event.
+/// The permanents that have triggered abilities, by kind of event, and those with static abilities that are asked for often.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watching {
     all: Kinds,
     sources: Vec<(ObjectId, Kinds)>,
+    /// Those that change what spells and abilities cost, or what lands are tapped for.
+    about_mana: Vec<ObjectId>,
+    /// Whether any of them modifies damage (614).
+    damage: bool,
 }
 
 /// One triggered ability that watches, as it was when the event happened.
@@ -41,10 +45,21 @@ fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut
 impl Watching {
     /// Takes note of a permanent with these characteristics.
     pub(crate) fn add(&mut self, id: ObjectId, now: &Characteristics) {
-        let kinds = now.abilities().fold(Kinds::default(), |kinds, (_, ability)| match ability {
-            Ability::Triggered { trigger, .. } => kinds.union(Kinds::of(trigger)),
-            _ => kinds,
-        });
+        let mut kinds = Kinds::default();
+        let mut about_mana = false;
+        for (_, ability) in now.abilities() {
+            match ability {
+                Ability::Triggered { trigger, .. } => kinds = kinds.union(Kinds::of(trigger)),
+                Ability::TriggeredMana { .. } | Ability::Static(Static::Permission(Permission::CostsMore { .. })) => {
+                    about_mana = true;
+                }
+                Ability::Static(Static::WatchDamage { .. }) => self.damage = true,
+                Ability::Activated(_) | Ability::Static(_) => {}
+            }
+        }
+        if about_mana {
+            self.about_mana.push(id);
+        }
         if kinds != Kinds::default() {
             self.all = self.all.union(kinds);
             self.sources.push((id, kinds));
@@ -53,6 +68,16 @@ impl Watching {
 }
 
 impl Game {
+    /// The permanents that change what spells and abilities cost, or what lands are tapped for.
+    pub(crate) fn about_mana(&self) -> &[ObjectId] {
+        &self.layers().watching.about_mana
+    }
+
+    /// Whether a static ability of a permanent modifies damage.
+    pub(crate) fn has_damage_watched(&self) -> bool {
+        self.layers().watching.damage
+    }
+
     /// The abilities of permanents that watch for events of these kinds.
     pub(crate) fn watchers(&self, kinds: Kinds) -> Vec<Watcher> {
         let watching = &self.layers().watching;
