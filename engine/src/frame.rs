@@ -260,6 +260,8 @@ pub enum Purpose {
     DiscardToHandSize,
     /// To order triggered abilities that trigger together, first to be put on the stack first (603.3b).
     OrderTriggers,
+    /// To order cards that were put into one's graveyard at the same time, the first to lie below the others (404.3).
+    OrderInGraveyard,
     /// To divide the damage of a creature (510.1c).
     DivideDamage,
     /// To regenerate a permanent about to be destroyed (rules of 1994).

@@ -94,7 +94,7 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Cards { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
         Shape::Cards { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
         Shape::Number { min, max } => words("Choose", format!("a number from {min} to {max}"), ""),
-        Shape::Order { items } => words("Order", count(items.len() as u32, "ability", "abilities"), ""),
+        Shape::Order { items } => words("Order", format!("{} things", items.len()), ""),
         Shape::Divide { total, .. } => words("Divide", format!("{total} damage"), ""),
         Shape::Band { .. } => words("Band", "attackers together", ""),
     }

@@ -50,6 +50,10 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::OrderTriggers, _) => {
             asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
         }
+        (Purpose::OrderInGraveyard, _) => asked(
+            "Order in the graveyard",
+            "These cards go to your graveyard together. The last one in your order lies on top.",
+        ),
         (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
             asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
         }
@@ -174,6 +178,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::PutOnBottom => "what goes on the bottom of the library",
         Purpose::DiscardToHandSize | Purpose::Discard => "what to discard",
         Purpose::OrderTriggers => "the order of abilities",
+        Purpose::OrderInGraveyard => "the order of cards in the graveyard",
         Purpose::DivideDamage => "how to divide damage",
         Purpose::Regenerate => "whether to regenerate",
         Purpose::KeepLegend | Purpose::Keep => "what to keep",

@@ -1,5 +1,6 @@
 //! The state of a game (1).
 
+mod graveyard;
 mod object;
 mod phasing;
 mod player;
@@ -86,6 +87,8 @@ pub struct Game {
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
     pub(crate) looking_back: Option<Vec<Watcher>>,
+    /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
+    pub(crate) unarranged: Vec<Vec<ObjectId>>,
     /// Effects of static abilities whose sources have left.
     pub(crate) lingering: Vec<Lingering>,
     /// Triggered abilities that wait for the stack.

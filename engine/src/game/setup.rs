@@ -130,6 +130,7 @@ impl Game {
             combat_effects: Vec::new(),
             delayed: Vec::new(),
             looking_back: None,
+            unarranged: Vec::new(),
             lingering: Vec::new(),
             triggers: Vec::new(),
             ordered: false,

@@ -49,9 +49,7 @@ impl Game {
             Effect::DiscardAtRandom { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
-                    for _ in 0..count {
-                        self.discard_at_random(seat)?;
-                    }
+                    self.bury_together(|game| (0..count).try_for_each(|_| game.discard_at_random(seat)))?;
                 }
             }
             Effect::GainLife { who, amount } => {

@@ -29,9 +29,7 @@ impl Game {
             discarded.extend(chosen);
         }
         self.done_this_way(discarded.len());
-        for id in discarded {
-            self.discard(id);
-        }
+        self.discard_together(&discarded);
         Ok(Followed::Done)
     }
 
@@ -45,9 +43,7 @@ impl Game {
             }
         }
         self.done_this_way(discarded.len());
-        for id in discarded {
-            self.discard(id);
-        }
+        self.discard_together(&discarded);
         Ok(())
     }
 
@@ -70,9 +66,7 @@ impl Game {
                     let hand = self.player(player).hand.cards.clone().ok_or(AwaitsHouse)?;
                     lost.extend(hand.into_iter().filter(|id| !chosen.contains(id)));
                 }
-                for id in lost {
-                    self.discard(id);
-                }
+                self.discard_together(&lost);
             }
             Kept::Permanents(filter) => {
                 let scene = Scene::of(resolution);
@@ -111,9 +105,11 @@ impl Game {
             if count > 0 && library.cards.is_none() {
                 return Err(AwaitsHouse);
             }
-            for _ in 0..count {
-                self.take_from_library(seat, None, Zone::Graveyard);
-            }
+            self.bury_together(|game| {
+                for _ in 0..count {
+                    game.take_from_library(seat, None, Zone::Graveyard);
+                }
+            });
         }
         Ok(())
     }

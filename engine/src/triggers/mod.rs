@@ -92,9 +92,11 @@ impl Game {
         if first {
             self.looking_back = Some(self.watchers(Kinds::LEAVES));
         }
-        for id in ids {
-            go(self, *id);
-        }
+        self.bury_together(|game| {
+            for id in ids {
+                go(game, *id);
+            }
+        });
         if first {
             self.looking_back = None;
         }

@@ -66,7 +66,12 @@ impl Game {
     /// Takes one step of whatever is under way.
     fn go_on(&mut self) -> Flow {
         match self.frames.last() {
-            None => self.continue_turn(),
+            None => {
+                if self.ask_order_in_graveyard() {
+                    return Ok(());
+                }
+                self.continue_turn()
+            }
             Some(Frame::Priority { .. }) => self.pass_by_itself(),
             Some(Frame::AssignDamage(_)) => {
                 self.continue_assigning();
@@ -109,6 +114,10 @@ impl Game {
             }
             crate::Purpose::OrderTriggers => {
                 self.order_triggers(question.player, answer);
+                Ok(())
+            }
+            crate::Purpose::OrderInGraveyard => {
+                self.arrange_graveyard(question.player, &question.shape, answer);
                 Ok(())
             }
             crate::Purpose::DivideDamage => {

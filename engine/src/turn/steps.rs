@@ -137,9 +137,7 @@ impl Game {
     /// The cards to be discarded are chosen.
     pub(crate) fn discard_chosen(&mut self, answer: &Action) {
         if let Action::Choose(cards) = answer {
-            for id in cards {
-                self.discard(*id);
-            }
+            self.discard_together(cards);
         }
         self.wear_off();
     }
