@@ -99,6 +99,7 @@ impl Game {
                     && let Some(host) = ids[whose.index()].get(usize::from(place))
                 {
                     game.attach(*id, *host);
+                    game.link_animated(*id, *host);
                 }
             }
         }
@@ -141,6 +142,14 @@ impl Game {
     pub fn begin_laid_step(&mut self) {
         if self.viewer().is_none() && self.awaits().is_none() {
             self.run_laid();
+        }
+    }
+
+    /// An Aura that enchants a card, and lies on a permanent, has put it there itself (607.2).
+    fn link_animated(&mut self, aura: ObjectId, host: ObjectId) {
+        let enchants_card = self.object(aura).is_some_and(|object| cards::definition(object.card).enchants_card);
+        if let Some(permanent) = self.permanent_mut(aura).filter(|_| enchants_card) {
+            permanent.linked.push(host);
         }
     }
 

@@ -171,7 +171,8 @@ impl Table {
             Fact::AttachedTo(host) => {
                 let (_, permanent) = self.permanent(name)?;
                 let found = permanent.attached_to.map_or_else(|| "nothing".to_owned(), |id| self.words(id));
-                let host_id = self.permanent(host)?.0;
+                // Animate Dead is attached to a card in a graveyard at first.
+                let host_id = self.the(host)?;
                 hold(permanent.attached_to == Some(host_id), format!("{name} attached to {host}"), found)
             }
             Fact::Counters(counter, count) => {

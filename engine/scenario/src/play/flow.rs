@@ -62,11 +62,14 @@ impl Table {
         (self.game.turn().number, self.game.turn().step)
     }
 
-    /// Everybody passes and keeps to the default of every decision until a step begins.
+    /// Everybody passes and keeps to the default of every decision until a step begins, or until the game ends on the way.
     pub(crate) fn advance(&mut self, seat: Option<Seat>, step: StepName) -> Result<(), Failure> {
         let start = self.moment();
         self.game.begin_laid_step();
-        for _ in 0..MOST_ACTIONS {
+        for taken in 0..MOST_ACTIONS {
+            if taken > 0 && self.game.awaits().is_none() {
+                return Ok(());
+            }
             let turn = self.game.turn();
             if self.moment() != start
                 && StepName::of(turn.step) == step
