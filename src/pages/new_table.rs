@@ -27,6 +27,7 @@ pub fn NewTable(
     let second_name = RwSignal::new(words::SECOND_PLAYER.to_owned());
     let classic = RwSignal::new(false);
     let redeal = RwSignal::new(false);
+    let ante = RwSignal::new(false);
     let time = RwSignal::new(0_usize);
     let hot_seat = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
@@ -44,6 +45,7 @@ pub fn NewTable(
             settings: Settings {
                 rules: if classic.get_untracked() { RuleSet::Classic1994 } else { RuleSet::Current },
                 automatic_redeal: redeal.get_untracked(),
+                ante: ante.get_untracked(),
                 time: chosen_time.map(|(minutes, increment)| TimeControl {
                     base_seconds: minutes * 60,
                     increment_seconds: increment,
@@ -84,7 +86,7 @@ pub fn NewTable(
             }
         >
             <DeckChooser legend=words::YOUR_DECK group="deck" chosen=deck />
-            {rules(classic, redeal)}
+            {rules(classic, redeal, ante)}
             {times(time)}
             <label class="check">
                 <input
@@ -118,8 +120,8 @@ pub fn NewTable(
     }
 }
 
-/// Which rules, and whether hands without land are dealt anew.
-fn rules(classic: RwSignal<bool>, redeal: RwSignal<bool>) -> AnyView {
+/// Which rules, whether hands without land are dealt anew, and whether something is at stake.
+fn rules(classic: RwSignal<bool>, redeal: RwSignal<bool>, ante: RwSignal<bool>) -> AnyView {
     let one = |value: bool, name: &'static str, means: &'static str, test_id: &'static str| {
         view! {
             <label class="check">
@@ -143,16 +145,25 @@ fn rules(classic: RwSignal<bool>, redeal: RwSignal<bool>) -> AnyView {
             <legend>{words::RULES}</legend>
             {one(false, words::RULES_CURRENT, words::RULES_CURRENT_MEANS, "rules-current")}
             {one(true, words::RULES_1994, words::RULES_1994_MEANS, "rules-1994")}
-            <label class="check">
-                <input
-                    type="checkbox"
-                    data-testid="redeal"
-                    prop:checked=move || redeal.get()
-                    on:change:target=move |event| redeal.set(event.target().checked())
-                />
-                <span>{words::REDEAL}</span>
-            </label>
+            {switch(redeal, words::REDEAL, "redeal")}
+            {switch(ante, words::ANTE, "ante")}
         </fieldset>
+    }
+    .into_any()
+}
+
+/// A switch of the rules.
+fn switch(on: RwSignal<bool>, means: &'static str, test_id: &'static str) -> AnyView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid=test_id
+                prop:checked=move || on.get()
+                on:change:target=move |event| on.set(event.target().checked())
+            />
+            <span>{means}</span>
+        </label>
     }
     .into_any()
 }

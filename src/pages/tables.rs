@@ -98,7 +98,13 @@ mod tests {
         TableSummary {
             game: GameId::from_random([1; 10]),
             status,
-            settings: Settings { rules: RuleSet::Current, automatic_redeal: false, time: None, hot_seat: false },
+            settings: Settings {
+                rules: RuleSet::Current,
+                automatic_redeal: false,
+                ante: false,
+                time: None,
+                hot_seat: false,
+            },
             names: PerSeat::default(),
             decks: PerSeat::default(),
             yours: PerSeat { a: true, b: false },

@@ -79,6 +79,7 @@ impl Sitting {
             settings: RwSignal::new(Settings {
                 rules: RuleSet::Current,
                 automatic_redeal: false,
+                ante: false,
                 time: None,
                 hot_seat: false,
             }),

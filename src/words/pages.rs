@@ -57,6 +57,8 @@ pub const RULES_1994_MEANS: &str =
     "Unspent mana burns, damage can be answered before it is dealt, and you are asked to regenerate as it happens.";
 /// Whether hands without land are dealt anew.
 pub const REDEAL: &str = "Deal a hand without a land again by itself";
+/// The switch for ante.
+pub const ANTE: &str = "Play for ante: each player puts a card at stake, and who wins the game wins both";
 /// Time control.
 pub const TIME: &str = "Time";
 /// Both seats at one screen.
@@ -227,6 +229,9 @@ pub fn settings(settings: &Settings) -> String {
     );
     if settings.automatic_redeal {
         parts.push("hands without land are dealt again".to_owned());
+    }
+    if settings.ante {
+        parts.push("played for ante".to_owned());
     }
     if settings.hot_seat {
         parts.push("hot seat".to_owned());

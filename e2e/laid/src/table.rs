@@ -22,6 +22,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         settings: Settings {
             rules: if classic { RuleSet::Classic1994 } else { RuleSet::Current },
             automatic_redeal: false,
+            ante: false,
             time: None,
             hot_seat: false,
         },

@@ -88,6 +88,9 @@ pub struct Settings {
     pub rules: RuleSet,
     /// Whether an opening hand without a land is dealt again by itself.
     pub automatic_redeal: bool,
+    /// Whether the players play for ante (407).
+    #[serde(default)]
+    pub ante: bool,
     /// Clocks, or none.
     pub time: Option<TimeControl>,
     /// Whether both seats belong to one person at one screen.

@@ -92,5 +92,5 @@ pub(crate) fn rules(settings: &Settings) -> Rules {
         RuleSet::Current => Rules::current(),
         RuleSet::Classic1994 => Rules::classic_1994(),
     };
-    Rules { redeal_without_land: settings.automatic_redeal, ..preset }
+    Rules { redeal_without_land: settings.automatic_redeal, ante: settings.ante, ..preset }
 }

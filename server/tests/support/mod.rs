@@ -205,7 +205,7 @@ async fn next_text(socket: &mut Socket) -> Option<String> {
 }
 
 pub fn settings() -> Settings {
-    Settings { rules: RuleSet::Current, automatic_redeal: false, time: None, hot_seat: false }
+    Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false }
 }
 
 pub fn deck(number: usize) -> DeckChoice {
