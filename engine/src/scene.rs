@@ -285,7 +285,11 @@ impl Game {
             Condition::CameUnderYourControl(what) => {
                 let meant = self.referred_objects(what, scene);
                 let came = |id: &ObjectId| {
-                    self.last_known(*id).is_some_and(|known| known.controller == scene.you)
+                    let controller = match scene.characteristics(self, *id) {
+                        Some(now) => Some(now.controller),
+                        None => self.last_known(*id).map(|known| known.controller),
+                    };
+                    controller == Some(scene.you)
                         && self.permanent_or_last(*id).is_some_and(|permanent| permanent.since == self.turn.number)
                 };
                 !meant.is_empty() && meant.iter().all(came)
