@@ -85,6 +85,8 @@ pub enum Waiting {
     Targets(u8),
     /// The part of a division that the target in this place gets (601.2d).
     Share(u8),
+    /// The objects that are given up for the part of the cost in this place.
+    Objects(u8),
     /// Mana (601.2g); `waitingMana`.
     Mana,
     /// Which mana of the pool pays for generic mana (601.2h); `selectingMana`.
@@ -110,6 +112,8 @@ pub struct Operation {
     pub targets: Vec<ChosenTarget>,
     /// What it waits for.
     pub waiting: Waiting,
+    /// The objects that will be given up, each with the place of its part of the cost.
+    pub given: Vec<(u8, ObjectId)>,
     /// Mana that is still to be paid, once the cost is fixed (601.2f).
     pub due: ManaDue,
     /// Who chooses the target it waits for, where that is not the player whose it is.
@@ -163,6 +167,8 @@ pub struct StackItem {
     pub triggering: Triggering,
     /// The words replaced in an ability as it was put on the stack, or in a spell as it began to resolve (612).
     pub text: TextChange,
+    /// What was given up to pay for it.
+    pub given: Vec<ObjectId>,
     /// The colors of a copy that is not of the color of what it copies (707.10).
     pub color: Option<Colors>,
 }

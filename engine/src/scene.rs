@@ -127,6 +127,9 @@ impl Game {
             Reference::DealtDamageThisWay => {
                 scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
             }
+            Reference::Given => scene.resolution.map_or_else(Vec::new, |resolution| {
+                resolution.item.given.iter().copied().map(Target::Object).collect()
+            }),
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }

@@ -365,6 +365,7 @@ fn decision(game: &Game, seat: Seat, choices: &[Choice]) -> Decision {
             engine::Waiting::Mode => 2,
             engine::Waiting::ExtraMana => 3,
             engine::Waiting::Share(place) => 100 + u16::from(place),
+            engine::Waiting::Objects(place) => 400 + u16::from(place),
             engine::Waiting::Targets(_) => 4,
             engine::Waiting::Mana => 5,
             engine::Waiting::SelectingMana => 6,

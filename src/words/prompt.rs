@@ -1,6 +1,6 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{ManaCost, TargetKind};
+use engine::declaration::{Giving, ManaCost, TargetKind};
 use engine::{Frame, Game, Operation, Seat, Step, Waiting};
 
 use super::{card, count, object, target};
@@ -81,11 +81,25 @@ fn operation_prompt(game: &Game, seat: Seat, operation: &Operation) -> Prompt {
             let whom = whom.map_or_else(String::new, |chosen| target(game, seat, chosen.target));
             asked(title, format!("It is divided between its targets, at least 1 each. How much goes to {whom}?"))
         }
+        Waiting::Objects(_) => asked(title, given(operation)),
         Waiting::Targets(spec) => asked(title, targets(operation, spec)),
         Waiting::Mana => {
             asked(title, format!("Pay {}: tap what gives mana, or pay automatically.", due(&operation.due.cost)))
         }
         Waiting::SelectingMana => asked(title, format!("Choose the mana that pays {}.", due(&operation.due.cost))),
+    }
+}
+
+/// What is to be given up for a cost.
+fn given(operation: &Operation) -> String {
+    let Some((how, many)) = operation.giving() else { return "Choose what it costs.".to_owned() };
+    let cards = count(u32::from(many), "card", "cards");
+    match how {
+        Giving::Sacrifice => {
+            format!("It costs a sacrifice: choose {} of yours.", count(u32::from(many), "permanent", "permanents"))
+        }
+        Giving::Discard => format!("It costs a discard: choose {cards} of your hand."),
+        Giving::ExileFromGraveyard => format!("It costs an exile: choose {cards} of your graveyard."),
     }
 }
 

@@ -37,6 +37,26 @@ pub enum Cost {
     DiscardAtRandom(u8),
     /// Exile the source.
     ExileItself,
+    /// Give up objects that the player chooses.
+    Give {
+        /// How.
+        how: Giving,
+        /// Which objects.
+        what: Filter,
+        /// How many.
+        count: u8,
+    },
+}
+
+/// How a player gives up what they choose for a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Giving {
+    /// Sacrifice permanents they control (701.21).
+    Sacrifice,
+    /// Discard cards of their hand (701.9).
+    Discard,
+    /// Exile cards of their graveyard (701.13).
+    ExileFromGraveyard,
 }
 
 /// Targets and instructions that belong together: a whole ability, or one mode of it (700.2).
@@ -57,6 +77,8 @@ pub struct Body {
     pub x_only: Option<Color>,
     /// What each target beyond the first adds to the cost (601.2f, Fireball).
     pub each_further_target: Option<ManaCost>,
+    /// What casting the spell costs besides (601.2b).
+    pub additional: Vec<Cost>,
     /// When alone it may be cast or activated: all of it must be so.
     pub only: Vec<Restriction>,
 }

@@ -85,6 +85,8 @@ pub enum Reference {
     OwnerOf(Box<Reference>),
     /// What this resolution has dealt damage to ('dealt damage this way').
     DealtDamageThisWay,
+    /// What was given up to pay for the spell or ability ('the sacrificed creature').
+    Given,
 }
 
 /// The mana an effect adds (106.4).
@@ -94,6 +96,8 @@ pub enum Produced {
     Fixed(ManaKind, u8),
     /// This many of one color of the controller's choice.
     OneColor(u8),
+    /// As many of this kind as an amount comes to.
+    Amount(ManaKind, Amount),
 }
 
 /// What a player keeps as much of as the player who has fewest.

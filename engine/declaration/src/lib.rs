@@ -19,7 +19,7 @@ mod text;
 mod trigger;
 mod types;
 
-pub use ability::{Ability, AbilityId, Activation, Body, Cost, Mode, Static};
+pub use ability::{Ability, AbilityId, Activation, Body, Cost, Giving, Mode, Static};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use casting::{Additional, Costed, Period, Permission, Restriction};
 pub use combat::CombatRule;

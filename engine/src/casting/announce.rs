@@ -4,6 +4,7 @@ use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, C
 
 use super::ManaSources;
 use super::cost::{mana_of, reserves};
+use super::operation::costs;
 use super::targets::Targeting;
 use crate::body::body;
 use crate::continuous::TextChange;
@@ -31,12 +32,15 @@ impl Game {
         (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
-            && self.affords(seat, &self.changed_cost(*cost, Announced::Spell, id, &sources.changes), sources, None)
-            && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: Triggering::default(), text: TextChange::NONE },
-                object.card,
-                Announced::Spell,
-            )
+            && {
+                let by =
+                    Targeting { player: seat, source: id, triggering: Triggering::default(), text: TextChange::NONE };
+                let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
+                let additional = costs(object.card, Announced::Spell);
+                self.affords(seat, &cost, sources, None)
+                    && self.has_legal_mode(by, object.card, Announced::Spell)
+                    && self.can_give(by, additional, &cost, sources, None)
+            }
     }
 
     /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
@@ -68,13 +72,17 @@ impl Game {
         let reserved = reserves(&activation.cost).then_some(id);
         let mana = self.changed_cost(mana_of(&activation.cost), Announced::Activated(ability), id, &sources.changes);
         let others = activation.cost.iter().all(|cost| match cost {
-            Cost::Mana(_) | Cost::ExileItself => true,
+            // What is given up is asked for behind.
+            Cost::Mana(_) | Cost::ExileItself | Cost::Give { .. } => true,
             Cost::Tap => self.may_tap_for_cost(id, now),
             Cost::SacrificeItself => now.controller == seat,
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
             Cost::DiscardAtRandom(count) => self.player(seat).hand.count >= u32::from(*count),
         });
-        others && self.affords(seat, &mana, sources, reserved)
+        let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text };
+        others
+            && self.affords(seat, &mana, sources, reserved)
+            && self.can_give(by, &activation.cost, &mana, sources, reserved)
     }
 
     /// Whether there is a mode with enough legal targets (601.2c).

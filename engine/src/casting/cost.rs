@@ -60,7 +60,8 @@ impl Game {
     pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
         for cost in costs {
             match cost {
-                Cost::Mana(_) => {}
+                // What is given up is chosen, and paid by [`Game::give_up`].
+                Cost::Mana(_) | Cost::Give { .. } => {}
                 Cost::Tap => self.tap(source),
                 Cost::SacrificeItself => self.sacrifice(source),
                 Cost::ExileItself => {

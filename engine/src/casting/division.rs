@@ -44,7 +44,7 @@ impl Operation {
 impl Game {
     /// Divides among the targets from this place on; what has only one division is not asked about.
     pub(crate) fn divide_from(&mut self, mut operation: Operation, place: u8) -> Flow {
-        let Some((spec, _)) = operation.division() else { return self.fix_cost(operation) };
+        let Some((spec, _)) = operation.division() else { return self.give_from(operation, 0) };
         for place in place..u8::try_from(operation.targets.len()).unwrap_or(u8::MAX) {
             let of_spec = |chosen: &crate::ChosenTarget| chosen.spec == spec;
             if !operation.targets.get(usize::from(place)).is_some_and(of_spec) {
@@ -60,7 +60,7 @@ impl Game {
             self.frames.push(Frame::Operation(Box::new(operation)));
             return Ok(());
         }
-        self.fix_cost(operation)
+        self.give_from(operation, 0)
     }
 }
 

@@ -4,6 +4,7 @@ mod announce;
 mod copying;
 mod cost;
 mod division;
+mod giving;
 mod operation;
 mod payment;
 mod sources;

@@ -15,7 +15,7 @@ use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, S
 const GREATEST_X: u32 = 10_000;
 
 impl Operation {
-    fn targeting(&self) -> Targeting {
+    pub(super) fn targeting(&self) -> Targeting {
         Targeting { player: self.player, source: self.object, triggering: self.triggering, text: self.text }
     }
 }
@@ -61,6 +61,7 @@ impl Game {
             mode: 0,
             x: 0,
             targets: Vec::new(),
+            given: Vec::new(),
             waiting: Waiting::Mode,
             due: ManaDue::default(),
             chooser: None,
@@ -145,13 +146,13 @@ impl Game {
     fn printed_cost(&self, operation: &Operation) -> ManaCost {
         match operation.announced {
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-            Announced::Activated(_) => mana_of(costs(operation.announced)),
+            Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
             Announced::Triggered(_) | Announced::Delayed(_) => ManaCost::ZERO,
         }
     }
 
     /// The total cost (601.2f): X in its place, and what further targets and other permanents add.
-    fn total_cost(&self, operation: &Operation, changes: &[CostChange]) -> ManaCost {
+    pub(super) fn total_cost(&self, operation: &Operation, changes: &[CostChange]) -> ManaCost {
         let mut cost = self.printed_cost(operation);
         let body = body(operation.card, operation.announced);
         let x = operation.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
@@ -171,7 +172,7 @@ impl Game {
 
     /// The permanent that paying taps or sacrifices.
     pub(crate) fn reserved(&self, operation: &Operation) -> Option<ObjectId> {
-        reserves(costs(operation.announced)).then_some(operation.object)
+        reserves(costs(operation.card, operation.announced)).then_some(operation.object)
     }
 
     fn can_afford(&self, operation: &Operation, cost: &ManaCost) -> bool {
@@ -217,7 +218,7 @@ impl Game {
                 let modes = body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
                 (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
             }
-            Waiting::ExtraMana | Waiting::Share(_) => {}
+            Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
             Waiting::Targets(spec) => {
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
                 if let Some(words) = specs.get(usize::from(spec)) {
@@ -230,7 +231,7 @@ impl Game {
             Waiting::Mana | Waiting::SelectingMana => {
                 offer(Action::PayAutomatically);
                 ManaKind::ALL.into_iter().for_each(|kind| offer(Action::Pay(kind)));
-                let sources = self.mana_sources(operation.player, self.reserved(operation));
+                let sources = self.sources_for(operation);
                 for source in sources.all() {
                     for kind in source.production.choices() {
                         offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
@@ -243,6 +244,10 @@ impl Game {
             Waiting::ExtraMana => give(Choice::Answer(Shape::Number { min: 0, max: self.greatest_x(operation) })),
             Waiting::Share(place) => {
                 give(Choice::Answer(Shape::Number { min: 1, max: operation.greatest_share(place) }));
+            }
+            Waiting::Objects(place) => {
+                let (from, count) = self.givable(operation, place);
+                give(Choice::Answer(Shape::Objects { from, min: count, max: count, ordered: false }));
             }
             _ => {}
         }
@@ -257,6 +262,11 @@ impl Game {
             }
             (Waiting::ExtraMana, Action::ChooseX(x)) => *x <= self.greatest_x(operation),
             (Waiting::Share(place), Action::ChooseX(share)) => (1..=operation.greatest_share(place)).contains(share),
+            (Waiting::Objects(place), Action::Choose(chosen)) => {
+                let (from, count) = self.givable(operation, place);
+                chosen.len() == usize::from(count)
+                    && chosen.iter().enumerate().all(|(at, id)| from.contains(id) && !chosen[..at].contains(id))
+            }
             (Waiting::Targets(spec), Action::SelectTarget(target)) => {
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
                 self.may_target(operation.targeting(), &specs, spec, &operation.targets, *target)
@@ -275,7 +285,7 @@ impl Game {
                 can_pay_generic_with(&self.player(operation.player).mana, &operation.due.cost, *kind)
             }
             (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
-                let mut sources = self.mana_sources(operation.player, self.reserved(operation));
+                let mut sources = self.sources_for(operation);
                 let Some(used) = sources.find(*object, *ability, *kind).copied() else { return false };
                 // What is left must still pay together with what this makes.
                 sources.abilities.retain(|source| source.object != *object);
@@ -317,6 +327,11 @@ impl Game {
                 }
                 _ => self.next_target(Operation { x: *number, ..operation }, 0),
             },
+            Action::Choose(chosen) => {
+                let Waiting::Objects(place) = operation.waiting else { return Ok(()) };
+                operation.given.extend(chosen.iter().map(|id| (place, *id)));
+                self.give_from(operation, place.saturating_add(1))
+            }
             Action::SelectTarget(target) => {
                 let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
                 operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
@@ -360,9 +375,10 @@ impl Game {
 
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
-        let Operation { player, announced, object, card, mode, x, targets, triggering, text, .. } = operation;
+        let Operation { player, announced, object, card, mode, x, targets, given, triggering, text, .. } = operation;
         // A sacrificed source is remembered under the id it had.
-        self.pay_other_costs(player, object, costs(announced))?;
+        self.pay_other_costs(player, object, costs(card, announced))?;
+        let given = self.give_up(costs(card, announced), &given);
         if let Announced::Activated(ability) = announced {
             self.note_activation(object, ability, card);
         }
@@ -378,6 +394,7 @@ impl Game {
             targets: targets.clone(),
             triggering,
             text,
+            given,
             color: None,
         });
         let targets = targets.into_iter().map(|chosen| chosen.target).collect();
@@ -400,12 +417,15 @@ impl Game {
     }
 }
 
-/// The activation costs of an ability; none for anything else.
-pub(crate) fn costs(announced: Announced) -> &'static [Cost] {
-    let Announced::Activated(ability) = announced else { return &[] };
-    match cards::ability(ability) {
-        Some(Ability::Activated(activation)) => &activation.cost,
-        _ => &[],
+/// The activation costs of an ability, and the additional costs of a spell; none for anything else.
+pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
+    match announced {
+        Announced::Spell => body(card, announced).map_or(&[], |body| &body.additional),
+        Announced::Activated(ability) => match cards::ability(ability) {
+            Some(Ability::Activated(activation)) => &activation.cost,
+            _ => &[],
+        },
+        Announced::Triggered(_) | Announced::Delayed(_) => &[],
     }
 }
 
@@ -420,6 +440,7 @@ impl Operation {
             mode: self.mode,
             x: self.x,
             targets: self.targets.clone(),
+            given: self.given.clone(),
             waiting: self.waiting,
             due: self.due,
             chooser: self.chooser,

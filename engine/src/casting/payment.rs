@@ -302,7 +302,7 @@ impl Game {
     }
 
     pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {
-        let sources = self.mana_sources(operation.player, self.reserved(operation));
+        let sources = self.sources_for(operation);
         plan(&self.player(operation.player).mana, &sources, &operation.due.cost)
     }
 
@@ -310,7 +310,7 @@ impl Game {
     pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) -> Flow {
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return Ok(()) };
-        let costs = super::operation::costs(crate::Announced::Activated(id));
+        let costs = super::operation::costs(now.card, crate::Announced::Activated(id));
         let reserved = super::cost::reserves(costs).then_some(source);
         let sources = self.mana_sources(seat, reserved);
         let announced = crate::Announced::Activated(id);

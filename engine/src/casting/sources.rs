@@ -74,6 +74,8 @@ impl Production {
             let next = match produced {
                 Produced::Fixed(kind, count) => Production::of(1 << kind.index(), *count),
                 Produced::OneColor(count) => Production::of(0b1_1111, *count),
+                // How much it is, is known when it is made.
+                Produced::Amount(kind, _) => Production::of(1 << kind.index(), 0),
             };
             match &mut made {
                 None => made = Some(next),
@@ -251,7 +253,7 @@ impl Game {
             Cost::Mana(_) | Cost::SacrificeItself => true,
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::DiscardAtRandom(_) => false,
+            Cost::DiscardAtRandom(_) | Cost::Give { .. } => false,
         })
     }
 

@@ -60,6 +60,8 @@ impl Game {
     fn can_pay_others(&self, player: Seat, source: crate::ObjectId, costs: &[Cost]) -> bool {
         costs.iter().all(|cost| match cost {
             Cost::Mana(_) => true,
+            // What is chosen for a cost is chosen as something is announced; instructions ask for none.
+            Cost::Give { .. } => false,
             Cost::ExileItself => self.object(source).is_some(),
             Cost::Tap => self.permanent(source).is_some_and(|permanent| !permanent.tapped),
             Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),

@@ -222,8 +222,13 @@ impl Game {
     fn follow_mana(&mut self, produced: &Produced, resolution: &Resolution) {
         let player = resolution.item.controller;
         // A choice of color is made as a mana ability is activated (`make_mana`); the build refuses it anywhere else.
-        if let Produced::Fixed(kind, count) = produced {
-            self.add_mana(player, *kind, u16::from(*count));
+        match produced {
+            Produced::Fixed(kind, count) => self.add_mana(player, *kind, u16::from(*count)),
+            Produced::Amount(kind, amount) => {
+                let count = self.count(amount, &Scene::of(resolution));
+                self.add_mana(player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
+            }
+            Produced::OneColor(_) => {}
         }
     }
 }

@@ -86,7 +86,7 @@ impl Game {
     }
 
     /// The permanents of a player that fit.
-    pub(super) fn controlled_by(&self, player: Seat, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
+    pub(crate) fn controlled_by(&self, player: Seat, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
         let controlled = |id: &ObjectId| {
             scene
                 .characteristics(self, *id)

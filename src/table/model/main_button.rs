@@ -47,7 +47,7 @@ pub fn main_button(game: &Game, seat: Seat, choices: &[Choice], picks: &Picks) -
         Some(Frame::Operation(operation)) => match operation.waiting {
             Waiting::Targets(_) => offered(Action::TargetsDone),
             Waiting::Mana | Waiting::SelectingMana => offered(Action::PayAutomatically),
-            Waiting::Mode | Waiting::ExtraMana | Waiting::Share(_) => None,
+            Waiting::Mode | Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => None,
         },
         Some(Frame::NewTargets(_)) => offered(Action::TargetsDone),
         Some(Frame::DeclareAttackers { .. }) => offered(Action::SubmitAttack),

@@ -14,6 +14,7 @@ mod targets;
 mod tiles;
 mod yes_no;
 
+use engine::declaration::Giving;
 use engine::{Choice, Frame, Game, Purpose, Seat, Shape, Waiting};
 use leptos::prelude::*;
 
@@ -66,6 +67,11 @@ impl Kind {
             Frame::Operation(operation) => Some(match operation.waiting {
                 Waiting::Mode => Kind::Mode,
                 Waiting::ExtraMana | Waiting::Share(_) => Kind::Number,
+                Waiting::Objects(_) => Kind::Objects(match operation.giving() {
+                    Some((Giving::Discard, _)) => Purpose::Discard,
+                    Some((Giving::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
+                    _ => Purpose::Sacrifice,
+                }),
                 Waiting::Targets(_) => Kind::Targets,
                 Waiting::Mana | Waiting::SelectingMana => Kind::Mana,
             }),

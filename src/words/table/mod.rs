@@ -172,6 +172,7 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
         MainButton::Elsewhere => match game.frames().last() {
             Some(Frame::Operation(operation)) => match operation.waiting {
                 Waiting::Targets(_) => "Choose a target".to_owned(),
+                Waiting::Objects(_) => "Choose what it costs".to_owned(),
                 _ => "Choose what it does".to_owned(),
             },
             // The engine takes no attack without the creatures that must be in it.

@@ -34,7 +34,7 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
 fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let unused = cursor.fault(Reason::XUnused);
     let wide = cursor.fault(Reason::WideManaAbility);
-    let cost = costs(cursor)?;
+    let cost = costs(cursor, scope)?;
     cursor.expect(":")?;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
@@ -46,10 +46,10 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let mana = mode.targets.is_empty()
         && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
     let several = mode.effects.len() > 1;
-    let narrow = cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_)))
+    let narrow = cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_) | Cost::Give { .. }))
         && !x
         && mode.effects.iter().all(|effect| match effect {
-            Effect::AddMana(Produced::OneColor(_)) => !several,
+            Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
             effect => matches!(effect, Effect::AddMana(_)),
         });
     if mana && !narrow {

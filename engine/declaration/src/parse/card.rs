@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::ability::ability;
-use super::casting::restrictions;
+use super::casting::{costs, restrictions};
 use super::characteristics::{
     begins_keyword, card_type, color, keyword, mana_cost, printed_type, size, stars, supertype,
 };
@@ -347,6 +347,10 @@ impl Reader<'_> {
         if cursor.take("each target beyond the first costs") {
             body.each_further_target = Some(mana_cost(cursor)?);
             cursor.expect("more")?;
+            return cursor.finish();
+        }
+        if cursor.take("additional cost :") {
+            body.additional = costs(cursor, self.scope)?;
             return cursor.finish();
         }
         if cursor.take("cast only") {

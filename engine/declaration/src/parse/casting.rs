@@ -6,25 +6,25 @@ use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, count, reference};
-use crate::{Ability, Additional, Cost, Costed, Filter, Mode, Period, Permission, Reference, Restriction};
+use crate::{Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Permission, Reference, Restriction};
 
 /// Whether a cost can begin with this word.
 pub(super) fn begins_cost(word: &str) -> bool {
-    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile")
+    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard")
 }
 
 /// Reads the parts of a cost with commas between them, up to the colon.
-pub(super) fn costs(cursor: &mut Cursor<'_>) -> Result<Vec<Cost>, Fault> {
+pub(super) fn costs(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Vec<Cost>, Fault> {
     let mut costs = Vec::new();
     loop {
-        costs.push(cost(cursor)?);
+        costs.push(cost(cursor, scope)?);
         if !cursor.take(",") {
             return Ok(costs);
         }
     }
 }
 
-fn cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
+fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     if cursor.take("{T}") {
         return Ok(Cost::Tap);
     }
@@ -34,6 +34,24 @@ fn cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
     if cursor.take("exile this") {
         return Ok(Cost::ExileItself);
     }
+    if cursor.take("sacrifice") {
+        let count = count(cursor)?;
+        return Ok(Cost::Give { how: Giving::Sacrifice, what: described(cursor, scope, Noun::Permanent)?, count });
+    }
+    if cursor.take("discard") {
+        let count = count(cursor)?;
+        let what = described(cursor, scope, Noun::Card)?;
+        if cursor.take("at random") {
+            return Ok(Cost::DiscardAtRandom(count));
+        }
+        return Ok(Cost::Give { how: Giving::Discard, what, count });
+    }
+    if cursor.take("exile") {
+        let count = count(cursor)?;
+        let what = described(cursor, scope, Noun::Card)?;
+        cursor.expect("from your graveyard")?;
+        return Ok(Cost::Give { how: Giving::ExileFromGraveyard, what, count });
+    }
     if cursor.take("pay") {
         let amount = u16::from(count(cursor)?);
         cursor.expect("life")?;
@@ -42,7 +60,7 @@ fn cost(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         return Ok(Cost::Mana(mana_cost(cursor)?));
     }
-    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'exile this' or 'pay 2 life'"))
+    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'discard a card', 'exile this' or 'pay 2 life'"))
 }
 
 /// Reads what stands behind `activate only` or `cast only`, several with `and only` between them.
@@ -156,7 +174,11 @@ fn described(cursor: &mut Cursor<'_>, scope: Scope<'_>, wanted: Noun) -> Result<
     if noun == wanted {
         Ok(filter)
     } else {
-        Err(cursor.unexpected(if wanted == Noun::Spell { "'spells'" } else { "a description of permanents" }))
+        Err(cursor.unexpected(match wanted {
+            Noun::Spell => "'spells'",
+            Noun::Card => "'card' or 'cards'",
+            Noun::Permanent | Noun::Source => "a description of permanents",
+        }))
     }
 }
 

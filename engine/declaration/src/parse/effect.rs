@@ -385,6 +385,12 @@ fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         let added = added_mana(cursor)?;
         mode.effects.extend(added.into_iter().map(|(kind, count)| Effect::AddMana(Produced::Fixed(kind, count))));
+    } else if cursor.take("an amount of") {
+        let one = cursor.unexpected("mana of one kind");
+        let added = added_mana(cursor)?;
+        let &[(kind, 1)] = added.as_slice() else { return Err(one) };
+        cursor.expect("equal to")?;
+        mode.effects.push(Effect::AddMana(Produced::Amount(kind, equal_to(cursor, scope, mode)?)));
     } else {
         if !scope.activated {
             return Err(cursor.fault(Reason::ColorOutsideManaAbility));

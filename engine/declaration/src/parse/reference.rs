@@ -39,6 +39,10 @@ pub(super) struct Tokens(pub Vec<(String, CardId)>);
 
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
 
+/// What was given up for a cost.
+const GIVEN: [&str; 4] =
+    ["the sacrificed creature", "the sacrificed artifact", "the sacrificed permanent", "the exiled card"];
+
 /// Whether a reference can begin with this word.
 pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
     matches!(
@@ -286,6 +290,17 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     }
     if cursor.take("this's power") {
         return Ok(Amount::PowerOf(Reference::Itself));
+    }
+    for given in GIVEN {
+        if cursor.take(&format!("{given}'s mana value")) {
+            return Ok(Amount::ManaValueOf(Reference::Given));
+        }
+        if cursor.take(&format!("{given}'s toughness")) {
+            return Ok(Amount::ToughnessOf(Reference::Given));
+        }
+        if cursor.take(&format!("{given}'s power")) {
+            return Ok(Amount::PowerOf(Reference::Given));
+        }
     }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);

@@ -3,12 +3,26 @@
 use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
-use super::words::{capitalized, list, number, symbol};
-use crate::{Additional, Card, Cost, Costed, Period, Permission, Predicate, Reference, Restriction, Table};
+use super::words::{capitalized, list, number, symbol, with_article};
+use crate::{Additional, Card, Cost, Costed, Giving, Period, Permission, Predicate, Reference, Restriction, Table};
 
 /// One part of a cost, `Sacrifice Black Lotus`. `name` is what the source is called.
-pub(super) fn cost_text(name: &str, cost: &Cost) -> String {
+pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
     match cost {
+        Cost::Give { how, what, count } => {
+            let grammar = if *count == 1 { Grammar::One } else { Grammar::Several };
+            let noun = if *how == Giving::Sacrifice { "permanent" } else { "card" };
+            let behind = if *how == Giving::Sacrifice { "" } else { "card" };
+            let words = filter_text(table, what, grammar, noun, behind);
+            let (verb, place) = match how {
+                Giving::Sacrifice => ("Sacrifice", ""),
+                Giving::Discard => ("Discard", ""),
+                Giving::ExileFromGraveyard => ("Exile", " from your graveyard"),
+            };
+            let words =
+                if *count == 1 { with_article(&words) } else { format!("{} {words}", number(u32::from(*count))) };
+            format!("{verb} {words}{place}")
+        }
         Cost::Mana(mana) => mana.to_string(),
         Cost::Tap => "{T}".to_owned(),
         Cost::SacrificeItself => format!("Sacrifice {name}"),

@@ -86,13 +86,13 @@ fn told(speaker: &mut Speaker<'_>, who: &Reference, one: &str, several: &str) ->
 }
 
 /// What is paid, `{W}{W}`, `2 life`.
-fn payment(cost: &[Cost]) -> String {
+fn payment(table: &Table, cost: &[Cost]) -> String {
     let parts: Vec<String> = cost
         .iter()
         .map(|cost| match cost {
             Cost::Mana(mana) => mana.to_string(),
             Cost::Life(life) => format!("{life} life"),
-            other => super::cost_text("it", other),
+            other => super::cost_text(table, "it", other),
         })
         .collect();
     parts.join(" and ")
@@ -106,12 +106,12 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     }
     if paid.is_empty() {
         let said = clause(speaker, unpaid);
-        return format!("{said} unless {} {}", speaker.subject(who).does("pays", "pay"), payment(cost));
+        return format!("{said} unless {} {}", speaker.subject(who).does("pays", "pay"), payment(speaker.table, cost));
     }
     let mut said = format!(
         "{} may pay {}. If {} do, ",
         speaker.subject(who).words,
-        payment(cost),
+        payment(speaker.table, cost),
         if *who == Reference::You { "you" } else { "they" }
     );
     said.push_str(&clause(speaker, paid));
@@ -206,6 +206,9 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             format!("{gains} {life}{}", speaker.where_x(amount))
         }
         Effect::AddMana(Produced::Fixed(kind, count)) => format!("add {}", symbol(*kind).repeat(usize::from(*count))),
+        Effect::AddMana(Produced::Amount(kind, amount)) => {
+            format!("add an amount of {} equal to {}", symbol(*kind), speaker.counted(amount))
+        }
         Effect::AddMana(Produced::OneColor(1)) => "add one mana of any color".to_owned(),
         Effect::AddMana(Produced::OneColor(count)) => {
             format!("add {} mana of any one color", number(u32::from(*count)))

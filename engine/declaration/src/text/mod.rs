@@ -120,6 +120,11 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     if let Some(cost) = &body.each_further_target {
         paragraphs.push(format!("This spell costs {cost} more to cast for each target beyond the first."));
     }
+    if !body.additional.is_empty() {
+        let costs: Vec<String> =
+            body.additional.iter().map(|cost| lower_first(&cost_text(table, &card.name, cost))).collect();
+        paragraphs.push(format!("As an additional cost to cast this spell, {}.", list(&costs, "and")));
+    }
     paragraphs.extend(restriction_text(table, card, "Cast this spell", &body.only));
     if let Some(color) = body.x_only {
         paragraphs.push(format!("Spend only {} mana on X.", color.name()));
@@ -133,9 +138,15 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     paragraphs
 }
 
+/// With a small letter at the beginning.
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
-    let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(&card.name, cost)).collect();
+    let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(table, &card.name, cost)).collect();
     let mut sentences: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
     if activation.by_anyone {

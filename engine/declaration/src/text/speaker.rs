@@ -2,7 +2,9 @@
 
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
-use crate::{Amount, Card, Filter, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger};
+use crate::{
+    Ability, Amount, Card, Cost, Filter, Giving, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger,
+};
 
 /// Who or what does something, and the grammar its verb needs.
 pub(super) struct Subject {
@@ -93,12 +95,31 @@ impl<'a> Speaker<'a> {
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Affected => one("it".to_owned()),
+            Reference::Given => one(self.given()),
             Reference::Chosen => Subject { words: "them".to_owned(), several: true },
             Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
+    }
+
+    /// What was given up for a cost, `the sacrificed creature`.
+    fn given(&self) -> String {
+        let abilities = self.card.abilities.iter().filter_map(|ability| match ability {
+            Ability::Activated(activation) => Some(&activation.cost),
+            _ => None,
+        });
+        let mut costs = self.card.spell.iter().map(|body| &body.additional).chain(abilities).flatten();
+        let given = costs.find_map(|cost| match cost {
+            Cost::Give { how: Giving::Sacrifice, what, .. } => {
+                Some(format!("the sacrificed {}", self.permanents(what, Grammar::One)))
+            }
+            Cost::Give { how: Giving::Discard, .. } => Some("the discarded card".to_owned()),
+            Cost::Give { how: Giving::ExileFromGraveyard, .. } => Some("the exiled card".to_owned()),
+            _ => None,
+        });
+        given.unwrap_or_else(|| "it".to_owned())
     }
 
     /// What an Aura enchants, `creature`.

@@ -1,7 +1,7 @@
 //! Playing lands, casting spells and activating abilities.
 
 use engine::declaration::Ability;
-use engine::{Action, Announced, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone};
+use engine::{Action, Announced, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone, options};
 
 use super::Table;
 use super::payment::Purse;
@@ -172,6 +172,17 @@ impl Table {
                     None => Failure::scenario(format!("{name} divides; 'on X 2, Y 1' says how")),
                 }
             }
+            Waiting::Objects(_) => {
+                let offered = options(&self.game, seat);
+                let shape = offered.iter().find_map(|choice| match choice {
+                    Choice::Answer(shape) => Some(shape),
+                    Choice::Act(_) => None,
+                });
+                match shape {
+                    Some(Shape::Objects { from, min, .. }) => self.given(seat, from, *min, open).map(Action::Choose),
+                    _ => Failure::scenario(format!("{name} asks for nothing that can be given")),
+                }
+            }
             _ => match open.targets.split_first() {
                 Some((part, rest)) => {
                     open.targets = rest;
@@ -195,17 +206,7 @@ impl Table {
         open: &mut Open<'_>,
     ) -> Result<Action, Failure> {
         match &question.shape {
-            Shape::Objects { from, min, .. } => {
-                let mut chosen = Vec::new();
-                while chosen.len() < usize::from(*min).max(1) {
-                    let Some((name, rest)) = open.given.split_first() else { break };
-                    open.given = rest;
-                    chosen.push(
-                        self.find(seat, name, "cannot pay for it", |id| from.contains(&id) && !chosen.contains(&id))?,
-                    );
-                }
-                Ok(Action::Choose(chosen))
-            }
+            Shape::Objects { from, min, .. } => self.given(seat, from, *min, open).map(Action::Choose),
             Shape::Divide { among, .. } => {
                 let mut parts = Vec::new();
                 for part in announcement.targets.iter().flatten() {
@@ -219,6 +220,17 @@ impl Table {
                 Failure::scenario(format!("{} asks for more than is written: {}", announcement.name, self.legal(seat)))
             }
         }
+    }
+
+    /// The written objects that are given up for a cost.
+    fn given(&self, seat: Seat, from: &[ObjectId], min: u8, open: &mut Open<'_>) -> Result<Vec<ObjectId>, Failure> {
+        let mut chosen = Vec::new();
+        while chosen.len() < usize::from(min).max(1) {
+            let Some((name, rest)) = open.given.split_first() else { break };
+            open.given = rest;
+            chosen.push(self.find(seat, name, "cannot pay for it", |id| from.contains(&id) && !chosen.contains(&id))?);
+        }
+        Ok(chosen)
     }
 
     /// What was announced is what is written: nothing is left over, and mode and X are the written ones where nobody was asked.
@@ -241,7 +253,13 @@ impl Table {
         if !open.targets.is_empty() {
             return self.refuse(seat, &format!("{name} has fewer targets"));
         }
-        if !open.given.is_empty() {
+        // What nobody was asked about is given up all the same.
+        let mut given = item.given.clone();
+        let is_given = |name: &Name| {
+            let place = given.iter().position(|id| self.is_called(*id, name));
+            place.map(|place| given.remove(place)).is_some()
+        };
+        if !open.given.iter().all(is_given) {
             return self.refuse(seat, &format!("{name} does not cost that"));
         }
         if announcement.mode.is_some_and(|mode| mode != item.mode.saturating_add(1)) {

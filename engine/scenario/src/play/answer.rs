@@ -155,6 +155,14 @@ impl Table {
                 Some(x) => Ok(Action::ChooseX(x)),
                 None => Failure::scenario(format!("'{what}' is no number")),
             },
+            Waiting::Objects(_) => {
+                let offered = engine::options(&self.game, seat);
+                let from = offered.iter().find_map(|choice| match choice {
+                    engine::Choice::Answer(Shape::Objects { from, .. }) => Some(from.as_slice()),
+                    _ => None,
+                });
+                self.chosen(seat, from.unwrap_or_default(), what).map(Action::Choose)
+            }
             Waiting::Targets(_) if matches!(what, "nothing" | "done") => Ok(Action::TargetsDone),
             Waiting::Targets(_) => {
                 let offered = self.offered_targets(seat);

@@ -17,6 +17,7 @@ impl Table {
             Some(Frame::Operation(operation)) => match operation.waiting {
                 Waiting::Mode => &["mode"],
                 Waiting::ExtraMana | Waiting::Share(_) => &["number"],
+                Waiting::Objects(_) => &["card", "cards"],
                 Waiting::Targets(_)
                     if self
                         .offered_targets(operation.player)

@@ -1,0 +1,161 @@
+//! Costs for which the player chooses objects to give up: sacrifices, discards, cards of the graveyard (601.2b, 601.2h, 602.2b).
+//!
+//! They are chosen before mana is made, and given up when it is paid: until then they may make mana themselves (601.2g).
+
+use declaration::{Ability, Cost, Giving, ManaCost};
+
+use super::ManaSources;
+use super::operation::costs;
+use super::targets::Targeting;
+use crate::frame::{Frame, Operation, Waiting};
+use crate::{Flow, Game, ObjectId, Zone};
+
+impl Operation {
+    /// How the objects it waits for are given up, and how many of them; none where it waits for something else.
+    pub fn giving(&self) -> Option<(Giving, u8)> {
+        let Waiting::Objects(place) = self.waiting else { return None };
+        match costs(self.card, self.announced).get(usize::from(place))? {
+            Cost::Give { how, count, .. } => Some((*how, *count)),
+            _ => None,
+        }
+    }
+}
+
+impl Game {
+    /// Chooses from this part of the cost on; where there are only as many as are asked for, nobody is asked.
+    pub(super) fn give_from(&mut self, mut operation: Operation, place: u8) -> Flow {
+        let count = u8::try_from(costs(operation.card, operation.announced).len()).unwrap_or(u8::MAX);
+        for place in place..count {
+            let (from, count) = self.givable(&operation, place);
+            if from.len() > usize::from(count) {
+                operation.waiting = Waiting::Objects(place);
+                self.frames.push(Frame::Operation(Box::new(operation)));
+                return Ok(());
+            }
+            operation.given.extend(from.into_iter().map(|id| (place, id)));
+        }
+        self.fix_cost(operation)
+    }
+
+    /// What can be chosen for this part of the cost so that the rest can still be paid, and how many are asked for.
+    pub(super) fn givable(&self, operation: &Operation, place: u8) -> (Vec<ObjectId>, u8) {
+        let Some(cost @ Cost::Give { count, .. }) = costs(operation.card, operation.announced).get(usize::from(place))
+        else {
+            return (Vec::new(), 0);
+        };
+        let sources = self.sources_for(operation);
+        let mana = self.total_cost(operation, &sources.changes);
+        let mut from = self.payable(operation.targeting(), cost, &mana, &sources, self.reserved(operation));
+        from.retain(|id| operation.given.iter().all(|(_, given)| given != id));
+        (from, *count)
+    }
+
+    /// Whether there is enough to give up for all parts of a cost.
+    pub(super) fn can_give(
+        &self,
+        by: Targeting,
+        costs: &[Cost],
+        mana: &ManaCost,
+        sources: &ManaSources,
+        reserved: Option<ObjectId>,
+    ) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Give { count, .. } => self.payable(by, cost, mana, sources, reserved).len() >= usize::from(*count),
+            _ => true,
+        })
+    }
+
+    /// What can be given up for a part of a cost while the mana can still be paid.
+    fn payable(
+        &self,
+        by: Targeting,
+        cost: &Cost,
+        mana: &ManaCost,
+        sources: &ManaSources,
+        reserved: Option<ObjectId>,
+    ) -> Vec<ObjectId> {
+        let Cost::Give { how, what, .. } = cost else { return Vec::new() };
+        let scene = by.scene();
+        let mut from = match how {
+            Giving::Sacrifice => self.controlled_by(by.player, what, &scene),
+            Giving::Discard | Giving::ExileFromGraveyard => {
+                let player = self.player(by.player);
+                let cards: Vec<ObjectId> = if *how == Giving::Discard {
+                    player.hand.cards.iter().flatten().copied().collect()
+                } else {
+                    player.graveyard.clone()
+                };
+                let fits = |id: &ObjectId| {
+                    *id != by.source
+                        && self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, &scene))
+                };
+                cards.into_iter().filter(fits).collect()
+            }
+        };
+        from.retain(|id| {
+            if !sources.all().any(|source| source.object == *id) {
+                return true;
+            }
+            let mut left = sources.clone();
+            self.leave_whole(&mut left, &[*id]);
+            self.affords(by.player, mana, &left, reserved)
+        });
+        from
+    }
+
+    /// The mana abilities that may pay for an operation.
+    pub(super) fn sources_for(&self, operation: &Operation) -> ManaSources {
+        let mut sources = self.mana_sources(operation.player, self.reserved(operation));
+        let given: Vec<ObjectId> = operation.given.iter().map(|(_, id)| *id).collect();
+        if !given.is_empty() {
+            self.leave_whole(&mut sources, &given);
+        }
+        sources
+    }
+
+    /// Leaves out the mana abilities that would take these objects away before they can be given up.
+    fn leave_whole(&self, sources: &mut ManaSources, given: &[ObjectId]) {
+        let stays = |object: ObjectId, ability: u8| {
+            let declared = self.characteristics(object).and_then(|now| now.ability(ability));
+            match declared {
+                Some((_, Ability::Activated(activation))) => {
+                    !activation.cost.iter().any(|cost| matches!(cost, Cost::SacrificeItself | Cost::ExileItself))
+                }
+                _ => true,
+            }
+        };
+        sources.abilities.retain(|source| !given.contains(&source.object) || stays(source.object, source.ability));
+        sources.costly.retain(|source| !given.contains(&source.object) || stays(source.object, source.ability));
+    }
+
+    /// Gives up what was chosen, and says what that was: a permanent under the id it had.
+    pub(super) fn give_up(&mut self, costs: &[Cost], given: &[(u8, ObjectId)]) -> Vec<ObjectId> {
+        let mut gone = Vec::new();
+        for (place, cost) in costs.iter().enumerate() {
+            let Cost::Give { how, .. } = cost else { continue };
+            let ids: Vec<ObjectId> =
+                given.iter().filter(|(part, _)| usize::from(*part) == place).map(|(_, id)| *id).collect();
+            match how {
+                Giving::Sacrifice => {
+                    self.sacrifice_together(&ids);
+                    gone.extend(ids);
+                }
+                Giving::Discard => {
+                    for id in ids {
+                        let owner = self.object(id).map(|object| object.owner);
+                        self.discard(id);
+                        gone.extend(owner.and_then(|owner| self.player(owner).graveyard.last().copied()));
+                    }
+                }
+                Giving::ExileFromGraveyard => {
+                    for id in ids {
+                        if let Some(owner) = self.object(id).map(|object| object.owner) {
+                            gone.extend(self.move_to(id, Zone::Exile, owner));
+                        }
+                    }
+                }
+            }
+        }
+        gone
+    }
+}
