@@ -60,6 +60,7 @@ fn a_card_is_read_whole() {
                 }],
                 x_only: None,
                 each_further_target: None,
+                additional: Vec::new(),
                 only: Vec::new(),
             },
             mana: false,
@@ -294,7 +295,7 @@ fn abilities_of_permanents_are_checked() {
         "3: 'flyng' does not fit here; expected a keyword ability, a cost or an event with ':'",
     );
     ability_fault("{T} draw a card", "7: 'draw' does not fit here; expected ':'");
-    ability_fault("{T}, discard a card: draw a card", "8: 'discard' does not fit here; expected a cost");
+    ability_fault("{T}, mill a card: draw a card", "8: 'mill' does not fit here; expected a cost");
     ability_fault(
         "when this sneezes: draw a card",
         "13: 'sneezes' does not fit here; expected what happens to it: 'dies'",
