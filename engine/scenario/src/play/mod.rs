@@ -41,7 +41,9 @@ impl Table {
         if !matches!(line, Line::Act(_, Deed::Blocks { .. })) {
             self.close_written_blocks()?;
         }
-        if !matches!(line, Line::Expect(_) | Line::Advance(..)) {
+        // What is expected at the beginning of the untap or the cleanup step is so before it begins; a decision is one that the step asks for.
+        let looks = matches!(line, Line::Expect(expectation) if !expectation.is_of_a_decision());
+        if !looks && !matches!(line, Line::Advance(..)) {
             self.game.begin_laid_step();
         }
         match line {

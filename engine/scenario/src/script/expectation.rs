@@ -97,6 +97,11 @@ const KINDS: [&str; 16] = [
 ];
 
 impl Expectation {
+    /// Whether it says that a decision is pending.
+    pub(crate) const fn is_of_a_decision(&self) -> bool {
+        matches!(self, Expectation::Player(_, PlayerFact::Decides(_)))
+    }
+
     /// Reads what follows `expect`.
     pub(crate) fn parse(text: &str) -> Result<Expectation, Failure> {
         let words: Vec<&str> = text.split_whitespace().collect();
