@@ -82,7 +82,10 @@ fn only_answer(shape: &Shape) -> Option<Action> {
         Shape::Objects { from, min, .. } if from.len() <= usize::from(*min) && !from.is_empty() => {
             Some(Action::Choose(from.clone()))
         }
-        Shape::Objects { max: 0, .. } => Some(Action::Choose(Vec::new())),
+        Shape::Cards { from, min, .. } if from.len() <= usize::from(*min) && !from.is_empty() => {
+            Some(Action::Choose(from.iter().map(|(id, _)| *id).collect()))
+        }
+        Shape::Objects { max: 0, .. } | Shape::Cards { max: 0, .. } => Some(Action::Choose(Vec::new())),
         Shape::Number { min, max } if min == max => Some(Action::ChooseX(*min)),
         _ => None,
     }

@@ -91,7 +91,7 @@ impl Table {
             Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
             Some(Frame::Question(question)) => match &question.shape {
                 Shape::YesNo | Shape::Pay { .. } => Action::No,
-                Shape::Objects { min: 0, .. } => Action::Choose(Vec::new()),
+                Shape::Objects { min: 0, .. } | Shape::Cards { min: 0, .. } => Action::Choose(Vec::new()),
                 _ => return self.must_decide_first(),
             },
             Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Targets(_)) => {

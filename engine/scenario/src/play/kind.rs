@@ -40,6 +40,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
     match (question.purpose, &question.shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
         (_, Shape::YesNo) => &["yesno"],
+        // What is paid without mana, a discard for instance, is a payment and something that may be done.
+        (_, Shape::Pay { mana }) if mana.value(0) == 0 => &["pay", "yesno"],
         (_, Shape::Pay { .. }) => &["pay"],
         (_, Shape::Color { .. }) => &["color"],
         (_, Shape::LandType { .. }) => &["type"],
