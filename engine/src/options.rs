@@ -3,7 +3,7 @@
 use declaration::BasicLand;
 
 use crate::frame::Frame;
-use crate::{Action, Game, Question, Seat, Shape, Step, Until, Zone};
+use crate::{Action, Game, Purpose, Question, Seat, Shape, Step, Until, Zone};
 
 /// One thing a player may do now.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,17 +107,12 @@ impl Game {
 impl Game {
     fn list_question(&self, question: &Question, give: &mut dyn FnMut(Choice)) {
         match &question.shape {
-            Shape::YesNo => {
-                give(Choice::Act(Action::Yes));
-                give(Choice::Act(Action::No));
-            }
-            Shape::Pay { .. } => {
+            Shape::YesNo | Shape::Pay { .. } => {
                 for action in [Action::Yes, Action::No] {
                     if self.answers(question, &action) {
                         give(Choice::Act(action));
                     }
                 }
-                self.mana_sources(question.player, None).list(give);
             }
             Shape::Color { from } => from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color)))),
             Shape::LandType { except } => BasicLand::ALL
@@ -126,6 +121,9 @@ impl Game {
                 .for_each(|land| give(Choice::Act(Action::ChooseLandType(land)))),
             shape => give(Choice::Answer(shape.clone())),
         }
+        if question.asks_to_pay() {
+            self.mana_sources(question.player, None).list(give);
+        }
     }
 
     /// Whether the action is an answer to the question, or something that may be done before answering.
@@ -133,11 +131,21 @@ impl Game {
         match (&question.shape, action) {
             (Shape::Pay { mana }, Action::Yes) => self.can_pay_mana(question.player, mana),
             (Shape::Pay { .. }, Action::No) => true,
-            (Shape::Pay { .. }, Action::TapForMana { object, ability, kind }) => {
+            (Shape::YesNo, Action::Yes) if question.purpose == Purpose::Regenerate => {
+                question.about.is_some_and(|id| !self.regenerating_abilities(id).is_empty())
+            }
+            (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
                 self.mana_sources(question.player, None).find(*object, *ability, *kind).is_some()
             }
             _ => answers(question, action),
         }
+    }
+}
+
+impl Question {
+    /// Whether it asks for a payment, so that mana abilities may be used before it is answered (605.3a).
+    fn asks_to_pay(&self) -> bool {
+        self.purpose == Purpose::Regenerate || matches!(self.shape, Shape::Pay { .. })
     }
 }
 
