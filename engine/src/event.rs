@@ -246,7 +246,7 @@ pub enum Event {
         /// With what.
         attackers: Vec<ObjectId>,
         /// Which of them attack in a band together.
-        bands: Vec<Vec<ObjectId>>,
+        bands: Box<[Vec<ObjectId>]>,
     },
     /// Blockers were declared: each with what it blocks.
     Blocked {

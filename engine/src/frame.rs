@@ -372,7 +372,7 @@ pub enum Shape {
         /// The attackers whose ability makes a band.
         leaders: Vec<ObjectId>,
         /// The attackers that may be in a band with them.
-        others: Vec<ObjectId>,
+        others: Box<[ObjectId]>,
         /// At most so many of these others.
         most: u8,
     },

@@ -10,6 +10,6 @@ fn what_is_copied_at_every_step_is_small() {
     assert!(size_of::<engine::Event>() <= 48, "Event: {}", size_of::<engine::Event>());
     assert!(size_of::<engine::Frame>() <= 96, "Frame: {}", size_of::<engine::Frame>());
     assert!(size_of::<engine::Choice>() <= 48, "Choice: {}", size_of::<engine::Choice>());
-    assert!(size_of::<engine::Characteristics>() <= 64, "Characteristics: {}", size_of::<engine::Characteristics>());
+    assert!(size_of::<engine::Characteristics>() <= 72, "Characteristics: {}", size_of::<engine::Characteristics>());
     assert!(size_of::<engine::declaration::Effect>() <= 96, "Effect: {}", size_of::<engine::declaration::Effect>());
 }

@@ -87,7 +87,7 @@ pub fn misfits(shape: &Shape) -> Vec<Action> {
                 Action::SelectBand(vec![first]),
                 Action::SelectBand(vec![first, first]),
                 Action::SelectBand(vec![first, stranger]),
-                Action::SelectBand(others.clone()),
+                Action::SelectBand(others.to_vec()),
                 Action::SelectBand(too_many),
             ]
         }

@@ -146,7 +146,7 @@ impl Game {
             .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new() })
             .collect();
         self.status_changed();
-        self.emit(Event::Attacked { player, attackers: chosen.clone(), bands });
+        self.emit(Event::Attacked { player, attackers: chosen.clone(), bands: bands.into() });
         self.notice_attack(&chosen);
         self.interrupt(player.other());
     }

@@ -23,7 +23,7 @@ impl Game {
         let mut shapes = Vec::new();
         let (leaders, others): (Vec<ObjectId>, Vec<ObjectId>) =
             attackers.iter().partition(|id| now(id).is_some_and(|now| now.keywords.contains(Keyword::Banding)));
-        shapes.push(Shape::Band { leaders, others, most: 1 });
+        shapes.push(Shape::Band { leaders, others: others.into(), most: 1 });
         for fellows in Fellows::ALL {
             let bands = |now: &Characteristics| now.keywords.contains(Keyword::BandsWithOther(fellows));
             let mut open: Vec<ObjectId> = attackers.to_vec();
@@ -31,9 +31,9 @@ impl Game {
                 let together = |id: &ObjectId| {
                     now(id).zip(now(&first)).is_some_and(|(one, other)| are_fellows(fellows, one, other))
                 };
-                let (leaders, others) =
+                let (leaders, others): (Vec<ObjectId>, Vec<ObjectId>) =
                     open.iter().filter(|id| together(id)).partition(|id| now(id).is_some_and(bands));
-                shapes.push(Shape::Band { leaders, others, most: u8::MAX });
+                shapes.push(Shape::Band { leaders, others: others.into(), most: u8::MAX });
                 open.retain(|id| *id != first && !together(id));
             }
         }
