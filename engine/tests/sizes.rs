@@ -11,5 +11,5 @@ fn what_is_copied_at_every_step_is_small() {
     assert!(size_of::<engine::Frame>() <= 96, "Frame: {}", size_of::<engine::Frame>());
     assert!(size_of::<engine::Choice>() <= 48, "Choice: {}", size_of::<engine::Choice>());
     assert!(size_of::<engine::Characteristics>() <= 72, "Characteristics: {}", size_of::<engine::Characteristics>());
-    assert!(size_of::<engine::declaration::Effect>() <= 96, "Effect: {}", size_of::<engine::declaration::Effect>());
+    assert!(size_of::<engine::declaration::Effect>() <= 128, "Effect: {}", size_of::<engine::declaration::Effect>());
 }
