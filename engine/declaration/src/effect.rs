@@ -355,10 +355,8 @@ pub enum Effect {
     ShuffleIntoLibrary {
         /// Who.
         who: Reference,
-        /// Whether the hand is among them.
+        /// Whether the hand is among them, beside the graveyard.
         hand: bool,
-        /// Whether the graveyard is among them.
-        graveyard: bool,
     },
     /// The controller chooses cards in their graveyard; [`Reference::Chosen`] means them afterwards.
     ChooseInGraveyard {

@@ -142,9 +142,7 @@ impl Game {
                 }
                 Giving::Discard => {
                     for id in ids {
-                        let owner = self.object(id).map(|object| object.owner);
-                        self.discard(id);
-                        gone.extend(owner.and_then(|owner| self.player(owner).graveyard.last().copied()));
+                        gone.extend(self.discard(id));
                     }
                 }
                 Giving::ExileFromGraveyard => {

@@ -124,8 +124,7 @@ impl Game {
 
     /// Everything is chosen: the cost is fixed (601.2f).
     pub(crate) fn fix_cost(&mut self, mut operation: Operation) -> Flow {
-        let changes = self.mana_sources(operation.player, None).changes;
-        operation.due = ManaDue { cost: self.total_cost(&operation, &changes) };
+        operation.due = ManaDue { cost: self.total_cost(&operation, &self.cost_changes()) };
         operation.waiting = Waiting::Mana;
         self.pay_on(operation)
     }
@@ -304,8 +303,7 @@ impl Game {
         if operation.targets.is_empty() {
             return true;
         }
-        let changes = self.mana_sources(operation.player, None).changes;
-        let mut cost = self.total_cost(operation, &changes);
+        let mut cost = self.total_cost(operation, &self.cost_changes());
         cost.generic = cost.generic.saturating_add(each.generic);
         self.can_afford(operation, &cost)
     }

@@ -159,37 +159,39 @@ impl ManaSources {
 }
 
 impl Game {
+    /// What changes costs now (601.2f).
+    pub(crate) fn cost_changes(&self) -> Vec<CostChange> {
+        let mut changes = Vec::new();
+        for (source, now, ability) in self.abilities_about_mana() {
+            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by })) = ability {
+                changes.push(CostChange { source, controller: now.controller, text: now.text, what, by: *by });
+            }
+        }
+        changes
+    }
+
+    /// The triggered mana abilities that are in force (605.1b).
+    fn mana_triggers(&self) -> Vec<Trigger> {
+        let mut triggers = Vec::new();
+        for (source, now, ability) in self.abilities_about_mana() {
+            if let Ability::TriggeredMana { on, adds } = ability {
+                triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
+            }
+        }
+        triggers
+    }
+
+    /// The abilities of the permanents that change costs, or what lands are tapped for.
+    fn abilities_about_mana(&self) -> impl Iterator<Item = (ObjectId, &Characteristics, &'static Ability)> {
+        let present = self.about_mana().iter().filter_map(|id| Some((*id, self.characteristics(*id)?)));
+        present.flat_map(|(id, now)| now.abilities().map(move |(_, ability)| (id, now, ability)))
+    }
+
     /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
     /// is being paid.
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
-        let mut sources = ManaSources::default();
-        let mut triggers: Vec<Trigger> = Vec::new();
-        for id in self.about_mana() {
-            let Some(now) = self.characteristics(*id) else { continue };
-            for (_, ability) in now.abilities() {
-                match ability {
-                    Ability::Static(Static::Permission(Permission::CostsMore { what, by })) => {
-                        sources.changes.push(CostChange {
-                            source: *id,
-                            controller: now.controller,
-                            text: now.text,
-                            what,
-                            by: *by,
-                        });
-                    }
-                    Ability::TriggeredMana { on, adds } => {
-                        triggers.push(Trigger {
-                            source: *id,
-                            controller: now.controller,
-                            text: now.text,
-                            on,
-                            adds: *adds,
-                        });
-                    }
-                    _ => {}
-                }
-            }
-        }
+        let mut sources = ManaSources { changes: self.cost_changes(), ..ManaSources::default() };
+        let triggers = self.mana_triggers();
         for id in &self.battlefield {
             let Some(now) = self.characteristics(*id) else { continue };
             if now.controller == seat && reserved != Some(*id) {

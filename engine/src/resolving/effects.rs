@@ -121,8 +121,8 @@ impl Game {
             Effect::KeepFewest(kept) => return self.follow_keep_fewest(kept, resolution),
             Effect::Mill { who, amount } => self.follow_mill(who, amount, resolution)?,
             Effect::Search(filter) => return self.follow_search(filter, resolution),
-            Effect::ShuffleIntoLibrary { who, hand, graveyard } => {
-                self.follow_shuffle(who, (*hand, *graveyard), resolution)?;
+            Effect::ShuffleIntoLibrary { who, hand } => {
+                self.follow_shuffle(who, *hand, resolution)?;
             }
             Effect::ChooseInGraveyard { what, amount } => {
                 return self.follow_choose_in_graveyard(what, amount, resolution);

@@ -168,19 +168,17 @@ impl Game {
         Ok(Followed::Done)
     }
 
-    /// Players shuffle their hands or graveyards into their libraries.
-    pub(super) fn follow_shuffle(&mut self, who: &Reference, zones: (bool, bool), resolution: &Resolution) -> Flow {
+    /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
+    pub(super) fn follow_shuffle(&mut self, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
         for seat in self.referred_players(who, &Scene::of(resolution)) {
             if self.seed.is_none() || self.player(seat).library.cards.is_none() {
                 return Err(AwaitsHouse);
             }
             let mut moved = Vec::new();
-            if zones.0 {
+            if hand {
                 moved.extend(self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?);
             }
-            if zones.1 {
-                moved.extend(self.player(seat).graveyard.iter().copied());
-            }
+            moved.extend(self.player(seat).graveyard.iter().copied());
             for id in moved {
                 self.put_into_library(id, false)?;
             }

@@ -142,12 +142,12 @@ impl Game {
         self.wear_off();
     }
 
-    /// Puts a card from a hand into the graveyard (701.9).
-    pub(crate) fn discard(&mut self, id: crate::ObjectId) {
-        if let Some(owner) = self.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner) {
-            self.move_to(id, Zone::Graveyard, owner);
-            self.notice(Happening::Discards(owner));
-        }
+    /// Puts a card from a hand into the graveyard (701.9); its id there.
+    pub(crate) fn discard(&mut self, id: crate::ObjectId) -> Option<crate::ObjectId> {
+        let owner = self.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner)?;
+        let new = self.move_to(id, Zone::Graveyard, owner);
+        self.notice(Happening::Discards(owner));
+        new
     }
 
     /// Damage is removed, and effects that last until end of turn end, at once (514.2).

@@ -237,7 +237,7 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         }
         "shuffle" => {
             cursor.expect("shuffle your graveyard into your library")?;
-            Effect::ShuffleIntoLibrary { who: Reference::You, hand: false, graveyard: true }
+            Effect::ShuffleIntoLibrary { who: Reference::You, hand: false }
         }
         "choose" => {
             cursor.advance();
@@ -471,7 +471,7 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         if !hand {
             cursor.expect("their graveyard into their library")?;
         }
-        Effect::ShuffleIntoLibrary { who, hand, graveyard: true }
+        Effect::ShuffleIntoLibrary { who, hand }
     } else if cursor.take("antes the top card of their library") {
         Effect::Ante(who)
     } else if cursor.take("phases out until this leaves the battlefield") {

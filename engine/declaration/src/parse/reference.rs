@@ -92,9 +92,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         return Ok(Reference::Opponent);
     }
     if cursor.take_any(&["it", "they", "them"]) {
-        if mode.effects.iter().any(|effect| {
-            matches!(effect, Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::If { .. })
-        }) {
+        let mut chooses =
+            |effect: &Effect| matches!(effect, Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. });
+        if mode.effects.iter().any(|effect| effect.any(&mut chooses)) {
             return Ok(Reference::Chosen);
         }
         return targeted(cursor, scope, mode, "it");

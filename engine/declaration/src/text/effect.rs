@@ -333,7 +333,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let card = filter_text(speaker.table, filter, Grammar::One, "card", "card");
             format!("search your library for {}, put it into your hand, then shuffle", with_article(&card))
         }
-        Effect::ShuffleIntoLibrary { who, hand, graveyard: _ } => {
+        Effect::ShuffleIntoLibrary { who, hand } => {
             let shuffles = told(speaker, who, "shuffles", "shuffle");
             let (their, whose) = if *who == Reference::You { ("your", "your") } else { ("their", "their") };
             let zones = if *hand { "hand and graveyard" } else { "graveyard" };
