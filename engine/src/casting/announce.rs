@@ -38,6 +38,11 @@ impl Game {
                 let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
                 let additional = costs(object.card, Announced::Spell);
                 self.affords(seat, &cost, sources, None)
+                    && additional.iter().all(|cost| match cost {
+                        // The spell itself is still in the hand here, and no longer when it is paid.
+                        Cost::DiscardAtRandom(count) => self.player(seat).hand.count > u32::from(*count),
+                        cost => self.can_pay_part(seat, id, cost),
+                    })
                     && self.has_legal_mode(by, object.card, Announced::Spell)
                     && self.can_give(by, additional, &cost, sources, None)
             }
@@ -71,14 +76,7 @@ impl Game {
         let Some(now) = self.characteristics(id) else { return false };
         let reserved = reserves(&activation.cost).then_some(id);
         let mana = self.changed_cost(mana_of(&activation.cost), Announced::Activated(ability), id, &sources.changes);
-        let others = activation.cost.iter().all(|cost| match cost {
-            // What is given up is asked for behind.
-            Cost::Mana(_) | Cost::ExileItself | Cost::Give { .. } => true,
-            Cost::Tap => self.may_tap_for_cost(id, now),
-            Cost::SacrificeItself => now.controller == seat,
-            Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::DiscardAtRandom(count) => self.player(seat).hand.count >= u32::from(*count),
-        });
+        let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
         let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text };
         others
             && self.affords(seat, &mana, sources, reserved)

@@ -56,6 +56,18 @@ impl Game {
         cost
     }
 
+    /// Whether a part of a cost can be paid (118.3). Mana, and what is chosen to be given up, are judged with their alternatives elsewhere.
+    pub(crate) fn can_pay_part(&self, player: Seat, source: ObjectId, cost: &Cost) -> bool {
+        match cost {
+            Cost::Mana(_) | Cost::Give { .. } => true,
+            Cost::ExileItself => self.object(source).is_some(),
+            Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
+            Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
+            Cost::Life(life) => self.player(player).life >= i32::from(*life),
+            Cost::DiscardAtRandom(count) => self.player(player).hand.count >= u32::from(*count),
+        }
+    }
+
     /// Pays the parts of a cost that are not mana.
     pub(crate) fn pay_other_costs(&mut self, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
         for cost in costs {

@@ -33,7 +33,7 @@ impl Game {
         let source = resolution.item.source;
         let mut answers = Answers::of(resolution);
         if resolution.answers.is_empty()
-            && !(self.can_pay_mana(player, &mana) && self.can_pay_others(player, source, &others))
+            && !(self.can_pay_mana(player, &mana) && others.iter().all(|cost| self.can_pay_part(player, source, cost)))
         {
             return Ok(Followed::Branch(1));
         }
@@ -54,20 +54,6 @@ impl Game {
     /// Whether a player could pay this mana now.
     pub(crate) fn can_pay_mana(&self, player: Seat, mana: &ManaCost) -> bool {
         self.affords(player, mana, &self.mana_sources(player, None), None)
-    }
-
-    /// Whether a player could pay the parts of a cost that are not mana.
-    fn can_pay_others(&self, player: Seat, source: crate::ObjectId, costs: &[Cost]) -> bool {
-        costs.iter().all(|cost| match cost {
-            Cost::Mana(_) => true,
-            // What is chosen for a cost is chosen as something is announced; instructions ask for none.
-            Cost::Give { .. } => false,
-            Cost::ExileItself => self.object(source).is_some(),
-            Cost::Tap => self.permanent(source).is_some_and(|permanent| !permanent.tapped),
-            Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
-            Cost::Life(life) => self.player(player).life >= i32::from(*life),
-            Cost::DiscardAtRandom(count) => self.player(player).hand.count >= u32::from(*count),
-        })
     }
 
     /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
