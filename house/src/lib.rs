@@ -4,6 +4,7 @@
 //! ([`Circumstances`]), documents are read and written through the `Store`. So the embedded server, a cloud function and the browser playing
 //! by itself all run this same code. Its front door is [`answer`].
 
+pub mod accounts;
 mod answer;
 pub mod chat;
 mod circumstances;

@@ -7,6 +7,10 @@ use crate::hexadecimal;
 
 /// The longest name of a player or a deck, characters.
 pub const NAME_CHARACTERS: usize = 24;
+/// The shortest password of a player, characters.
+pub const PASSWORD_LEAST: usize = 8;
+/// The longest password of a player, characters.
+pub const PASSWORD_MOST: usize = 128;
 /// The longest line of chat, characters.
 pub const CHAT_CHARACTERS: usize = 300;
 /// How many lines of chat a table keeps.
@@ -95,6 +99,29 @@ pub fn name(text: &str) -> Result<String, Misshapen> {
     line("the name", text, NAME_CHARACTERS)
 }
 
+/// A password, as it is: blanks count, and so does every character.
+///
+/// # Errors
+/// When it is too short or too long.
+pub fn password(text: &str) -> Result<(), Misshapen> {
+    let (least, most) = (PASSWORD_LEAST as u32, PASSWORD_MOST as u32);
+    let length = text.chars().take(PASSWORD_MOST + 1).count();
+    if (PASSWORD_LEAST..=PASSWORD_MOST).contains(&length) {
+        return Ok(());
+    }
+    Err(Misshapen::Bounds("the length of the password", least, most))
+}
+
+/// The tag of a language: `en`, `es`, `pt-BR`.
+///
+/// # Errors
+/// When it is none.
+pub fn language(text: &str) -> Result<String, Misshapen> {
+    let letters = |part: &str| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let sound = text.len() <= 16 && text.split('-').all(letters);
+    if sound { Ok(text.to_owned()) } else { Err(Misshapen::Characters("the language")) }
+}
+
 /// 128 bits in hexadecimal.
 ///
 /// # Errors
@@ -145,6 +172,18 @@ mod tests {
         assert_eq!(name(&"x".repeat(25)), Err(Misshapen::TooLong("the name", 24)));
         for text in ["a\nb", "a\u{202e}b", "a\u{200b}b", "a\u{0}b"] {
             assert_eq!(name(text), Err(Misshapen::Characters("the name")), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_password_has_a_length_and_a_language_a_tag() {
+        assert!(password("12345678").is_ok() && password(&"ñ".repeat(128)).is_ok());
+        assert!(password("1234567").is_err() && password(&"x".repeat(129)).is_err());
+        for tag in ["en", "es", "pt-BR"] {
+            assert!(language(tag).is_ok(), "{tag}");
+        }
+        for tag in ["", "e", "en-", "../en", "abcdefgh-abcdefgh"] {
+            assert!(language(tag).is_err(), "{tag}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! What lies where. Every document of a table, as the type it is read and written as.
+//! What lies where. Every document, as the type it is read and written as.
 //!
 //! | document | who may read it | type |
 //! | --- | --- | --- |
@@ -9,10 +9,13 @@
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`crate::state::StateDocument`] |
 //! | `games/{id}/server/record` | who sits there, when the game is over | [`crate::record::Record`] |
+//! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
+//! | `names/{key}` | nobody | [`NameDocument`] |
 
 mod chat;
 mod game;
 mod play;
+mod player;
 mod told;
 
 pub use chat::{ChatLine, ChatTail};
@@ -20,6 +23,7 @@ pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
 pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, ViewDocument};
+pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
 pub use told::Told;
 
 /// Where each document of a table lies.

@@ -1,6 +1,7 @@
 //! Making a table.
 
 use super::{lock, people, room_for_another};
+use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::Deck;
 use crate::documents::{DeckChoice, GameDocument, Rematch, SeatDocument, Settings, Status, path};
@@ -42,7 +43,7 @@ impl Request for Create<'_> {
         if let Some(time) = self.settings.time {
             shape::time_control(time)?;
         }
-        let (first, deck) = sit(self.uid, self.name, self.deck)?;
+        let (first, deck) = sit(self.uid, &name_at_table(documents, self.uid, self.name)?, self.deck)?;
         let second = match (self.settings.hot_seat, self.second) {
             (true, Some(second)) => Some(sit(self.uid, &second.name, &second.deck)?),
             (false, None) => None,

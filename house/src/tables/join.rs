@@ -2,6 +2,7 @@
 
 use super::create::sit;
 use super::{lock, no_table, room_for_another};
+use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{DeckChoice, GameDocument, Status, path};
 use crate::state::{StateDocument, invite_hash};
@@ -43,7 +44,7 @@ impl Request for Join<'_> {
             return Err(taken().into());
         }
         invited(&state, self.invite)?;
-        let (seat, deck) = sit(self.uid, self.name, self.deck)?;
+        let (seat, deck) = sit(self.uid, &name_at_table(documents, self.uid, self.name)?, self.deck)?;
         room_for_another(documents, self.uid)?;
 
         table.seats.b = Some(seat);

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::account::{AccountAnswer, AccountAsk};
 use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
 
@@ -99,6 +100,8 @@ pub enum Ask {
         /// Of which.
         game: GameId,
     },
+    /// Something about players. Answered by [`Answer::Account`].
+    Account(AccountAsk),
 }
 
 /// The second player of a hot-seat.
@@ -150,6 +153,8 @@ pub enum Answer {
         /// [`crate::record::Record`], [packed](crate::wire::pack).
         body: String,
     },
+    /// About players.
+    Account(AccountAnswer),
 }
 
 /// What stands about a table in a list, or before one sits down at it.
@@ -202,6 +207,10 @@ pub enum RefusalCode {
     Malformed,
     /// The deck cannot be played.
     BadDeck,
+    /// Somebody else has this name.
+    NameTaken,
+    /// Name and password do not fit together, or the link is not one.
+    NotKnown,
     /// Too many, or too fast: wait a little.
     TooMany,
     /// The house could not do it this time: try again.

@@ -23,9 +23,11 @@
 //! status is [`Seeding`](crate::documents::Status::Seeding), and each client sends [`Ask::Seed`] by itself for each of its seats that
 //! `GameDocument::seeded` says is missing. When both are there the first views come, and the game is on.
 
+mod account;
 mod ask;
 mod packed;
 
+pub use account::{AccountAnswer, AccountAsk, ListedPlayer, Profile};
 pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
 pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 

@@ -1,0 +1,132 @@
+//! What the host does with players.
+
+use super::host;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{NameDocument, PlayerDocument, Role, name_key};
+use crate::store::{Filter, Query, Write};
+use crate::wire::{ListedPlayer, Refusal, RefusalCode};
+use crate::{Uid, shape};
+
+/// How many players a page of the list has.
+const PAGE: usize = 25;
+/// The last page that is looked for.
+const LAST_PAGE: u32 = 4_000;
+/// The most money that somebody may be given.
+const MOST_SATS: u64 = 1_000_000_000_000;
+
+/// A page of the list of players.
+#[derive(Clone, Debug)]
+pub struct List<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+    /// What their name, or a word of it, begins with.
+    pub search: &'a str,
+    /// Which page, from 0.
+    pub page: u32,
+}
+
+impl Request for List<'_> {
+    /// The players on it, and whether there are more.
+    type Answer = (Vec<ListedPlayer>, bool);
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
+        host(documents, self.uid)?;
+        let search = if self.search.trim().is_empty() { String::new() } else { shape::name(self.search)? };
+        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let names = documents.query::<NameDocument>(&Query {
+            collection: NameDocument::COLLECTION.to_owned(),
+            filter: Filter::ArrayContains("search".to_owned(), name_key(&search)),
+            highest_first: "created_at".to_owned(),
+            limit: before + PAGE + 1,
+        })?;
+        let more = names.len() > before + PAGE;
+        let page: Vec<Uid> = names.into_iter().skip(before).take(PAGE).map(|(_, name)| name.uid).collect();
+        documents.want(&page.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
+        let mut players = Vec::with_capacity(page.len());
+        for uid in page {
+            if let Some(player) = documents.get::<PlayerDocument>(&PlayerDocument::path(&uid))? {
+                players.push(ListedPlayer::of(uid, player));
+            }
+        }
+        Ok(Decision::answer((players, more)))
+    }
+}
+
+/// Somebody is to have another role.
+#[derive(Clone, Debug)]
+pub struct SetRole<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Whom it is about.
+    pub whom: &'a Uid,
+    /// Which.
+    pub role: Role,
+}
+
+impl Request for SetRole<'_> {
+    type Answer = ListedPlayer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
+        host(documents, self.uid)?;
+        // So there is always a host left.
+        if self.uid == self.whom {
+            return Err(Refusal::new(RefusalCode::NotNow, "a host's own role is another host's to change").into());
+        }
+        if !matches!(self.role, Role::Host | Role::Player | Role::Disabled) {
+            let message = "a role to be given is host, player or disabled";
+            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+        }
+        let mut player = somebody(documents, self.whom)?;
+        if matches!(player.role, Role::Onboarding | Role::Guest) {
+            let message = "this account has no password yet: its link gives it one";
+            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+        }
+        player.role = self.role;
+        changed(self.whom, player)
+    }
+}
+
+/// Somebody is to have so much money.
+#[derive(Clone, Debug)]
+pub struct Credit<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Whom it is about.
+    pub whom: &'a Uid,
+    /// What they have.
+    pub from: u64,
+    /// What they are to have.
+    pub to: u64,
+}
+
+impl Request for Credit<'_> {
+    type Answer = ListedPlayer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
+        host(documents, self.uid)?;
+        if self.to > MOST_SATS {
+            let message = format!("nobody may have more than {MOST_SATS} sats");
+            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+        }
+        let mut player = somebody(documents, self.whom)?;
+        if player.sats == self.to {
+            return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
+        }
+        if player.sats != self.from {
+            let message = format!("they have {} sats by now: look again", player.sats);
+            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+        }
+        player.sats = self.to;
+        changed(self.whom, player)
+    }
+}
+
+fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
+    let found = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    found.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "there is no such player").into())
+}
+
+fn changed(uid: &Uid, player: PlayerDocument) -> Result<Decision<ListedPlayer>, Halt> {
+    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?];
+    Ok(Decision { writes, answer: ListedPlayer::of(uid.clone(), player) })
+}

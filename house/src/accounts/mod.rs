@@ -1,0 +1,114 @@
+//! Accounts: who plays here, what they are called, what they may do and what they have. How somebody shows who they are (passwords, sessions) is
+//! no part of the house: it is the server's.
+
+mod host;
+mod name;
+mod own;
+mod welcome;
+
+pub use host::{Credit, List, SetRole};
+pub use name::{name_at_table, take_name};
+pub use own::{Rename, SetLanguage};
+pub use welcome::{STARTING_SATS, become_player, welcome};
+
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::documents::{PlayerDocument, Role};
+use crate::store::{Store, Write};
+use crate::wire::{AccountAnswer, AccountAsk, Profile, Refusal, RefusalCode};
+use crate::{Circumstances, Uid};
+
+/// Somebody, as they are known: out of their document, or a guest of whom nothing is known yet.
+///
+/// # Errors
+/// When their document must be read first, or cannot be.
+pub fn player(documents: &Documents, uid: &Uid, now: u64) -> Result<PlayerDocument, Halt> {
+    Ok(documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.unwrap_or_else(|| PlayerDocument::guest(now)))
+}
+
+/// Somebody with an account that is in use; to anybody else it is said that this takes an account.
+///
+/// # Errors
+/// When they have none, or their document must be read first.
+pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
+    match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
+        Some(player) if player.role.has_account() => Ok(player),
+        _ => Err(Refusal::new(RefusalCode::NotYours, "that takes an account: sign up, or sign in").into()),
+    }
+}
+
+/// Refuses whoever is not a host.
+///
+/// # Errors
+/// When they are not, or their document must be read first.
+pub fn host(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
+    match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
+        Some(player) if player.role == Role::Host => Ok(player),
+        _ => Err(Refusal::new(RefusalCode::NotYours, "that is the host's to do").into()),
+    }
+}
+
+/// Does what somebody asks about players, and answers.
+pub(crate) fn answer(
+    store: &mut impl Store,
+    uid: &Uid,
+    ask: &AccountAsk,
+    circumstances: &Circumstances,
+) -> Result<AccountAnswer, DriveError> {
+    let now = circumstances.now;
+    let profile = |player| AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) };
+    let listed = |player| AccountAnswer::Player { player };
+    match ask {
+        AccountAsk::Me => drive(store, &Who { uid, now }).map(profile),
+        AccountAsk::Rename { name } => drive(store, &Rename { uid, name }).map(profile),
+        AccountAsk::Language { language } => drive(store, &SetLanguage { uid, language, now }).map(profile),
+        AccountAsk::List { search, page } => drive(store, &List { uid, search, page: *page })
+            .map(|(players, more)| AccountAnswer::Players { players, more }),
+        AccountAsk::Role { uid: whom, role } => drive(store, &SetRole { uid, whom, role: *role }).map(listed),
+        AccountAsk::Credit { uid: whom, from, to } => {
+            drive(store, &Credit { uid, whom, from: *from, to: *to }).map(listed)
+        }
+    }
+}
+
+/// Somebody to be told about.
+#[derive(Clone, Debug)]
+pub struct Who<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Who<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        player(documents, self.uid, self.now).map(Decision::answer)
+    }
+}
+
+/// Somebody is here. Written down when that has not been done for a while, and never for a guest of whom nothing is known.
+#[derive(Clone, Debug)]
+pub struct Seen<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+/// How exactly it is known when somebody was last here, milliseconds: five minutes.
+const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
+
+impl Request for Seen<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = PlayerDocument::path(self.uid);
+        let Some(mut player) = documents.get::<PlayerDocument>(&at)? else { return Ok(Decision::answer(())) };
+        if self.now < player.last_seen_at.saturating_add(SEEN_TO_MS) {
+            return Ok(Decision::answer(()));
+        }
+        player.last_seen_at = self.now;
+        Ok(Decision { writes: vec![Write::set(at, &player)?], answer: () })
+    }
+}

@@ -1,0 +1,47 @@
+//! How somebody becomes a player, and what they begin with.
+
+use super::{player, take_name};
+use crate::Uid;
+use crate::decide::{Documents, Halt};
+use crate::documents::{PlayerDocument, Role};
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode};
+
+/// The money that a new player begins with.
+pub const STARTING_SATS: u64 = 100_000;
+
+/// Makes a player of a guest, or of whomever the host has made an account for: under this name, with all that a new player receives. They stay who they
+/// were, so everything that is theirs stays theirs.
+///
+/// # Errors
+/// When they are one already, the name is not to be had, or documents must be read first.
+pub fn become_player(
+    documents: &Documents,
+    uid: &Uid,
+    name: &str,
+    now: u64,
+) -> Result<(PlayerDocument, Vec<Write>), Halt> {
+    let mut player = player(documents, uid, now)?;
+    match player.role {
+        Role::Guest | Role::Onboarding => {}
+        Role::Host | Role::Player => {
+            return Err(Refusal::new(RefusalCode::NotNow, "you have an account already: sign out first").into());
+        }
+        Role::Disabled => return Err(Refusal::new(RefusalCode::NotYours, "the host has closed this account").into()),
+    }
+    let mut writes = take_name(documents, uid, &mut player, name)?;
+    player.role = Role::Player;
+    player.last_seen_at = now;
+    player.sats = player.sats.saturating_add(STARTING_SATS);
+    writes.extend(welcome(documents, uid, now)?);
+    writes.push(Write::set(PlayerDocument::path(uid), &player)?);
+    Ok((player, writes))
+}
+
+/// What is written for a new player beside their own document and their name, in the same moment: what they receive.
+///
+/// # Errors
+/// When documents must be read first.
+pub fn welcome(_documents: &Documents, _uid: &Uid, _now: u64) -> Result<Vec<Write>, Halt> {
+    Ok(Vec::new())
+}

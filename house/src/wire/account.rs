@@ -1,0 +1,125 @@
+//! What may be asked about players. Passwords and sessions are no part of this: they are the server's own, and go over HTTP.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Uid;
+use crate::documents::{PlayerDocument, Role};
+
+/// Something about players, to be done or answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum AccountAsk {
+    /// Who am I? Answered by [`AccountAnswer::Profile`].
+    Me,
+    /// Be called otherwise. Answered by [`AccountAnswer::Profile`].
+    Rename {
+        /// So.
+        name: String,
+    },
+    /// Read another language. Answered by [`AccountAnswer::Profile`].
+    Language {
+        /// Its tag: `en`.
+        language: String,
+    },
+    /// The host's list of everybody who has an account, the newest first. Answered by [`AccountAnswer::Players`].
+    List {
+        /// What their name, or a word of it, begins with; empty for all.
+        search: String,
+        /// Which page of the list, from 0.
+        page: u32,
+    },
+    /// The host gives somebody another role. Answered by [`AccountAnswer::Player`].
+    Role {
+        /// Whom.
+        uid: Uid,
+        /// Which: host, player or disabled.
+        role: Role,
+    },
+    /// The host gives or takes money. Answered by [`AccountAnswer::Player`], as often as it is sent.
+    Credit {
+        /// Whom.
+        uid: Uid,
+        /// What they have, as far as the host knows: when it is something else by now, nothing is done.
+        from: u64,
+        /// What they are to have.
+        to: u64,
+    },
+}
+
+/// The answers to [`AccountAsk`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountAnswer {
+    /// You.
+    Profile {
+        /// As you are now.
+        profile: Profile,
+    },
+    /// A page of the host's list.
+    Players {
+        /// Those on it.
+        players: Vec<ListedPlayer>,
+        /// Whether there is another page behind it.
+        more: bool,
+    },
+    /// Somebody, as they are now.
+    Player {
+        /// Who.
+        player: ListedPlayer,
+    },
+}
+
+/// What somebody is told about themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// Who.
+    pub uid: Uid,
+    /// What they are called; empty for a guest.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+    /// Their money.
+    pub sats: u64,
+    /// The language that they read.
+    pub language: String,
+}
+
+/// What the host is told about somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedPlayer {
+    /// Who.
+    pub uid: Uid,
+    /// What they are called.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+    /// Their money.
+    pub sats: u64,
+    /// When the account was made, milliseconds since 1970 by the house's clock.
+    pub created_at: u64,
+    /// When they were last here, milliseconds since 1970 by the house's clock.
+    pub last_seen_at: u64,
+}
+
+impl Profile {
+    /// What this document says to whom it is about.
+    #[must_use]
+    pub fn of(uid: Uid, player: PlayerDocument) -> Self {
+        Self { uid, name: player.name, role: player.role, sats: player.sats, language: player.language }
+    }
+}
+
+impl ListedPlayer {
+    /// What this document says to the host.
+    #[must_use]
+    pub fn of(uid: Uid, player: PlayerDocument) -> Self {
+        Self {
+            uid,
+            name: player.name,
+            role: player.role,
+            sats: player.sats,
+            created_at: player.created_at,
+            last_seen_at: player.last_seen_at,
+        }
+    }
+}
