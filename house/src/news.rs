@@ -2,11 +2,11 @@
 //!
 //! Every backend tells its clients through this, so that none can tell one seat what is the other's.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
-use crate::documents::{ChatTail, GameDocument, ViewDocument, path};
+use crate::documents::{ChatTail, GameDocument, PlayerDocument, ViewDocument, path};
 use crate::store::{Path, Store, StoreError};
 use crate::wire::{FromHouse, Seen};
 use crate::{GameId, Seat, Uid};
@@ -44,6 +44,14 @@ pub fn changed_tables<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeMap<Gam
         }
     }
     tables
+}
+
+/// Whoever is to be told about themselves, out of all paths that have changed.
+pub fn changed_players<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<Uid> {
+    paths
+        .filter(|path| path.collection() == PlayerDocument::COLLECTION)
+        .filter_map(|path| path.name().parse().ok())
+        .collect()
 }
 
 /// What somebody is to be told about a table, out of what has changed and what they have seen; and what they have seen then.
@@ -110,5 +118,8 @@ mod tests {
         assert_eq!(of("aaaaaaaaaaaaaaaa"), Some(Changed::default()));
         assert_eq!(of("bbbbbbbbbbbbbbbb"), Some(Changed { views: true, ..Changed::default() }));
         assert_eq!(tables.len(), 2);
+        let paths = ["players/ada", "players/ada/decks/one", "names/bea"].map(|text| Path::parse(text).unwrap());
+        let ada = "ada".parse().unwrap();
+        assert_eq!(changed_players(paths.iter()), BTreeSet::from([ada]));
     }
 }

@@ -6,7 +6,7 @@ mod socket;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use house::wire::{Answer, Ask, FromHouse, Refusal, Seen};
+use house::wire::{Answer, Ask, FromHouse, Profile, Refusal, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -39,6 +39,7 @@ struct Wire {
 pub struct Backend {
     wire: StoredValue<Wire, LocalStorage>,
     connection: RwSignal<Connection>,
+    me: RwSignal<Option<Profile>>,
 }
 
 /// The house that the client has been started with.
@@ -68,8 +69,11 @@ impl Backend {
             listeners: BTreeMap::new(),
             replies: BTreeMap::new(),
         };
-        let backend =
-            Backend { wire: StoredValue::new_local(wire), connection: RwSignal::new(Connection::Reconnecting) };
+        let backend = Backend {
+            wire: StoredValue::new_local(wire),
+            connection: RwSignal::new(Connection::Reconnecting),
+            me: RwSignal::new(None),
+        };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
         let ticking = platform::every(250, move || backend.step(Channel::tick));
@@ -95,6 +99,11 @@ impl Backend {
     /// How the connection is.
     pub fn connection(self) -> Signal<Connection> {
         self.connection.into()
+    }
+
+    /// Who we are, with name, role and money: as the house last said, and none before it has.
+    pub fn me(self) -> Signal<Option<Profile>> {
+        self.me.into()
     }
 
     /// Who the house says we are, once it has.
@@ -207,6 +216,10 @@ impl Backend {
     /// Hands a message on. Nothing of the wire is held meanwhile: whoever hears it may ask at once.
     fn deliver(self, message: FromHouse) {
         let game = match &message {
+            FromHouse::You { profile } => {
+                self.me.set(Some(profile.clone()));
+                return;
+            }
             FromHouse::Reply { .. } => None,
             FromHouse::Game { game, .. }
             | FromHouse::View { game, .. }

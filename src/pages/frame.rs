@@ -6,7 +6,9 @@ use crate::backend::use_backend;
 use crate::session::Connection;
 use crate::words::pages as words;
 
-/// A page: the name of the place with the ways to the other pages, a heading, what belongs to it, and who is responsible for it.
+use super::navigation::{Places, You};
+
+/// A page: the name of the place with the ways to the other pages and to oneself, a heading, what belongs to it, and who is responsible for it.
 #[component]
 pub fn Page(
     /// The heading, and the title of the window.
@@ -22,10 +24,8 @@ pub fn Page(
                 <a class="page-name" href="/">
                     {words::NAME}
                 </a>
-                <nav aria-label=words::NAVIGATION>
-                    <a href="/settings">{words::SETTINGS}</a>
-                    <a href="/about">{words::ABOUT}</a>
-                </nav>
+                <Places />
+                <You />
             </header>
             <Disconnected />
             <main class="page-main">

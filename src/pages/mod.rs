@@ -6,6 +6,7 @@ mod frame;
 mod game;
 mod home;
 mod join;
+mod navigation;
 mod new_table;
 mod settings;
 mod tables;

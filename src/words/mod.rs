@@ -1,6 +1,7 @@
 //! Every word that the client shows, in English. Another language is another module with the same functions; nothing outside of here
 //! writes a sentence.
 
+pub mod accounts;
 mod choice;
 mod event;
 pub mod pages;

@@ -11,8 +11,6 @@ pub const NAME: &str = "JB-MTG";
 /// Under the name.
 pub const LEAD: &str =
     "A table for two. Make one, send the link to a friend, and play Magic as it was in 1993 and 1994.";
-/// The links to the other pages.
-pub const NAVIGATION: &str = "Pages";
 /// The page of settings.
 pub const SETTINGS: &str = "Settings";
 /// The page about this.

@@ -109,6 +109,11 @@ pub enum FromHouse {
         /// Hash of the house's card data, hexadecimal. When the client's is another, it reloads.
         cards: String,
     },
+    /// You, as the house knows you: after the welcome, and whenever that changes.
+    You {
+        /// All of it.
+        profile: Profile,
+    },
     /// Still there.
     Pong {
         /// As the ping said.

@@ -48,6 +48,12 @@ impl Followers {
         self.connections.keys().copied().collect()
     }
 
+    /// The connections of one person.
+    pub fn connections_of(&self, uid: &Uid) -> Vec<ConnectionId> {
+        let theirs = self.connections.iter().filter(|(_, connection)| connection.uid == *uid);
+        theirs.map(|(id, _)| *id).collect()
+    }
+
     /// Whoever follows a table, with what they have been sent.
     pub fn of(&self, game: &GameId) -> Vec<(ConnectionId, Seen)> {
         let table = self.tables.get(game).into_iter().flatten();

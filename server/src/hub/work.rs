@@ -2,14 +2,16 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use house::accounts::{Seen, Who};
 use house::decide::{DriveError, drive};
-use house::documents::{GameDocument, Status, path};
-use house::news::{Changed, changed_tables, news};
+use house::documents::{GameDocument, PlayerDocument, Status, path};
+use house::news::{Changed, changed_players, changed_tables, news};
 use house::referee::{Presence, advance};
 use house::store::{Filter, Query, Store, StoreError, Version};
 use house::tables::Expire;
-use house::wire::{Ask, Closing, FromHouse, Refusal, RefusalCode, Seen};
+use house::wire::{self, Ask, Closing, FromHouse, Profile, Refusal, RefusalCode};
 use house::{Chance, Circumstances, GameId, Uid};
+use tokio::sync::mpsc::Sender;
 
 use super::followers::{Connection, Followers};
 use super::{ConnectionId, Job};
@@ -68,12 +70,22 @@ impl<S: Store> Worker<S> {
 
     fn handle(&mut self, job: Job) {
         match job {
-            Job::Open { connection, uid, outbox } => self.followers.open(connection, Connection { uid, outbox }),
+            Job::Open { connection, uid, outbox } => self.open(connection, uid, outbox),
             Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
             Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
             Job::Ask { connection, id, ask } => self.ask(connection, id, &ask),
             Job::Close { connection } => self.close(connection),
             Job::Stop => {}
+        }
+    }
+
+    fn open(&mut self, connection: ConnectionId, uid: Uid, outbox: Sender<FromHouse>) {
+        self.followers.open(connection, Connection { uid: uid.clone(), outbox });
+        let now = now();
+        let seen = drive(&mut self.store, &Seen { uid: &uid, now });
+        match seen.and_then(|()| drive(&mut self.store, &Who { uid: &uid, now })) {
+            Ok(player) => self.followers.send(connection, FromHouse::You { profile: Profile::of(uid, player) }),
+            Err(error) => log::warn(format_args!("player {uid}: {error}")),
         }
     }
 
@@ -115,7 +127,7 @@ impl<S: Store> Worker<S> {
         Ok(room)
     }
 
-    fn subscribe(&mut self, connection: ConnectionId, game: &GameId, seen: Seen) {
+    fn subscribe(&mut self, connection: ConnectionId, game: &GameId, seen: wire::Seen) {
         let Some(uid) = self.followers.uid(connection) else { return };
         // What was acknowledged and not yet judged when the house last stopped is judged now.
         if let Err(error) = advance(&mut self.store, game) {
@@ -181,6 +193,15 @@ impl<S: Store> Worker<S> {
                 for message in messages {
                     self.followers.send(connection, message);
                 }
+            }
+        }
+        for uid in changed_players(changes.iter().map(|(path, _)| path)) {
+            let at = PlayerDocument::path(&uid);
+            let Some(document) = self.store.get(&at)? else { continue };
+            let player = document.read(&at).map_err(|damaged| StoreError::new(damaged.to_string()))?;
+            let profile = Profile::of(uid.clone(), player);
+            for connection in self.followers.connections_of(&uid) {
+                self.followers.send(connection, FromHouse::You { profile: profile.clone() });
             }
         }
         self.published = changes.last().map_or(self.published, |(_, version)| *version);

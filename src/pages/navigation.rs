@@ -1,0 +1,162 @@
+//! The ways between the pages: which there are, for whom, and how they are shown. On phones they are a bar at the bottom of the screen.
+
+use house::documents::Role;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos_router::hooks::use_location;
+use web_sys::HtmlElement;
+
+use crate::backend::use_backend;
+use crate::words::accounts as words;
+use crate::words::pages;
+
+/// A page that the navigation leads to.
+struct Place {
+    /// Its address. What lies below it belongs to it.
+    address: &'static str,
+    /// What it is called.
+    name: &'static str,
+    /// Its picture: the path of an icon of 24 by 24, drawn with a line.
+    icon: &'static str,
+    /// Who is shown the way to it.
+    shown_to: fn(Role) -> bool,
+}
+
+/// Every place there is, in the order in which they are shown.
+const PLACES: &[Place] = &[Place {
+    address: "/",
+    name: words::HOME,
+    icon: "M3 11.5 12 4l9 7.5 M5.5 9.8V20h4.5v-6h4v6h4.5V9.8",
+    shown_to: |_| true,
+}];
+
+/// The ways that stand in one's own menu.
+const OWN: &[Place] = &[
+    Place {
+        address: "/settings",
+        name: pages::SETTINGS,
+        icon: "M4 7h9m5 0h2M4 17h2m5 0h9 M13 4.5v5h5v-5z M6 14.5v5h5v-5z",
+        shown_to: |_| true,
+    },
+    Place {
+        address: "/about",
+        name: pages::ABOUT,
+        icon: "M12 11v6m0-9.2v.2 M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0",
+        shown_to: |_| true,
+    },
+];
+
+impl Place {
+    /// Whether the page at this address is this one, or belongs to it.
+    fn holds(&self, path: &str) -> bool {
+        match path.strip_prefix(self.address) {
+            Some(rest) => rest.is_empty() || (self.address != "/" && rest.starts_with('/')),
+            None => false,
+        }
+    }
+}
+
+/// The links to these places, for whoever is here.
+fn links(places: &'static [Place]) -> impl IntoView {
+    let me = use_backend().me();
+    let path = use_location().pathname;
+    let role = Memo::new(move |_| me.with(|me| me.as_ref().map_or(Role::Guest, |me| me.role)));
+    move || {
+        let role = role.get();
+        let shown = places.iter().filter(|place| (place.shown_to)(role));
+        shown
+            .map(|place| {
+                view! {
+                    <a
+                        class="place"
+                        href=place.address
+                        aria-current=move || path.with(|path| place.holds(path)).then_some("page")
+                    >
+                        <Icon path=place.icon />
+                        <span>{place.name}</span>
+                    </a>
+                }
+                .into_any()
+            })
+            .collect_view()
+    }
+}
+
+/// The ways to the pages.
+#[component]
+pub fn Places() -> impl IntoView {
+    view! {
+        <nav class="places" aria-label=words::PLACES>
+            {links(PLACES)}
+        </nav>
+    }
+}
+
+/// Who one is, what one has, and the menu of what is one's own.
+#[component]
+pub fn You() -> impl IntoView {
+    let me = use_backend().me();
+    let name = move || me.with(|me| words::own_name(me.as_ref()));
+    let money = move || {
+        me.with(|me| me.as_ref().filter(|me| me.role.has_account()).map(|me| words::sats(me.sats)))
+            .map(|sats| view! { <span class="you-sats" data-testid="own-sats">{sats}</span> })
+    };
+    view! {
+        <button type="button" class="you" data-testid="own-menu" popovertarget="own-menu" aria-label=move || format!("{}: {}", words::YOUR_MENU, name())>
+            <Icon path="M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8z M4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />
+            <span class="you-words">
+                <span class="you-name" data-testid="own-name">{name}</span>
+                {money}
+            </span>
+        </button>
+        <nav
+            id="own-menu"
+            class="own-menu"
+            popover="auto"
+            aria-label=words::YOUR_MENU
+            on:click=|event| {
+                // Whoever has chosen something has no more use for the menu.
+                if let Some(menu) = event.current_target().and_then(|menu| menu.dyn_into::<HtmlElement>().ok()) {
+                    let _ = menu.hide_popover();
+                }
+            }
+        >
+            {links(OWN)}
+        </nav>
+    }
+}
+
+/// A small picture beside words that say the same.
+#[component]
+fn Icon(
+    /// The path of its line, in a square of 24.
+    path: &'static str,
+) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=path />
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_holds_its_own_page_and_those_below_it() {
+        let place = |address| Place { address, name: "", icon: "", shown_to: |_| true };
+        assert!(place("/decks").holds("/decks") && place("/decks").holds("/decks/one"));
+        assert!(!place("/decks").holds("/decksters") && !place("/decks").holds("/"));
+        assert!(place("/").holds("/") && !place("/").holds("/decks"));
+    }
+
+    #[test]
+    fn every_place_has_a_name_and_a_picture_of_its_own() {
+        let all = || PLACES.iter().chain(OWN);
+        for place in all() {
+            assert!(!place.name.is_empty() && place.icon.starts_with('M'), "{}", place.address);
+            assert_eq!(all().filter(|other| other.address == place.address || other.icon == place.icon).count(), 1);
+        }
+    }
+}
