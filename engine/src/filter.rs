@@ -33,6 +33,11 @@ impl Game {
             Predicate::Theirs => now.controller != scene.you,
             Predicate::DealtDamageByThis => self.harms.contains(&Harm { source: scene.source, to: Target::Object(id) }),
             Predicate::Other => id != scene.source,
+            Predicate::SingleTarget => self.stack.iter().any(|item| item.id == id && item.targets.len() == 1),
+            Predicate::SharesType(types, with) => self.referred_objects(with, scene).into_iter().any(|other| {
+                let other = self.last_known(other).map(|other| other.types);
+                other.is_some_and(|other| types.iter().any(|one| other.contains(one) && now.types.contains(one)))
+            }),
             Predicate::ControlledBy(whose) => self.referred_players(whose, scene).contains(&now.controller),
         })
     }

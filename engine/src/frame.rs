@@ -192,6 +192,10 @@ pub struct NewTargets {
     pub object: ObjectId,
     /// The place of the target that may be changed next.
     pub place: u8,
+    /// Whether it must be changed (115.7a); otherwise it may be kept.
+    pub must: bool,
+    /// Whether the new target must be a player.
+    pub to_player: bool,
 }
 
 /// A spell or ability that is resolving.
@@ -294,6 +298,8 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose which of one's permanents is exchanged (701.12).
+    Exchange,
     /// To choose what a permanent enters as a copy of (707.5).
     Copy,
     /// To choose the word that is replaced (612).

@@ -5,7 +5,7 @@ use declaration::{Amount, Condition, Reference};
 use crate::continuous::{Characteristics, TextChange};
 use crate::frame::Resolution;
 use crate::game::LastKnown;
-use crate::{Game, ObjectId, Seat, Target, Triggering, cards};
+use crate::{Game, ObjectId, Seat, Target, Triggering, Zone, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) text: TextChange,
     /// What a continuous effect is being applied to.
     pub(crate) affected: Option<ObjectId>,
+    /// The target of the first instance of the word, where the others are just being chosen or looked at.
+    pub(crate) first: Option<Target>,
     /// The characteristics of permanents by slot, where they are just being computed (613).
     pub(crate) table: Option<&'a [Option<Characteristics>]>,
 }
@@ -36,6 +38,7 @@ impl<'a> Scene<'a> {
             resolution: None,
             text: TextChange::NONE,
             affected: None,
+            first: None,
             table: None,
         }
     }
@@ -50,6 +53,7 @@ impl<'a> Scene<'a> {
             resolution: Some(resolution),
             text: item.text,
             affected: None,
+            first: None,
             table: None,
         }
     }
@@ -79,6 +83,7 @@ impl Game {
     /// What a reference means. Illegal targets are left out (608.2b).
     pub(crate) fn referred(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
         match reference {
+            Reference::Target(0) if scene.resolution.is_none() => scene.first.into_iter().collect(),
             Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
                 let targets = resolution.item.targets.iter().enumerate();
                 targets
@@ -87,6 +92,30 @@ impl Game {
                     .collect()
             }),
             Reference::Itself => vec![Target::Object(scene.source)],
+            Reference::PlayerOrControllerOf(of) => {
+                let player = |target| match target {
+                    Target::Player(_) => Some(target),
+                    Target::Object(id) => self.last_known(id).map(|known| Target::Player(known.controller)),
+                };
+                self.referred(of, scene).into_iter().filter_map(player).collect()
+            }
+            Reference::ExiledWith => {
+                let linked = self.permanent_or_last(scene.source).map_or(&[][..], |permanent| &permanent.linked);
+                let exiled = |id: &&ObjectId| self.object(**id).is_some_and(|object| object.zone == Zone::Exile);
+                linked.iter().filter(exiled).copied().map(Target::Object).collect()
+            }
+            Reference::GraveyardOf(of) => {
+                let players = self.referred_players(of, scene).into_iter();
+                players.flat_map(|seat| self.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
+            }
+            Reference::AurasOn(of) => {
+                let hosts = self.referred_objects(of, scene);
+                let on = |aura: &&ObjectId| {
+                    let attached = self.permanent(**aura).and_then(|aura| aura.attached_to);
+                    attached.is_some_and(|host| hosts.contains(&host))
+                };
+                self.battlefield.iter().filter(on).copied().map(Target::Object).collect()
+            }
             Reference::Enchanted => self.enchanted_by(scene.source).map(Target::Object).into_iter().collect(),
             Reference::You => vec![Target::Player(scene.you)],
             Reference::Opponent => vec![Target::Player(scene.you.other())],
@@ -248,6 +277,7 @@ impl Game {
                 let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
                 i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
             }
+            Amount::Twice(amount) => self.amount(amount, scene).saturating_mul(2),
             Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
         }
     }

@@ -34,10 +34,15 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
             let item = game.stack().iter().find(|item| item.id == open.object);
             let has = item.and_then(|item| item.targets.get(usize::from(open.place)));
             let has = has.map_or_else(String::new, |has| format!(", {}", target(game, seat, has.target)));
-            asked(
-                "New targets",
-                format!("Choose a new target for {}, or keep the one it has{has}.", object(game, seat, open.object)),
-            )
+            let whose = object(game, seat, open.object);
+            if open.must {
+                asked(
+                    "New target",
+                    format!("Choose a new target for {whose}, which has{}.", has.trim_start_matches(',')),
+                )
+            } else {
+                asked("New targets", format!("Choose a new target for {whose}, or keep the one it has{has}."))
+            }
         }
         Frame::DeclareAttackers { chosen, .. } if chosen.is_empty() => {
             asked("Attack", "Choose the creatures that attack.")

@@ -79,6 +79,8 @@ pub struct Body {
     pub each_further_target: Option<ManaCost>,
     /// What casting the spell costs besides (601.2b).
     pub additional: Vec<Cost>,
+    /// What X is, where its own words say so and nobody chooses it (107.3c).
+    pub x_is: Option<Amount>,
     /// When alone it may be cast or activated: all of it must be so.
     pub only: Vec<Restriction>,
 }

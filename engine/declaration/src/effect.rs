@@ -37,6 +37,8 @@ pub enum Amount {
     UntappedLandsAtFirst(Reference),
     /// So much for each creature beyond the first that blocks the source (rampage, 702.23).
     Rampage(u8),
+    /// Two times as much.
+    Twice(Box<Amount>),
     /// The first less the second.
     Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).
@@ -83,6 +85,14 @@ pub enum Reference {
     Affected,
     /// The owner of an object.
     OwnerOf(Box<Reference>),
+    /// A player who is meant, or the controller of a permanent that is meant.
+    PlayerOrControllerOf(Box<Reference>),
+    /// The cards in exile that the source's own abilities have put there (607.2a).
+    ExiledWith,
+    /// The cards in a player's graveyard.
+    GraveyardOf(Box<Reference>),
+    /// The Auras attached to what is meant.
+    AurasOn(Box<Reference>),
     /// What this resolution has dealt damage to ('dealt damage this way').
     DealtDamageThisWay,
     /// What was given up to pay for the spell or ability ('the sacrificed creature').
@@ -118,7 +128,9 @@ impl Effect {
                 Effect::If { then, .. }
                 | Effect::May { then, .. }
                 | Effect::Pay { paid: then, .. }
-                | Effect::FlipCoin { won: then, .. },
+                | Effect::FlipCoin { won: then, .. }
+                | Effect::Sacrifice { then, .. }
+                | Effect::ExchangeControl { then, .. },
                 0,
             ) => then,
             (
@@ -172,12 +184,41 @@ pub enum Effect {
         /// Among the targets of this instance of the word.
         among: u8,
     },
-    /// Copies a spell; the controller may choose new targets for the copy (707.10c).
+    /// Copies a spell; the controller of the copy may choose new targets for it (707.10c).
     CopySpell {
         /// Which spell.
         what: Reference,
+        /// Who copies it, and controls the copy.
+        by: Reference,
         /// The color of the copy, where it is not that of the spell.
         color: Option<Color>,
+    },
+    /// Changes the target of a spell to another legal one, where there is one (115.7a).
+    ChangeTarget {
+        /// Of which spell.
+        of: Reference,
+        /// Only where the target is this, if that is said.
+        from: Option<Reference>,
+        /// Whether the new target must be a player.
+        to_player: bool,
+    },
+    /// Two players exchange life totals (701.12c).
+    ExchangeLife(Reference, Reference),
+    /// Control of two permanents is exchanged (701.12b); [`Reference::Chosen`] means both afterwards.
+    ExchangeControl {
+        /// One of them.
+        one: Reference,
+        /// The other.
+        other: Reference,
+        /// What happens if they are exchanged.
+        then: Vec<Effect>,
+    },
+    /// The controller and another player exchange control of what each of them controls with the greatest mana value.
+    ExchangeGreatest {
+        /// The other player.
+        with: Reference,
+        /// Of which permanents.
+        what: Filter,
     },
     /// Destroys permanents (701.8).
     Destroy {
@@ -310,6 +351,8 @@ pub enum Effect {
         who: Reference,
         /// What.
         what: Reference,
+        /// What happens if something is sacrificed.
+        then: Vec<Effect>,
     },
     /// Players sacrifice permanents of their choice.
     SacrificeChosen {

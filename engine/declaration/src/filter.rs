@@ -60,6 +60,10 @@ pub enum Predicate {
     Other,
     /// Was dealt damage by the source of the ability this turn.
     DealtDamageByThis,
+    /// Has a single target.
+    SingleTarget,
+    /// Has one of these card types that what is meant has, too.
+    SharesType(CardTypes, Box<Reference>),
     /// Is controlled by the player meant: `they control`.
     ControlledBy(Box<Reference>),
 }
@@ -96,4 +100,12 @@ pub struct TargetSpec {
     pub max: u8,
     /// Who chooses, where it is not the controller of the spell or ability.
     pub chooser: Option<Reference>,
+}
+
+impl TargetSpec {
+    /// Whether what may be chosen depends on the target of another instance of the word.
+    pub fn depends(&self) -> bool {
+        let TargetKind::Permanent(filter) = &self.kind else { return false };
+        filter.all.iter().any(|predicate| matches!(predicate, Predicate::SharesType(..)))
+    }
 }

@@ -143,6 +143,14 @@ pub struct ManaCost {
 }
 
 impl ManaCost {
+    /// The cost with this number in the place of X.
+    #[must_use]
+    pub fn with_x(mut self, x: u32) -> ManaCost {
+        let x = x.saturating_mul(u32::from(std::mem::take(&mut self.x)));
+        self.generic = self.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
+        self
+    }
+
     /// The cost of nothing, `{0}`.
     pub const ZERO: ManaCost = ManaCost { generic: 0, x: 0, colored: [0; 5] };
 

@@ -33,8 +33,13 @@ impl Game {
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
             && {
-                let by =
-                    Targeting { player: seat, source: id, triggering: Triggering::default(), text: TextChange::NONE };
+                let by = Targeting {
+                    player: seat,
+                    source: id,
+                    triggering: Triggering::default(),
+                    text: TextChange::NONE,
+                    first: None,
+                };
                 let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
                 let additional = costs(object.card, Announced::Spell);
                 self.affords(seat, &cost, sources, None)
@@ -58,10 +63,42 @@ impl Game {
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: Triggering::default(), text },
+                Targeting { player: seat, source: id, triggering: Triggering::default(), text, first: None },
                 now.card,
                 Announced::Activated(ability),
             )
+            && self.can_define_x(seat, id, ability, now.card, sources)
+    }
+
+    /// Whether X that the words of an ability define (107.3c) can be paid for some target.
+    fn can_define_x(&self, seat: Seat, id: ObjectId, ability: AbilityId, card: CardId, sources: &ManaSources) -> bool {
+        let announced = Announced::Activated(ability);
+        if body(card, announced).is_none_or(|body| body.x_is.is_none()) {
+            return true;
+        }
+        let costs = costs(card, announced);
+        let (printed, reserved) = (mana_of(costs), reserves(costs).then_some(id));
+        let by = Targeting {
+            first: None,
+            player: seat,
+            source: id,
+            triggering: Triggering::default(),
+            text: TextChange::NONE,
+        };
+        let specs = self.target_specs(card, announced, 0);
+        specs.first().is_some_and(|spec| {
+            self.legal_targets(by, spec).into_iter().any(|target| {
+                let x = self.defined_x(Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
+                let cost = self.changed_cost(printed.with_x(x), announced, id, &sources.changes);
+                self.affords(seat, &cost, sources, reserved)
+            })
+        })
+    }
+
+    /// What X is, where the words of the spell or ability say so (107.3c).
+    pub(super) fn defined_x(&self, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
+        let amount = body(card, announced)?.x_is.as_ref()?;
+        Some(self.count(amount, &by.scene()))
     }
 
     /// Whether all parts of an activation cost can be paid.
@@ -77,7 +114,7 @@ impl Game {
         let reserved = reserves(&activation.cost).then_some(id);
         let mana = self.changed_cost(mana_of(&activation.cost), Announced::Activated(ability), id, &sources.changes);
         let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
-        let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text };
+        let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text, first: None };
         others
             && self.affords(seat, &mana, sources, reserved)
             && self.can_give(by, &activation.cost, &mana, sources, reserved)

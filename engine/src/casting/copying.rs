@@ -22,8 +22,33 @@ impl Game {
         self.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..item });
         self.emit(Event::SpellCopied { player, object: id, card, targets });
         self.interrupt(player);
-        self.frames.push(Frame::NewTargets(NewTargets { player, object: id, place: 0 }));
+        let open = NewTargets { player, object: id, place: 0, must: false, to_player: false };
+        self.frames.push(Frame::NewTargets(open));
         self.next_new_target(0);
+    }
+
+    /// A player changes the single target of a spell to another legal one, perhaps to a player only; where there is none, it stays (115.7a).
+    pub(crate) fn change_target(&mut self, spell: ObjectId, player: Seat, to_player: bool) {
+        let open = NewTargets { player, object: spell, place: 0, must: true, to_player };
+        match self.new_targets(&open).as_slice() {
+            [] => {}
+            [only] => self.set_target(&open, *only),
+            _ => {
+                self.interrupt(player);
+                self.frames.push(Frame::NewTargets(open));
+            }
+        }
+    }
+
+    /// Gives a spell or ability on the stack the new target.
+    fn set_target(&mut self, open: &NewTargets, target: Target) {
+        if let Some(item) = self.stack.iter_mut().find(|item| item.id == open.object)
+            && let Some(chosen) = item.targets.get_mut(usize::from(open.place))
+        {
+            chosen.target = target;
+            let card = item.card;
+            self.emit(Event::TargetChanged { object: open.object, card, target });
+        }
     }
 
     /// Goes on to the next target from this place that can be another one; nobody is asked about the others.
@@ -47,10 +72,11 @@ impl Game {
         let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
         let specs = self.target_specs(item.card, item.announced, item.mode);
         let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
-        let by =
-            Targeting { player: item.controller, source: item.source, triggering: item.triggering, text: item.text };
-        let mut legal = self.legal_targets(by, words);
-        legal.retain(|target| !item.targets.iter().any(|other| other.spec == old.spec && other.target == *target));
+        let mut legal = self.legal_targets(Targeting::of(item), words);
+        legal.retain(|target| {
+            !item.targets.iter().any(|other| other.spec == old.spec && other.target == *target)
+                && (!open.to_player || matches!(target, Target::Player(_)))
+        });
         legal
     }
 
@@ -59,27 +85,27 @@ impl Game {
         for target in self.new_targets(open) {
             give(Choice::Act(Action::SelectTarget(target)));
         }
-        give(Choice::Act(Action::TargetsDone));
+        if !open.must {
+            give(Choice::Act(Action::TargetsDone));
+        }
     }
 
     /// Whether the action is one of these choices.
     pub(crate) fn new_targets_permit(&self, open: &NewTargets, action: &Action) -> bool {
         match action {
             Action::SelectTarget(target) => self.new_targets(open).contains(target),
-            Action::TargetsDone => true,
+            Action::TargetsDone => !open.must,
             _ => false,
         }
     }
 
     /// Takes one of them. What is done here lies above the instruction that made the copy.
     pub(crate) fn perform_new_targets(&mut self, open: NewTargets, action: &Action) {
-        if let Action::SelectTarget(target) = action
-            && let Some(item) = self.stack.iter_mut().find(|item| item.id == open.object)
-            && let Some(chosen) = item.targets.get_mut(usize::from(open.place))
-        {
-            chosen.target = *target;
-            let card = item.card;
-            self.emit(Event::TargetChanged { object: open.object, card, target: *target });
+        if let Action::SelectTarget(target) = action {
+            self.set_target(&open, *target);
+        }
+        if open.must {
+            return;
         }
         self.frames.push(Frame::NewTargets(open));
         self.next_new_target(open.place.saturating_add(1));

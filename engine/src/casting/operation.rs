@@ -16,7 +16,13 @@ const GREATEST_X: u32 = 10_000;
 
 impl Operation {
     pub(super) fn targeting(&self) -> Targeting {
-        Targeting { player: self.player, source: self.object, triggering: self.triggering, text: self.text }
+        Targeting {
+            player: self.player,
+            source: self.object,
+            triggering: self.triggering,
+            text: self.text,
+            first: super::targets::first_of(&self.targets),
+        }
     }
 }
 
@@ -26,7 +32,13 @@ impl Game {
         let before = self.snapshot();
         let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
         let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
-        let by = Targeting { player, source: object, triggering: Triggering::default(), text: TextChange::NONE };
+        let by = Targeting {
+            player,
+            source: object,
+            triggering: Triggering::default(),
+            text: TextChange::NONE,
+            first: None,
+        };
         self.begin(by, Announced::Spell, card, Some(before))
     }
 
@@ -35,14 +47,14 @@ impl Game {
         let before = self.snapshot();
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
-        let by = Targeting { player, source, triggering: Triggering::default(), text };
+        let by = Targeting { player, source, triggering: Triggering::default(), text, first: None };
         self.begin(by, Announced::Activated(id), card, Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
     pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
         let PendingTrigger { controller, source, card, triggering, text, .. } = *trigger;
-        let by = Targeting { player: controller, source, triggering, text };
+        let by = Targeting { player: controller, source, triggering, text, first: None };
         self.begin(by, trigger.announced(), card, None)
     }
 
@@ -84,7 +96,8 @@ impl Game {
 
     /// The mode is chosen: X is next (601.2b).
     fn after_mode(&mut self, mut operation: Operation) -> Flow {
-        if self.printed_cost(&operation).x > 0 && self.greatest_x(&operation) > 0 {
+        let chosen = body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
+        if chosen && self.printed_cost(&operation).x > 0 && self.greatest_x(&operation) > 0 {
             operation.waiting = Waiting::ExtraMana;
             self.frames.push(Frame::Operation(Box::new(operation)));
             return Ok(());
@@ -119,6 +132,10 @@ impl Game {
             return Ok(());
         }
         operation.chooser = None;
+        let by = operation.targeting();
+        if let Some(x) = self.defined_x(by, operation.card, operation.announced) {
+            operation.x = x;
+        }
         self.divide_from(operation, 0)
     }
 
@@ -271,6 +288,7 @@ impl Game {
                 self.may_target(operation.targeting(), &specs, spec, &operation.targets, *target)
                     && operation.divides_further(spec)
                     && self.can_afford_further_target(operation)
+                    && self.can_afford_defined_x(operation, *target)
             }
             (Waiting::Targets(spec), Action::TargetsDone) => {
                 let specs = self.target_specs(operation.card, operation.announced, operation.mode);
@@ -306,6 +324,14 @@ impl Game {
         let mut cost = self.total_cost(operation, &self.cost_changes());
         cost.generic = cost.generic.saturating_add(each.generic);
         self.can_afford(operation, &cost)
+    }
+
+    /// Whether X that the words define can be paid with this first target.
+    fn can_afford_defined_x(&self, operation: &Operation, target: crate::Target) -> bool {
+        let by = Targeting { first: operation.targeting().first.or(Some(target)), ..operation.targeting() };
+        let Some(x) = self.defined_x(by, operation.card, operation.announced) else { return true };
+        let with = Operation { x, ..operation.without_before() };
+        self.can_afford(operation, &self.total_cost(&with, &self.cost_changes()))
     }
 
     /// Takes one of the operation's choices.

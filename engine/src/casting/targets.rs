@@ -4,7 +4,7 @@ use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 
 use crate::body::body;
 use crate::continuous::{Characteristics, TextChange};
-use crate::frame::{Announced, ChosenTarget};
+use crate::frame::{Announced, ChosenTarget, StackItem};
 use crate::{Game, ObjectId, Scene, Seat, Target, Triggering, Zone, cards};
 
 /// Whose targets they are: the controller and the source of a spell or ability.
@@ -16,12 +16,35 @@ pub(crate) struct Targeting {
     pub(crate) triggering: Triggering,
     /// The words replaced in its text (612).
     pub(crate) text: TextChange,
+    /// The target of the first instance of the word, where there is one.
+    pub(crate) first: Option<Target>,
 }
 
 impl Targeting {
     pub(super) fn scene(self) -> Scene<'static> {
-        Scene { triggering: self.triggering, text: self.text, ..Scene::new(self.player, self.source) }
+        Scene {
+            triggering: self.triggering,
+            text: self.text,
+            first: self.first,
+            ..Scene::new(self.player, self.source)
+        }
     }
+
+    /// Whose targets those of something on the stack are.
+    pub(crate) fn of(item: &StackItem) -> Targeting {
+        Targeting {
+            player: item.controller,
+            source: item.source,
+            triggering: item.triggering,
+            text: item.text,
+            first: first_of(&item.targets),
+        }
+    }
+}
+
+/// The target of the first instance of the word.
+pub(super) fn first_of(targets: &[ChosenTarget]) -> Option<Target> {
+    targets.iter().find(|chosen| chosen.spec == 0).map(|chosen| chosen.target)
 }
 
 impl Game {
@@ -100,6 +123,19 @@ impl Game {
 
     /// Whether there are enough legal targets for each instance of the word.
     pub(crate) fn has_targets(&self, by: Targeting, specs: &[TargetSpec]) -> bool {
+        if let Some((first, others)) = specs.split_first()
+            && others.iter().any(TargetSpec::depends)
+            && by.first.is_none()
+        {
+            // Some first target must leave enough for the others.
+            let mut found = false;
+            self.each_candidate(&first.kind, by.player, &mut |target| {
+                found = self.is_legal_target(by, &first.kind, target)
+                    && self.has_targets(Targeting { first: Some(target), ..by }, others);
+                !found
+            });
+            return found;
+        }
         specs.iter().all(|spec| {
             let mut missing = spec.min;
             if missing > 0 {
@@ -150,7 +186,12 @@ impl Game {
         target: Target,
     ) -> bool {
         specs.get(usize::from(spec)).is_some_and(|words| {
-            self.is_legal_target(by, &words.kind, target)
+            let others = specs.get(usize::from(spec) + 1..).unwrap_or_default();
+            let leaves_others = spec > 0
+                || !others.iter().any(TargetSpec::depends)
+                || self.has_targets(Targeting { first: Some(target), ..by }, others);
+            leaves_others
+                && self.is_legal_target(by, &words.kind, target)
                 && !chosen.iter().any(|other| other.spec == spec && other.target == target)
         })
     }

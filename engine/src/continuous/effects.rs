@@ -167,6 +167,21 @@ impl Game {
         self.changed();
     }
 
+    /// Players gain control of permanents at the same time, for the rest of the game.
+    pub(crate) fn give_control(&mut self, given: &[(ObjectId, Seat)]) {
+        let timestamp = self.next_timestamp();
+        for (object, controller) in given {
+            self.effects.push(ContinuousEffect {
+                object: *object,
+                alteration: Alteration::Control(*controller),
+                controller: *controller,
+                timestamp,
+                lasts: Lasts::Indefinitely,
+            });
+        }
+        self.changed();
+    }
+
     /// Ends the effects that last until end of turn (514.2).
     pub(crate) fn end_effects_of_turn(&mut self) {
         self.effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);

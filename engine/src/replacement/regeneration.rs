@@ -43,6 +43,7 @@ impl Game {
                     source: *source,
                     triggering: crate::Triggering::default(),
                     text: now.text_of(place),
+                    first: None,
                 };
                 let targets = |mode: &Mode, spec: u8| {
                     let words = mode.targets.get(usize::from(spec)).filter(|_| mode.targets.len() == 1);

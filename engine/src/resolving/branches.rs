@@ -1,6 +1,6 @@
 //! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
 
-use declaration::{Cost, ManaCost, Reference};
+use declaration::{Cost, Effect, ManaCost, Reference};
 
 use super::Followed;
 use super::asking::Answers;
@@ -10,7 +10,13 @@ use crate::{Action, Flow, Game, Scene, Seat};
 
 impl Game {
     /// Asks a player whether what may happen happens.
-    pub(super) fn follow_may(&mut self, who: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    pub(super) fn follow_may(&mut self, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Followed> {
+        if let Some(Effect::Sacrifice { who, what, .. }) = then.first()
+            && self.sacrificed(who, what, resolution).is_empty()
+        {
+            // What cannot be done is not asked about.
+            return Ok(Followed::Done);
+        }
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
             return Ok(Followed::Done);
         };
@@ -28,7 +34,7 @@ impl Game {
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
             return Ok(Followed::Branch(1));
         };
-        let mana = with_x(mana_of(cost), resolution.item.x);
+        let mana = mana_of(cost).with_x(resolution.item.x);
         let others: Vec<Cost> = cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect();
         let source = resolution.item.source;
         let mut answers = Answers::of(resolution);
@@ -65,11 +71,4 @@ impl Game {
         self.player_mut(player).mana = spend(self.player(player).mana, mana);
         Ok(())
     }
-}
-
-/// The cost with X in its place.
-fn with_x(mut mana: ManaCost, x: u32) -> ManaCost {
-    let x = x.saturating_mul(u32::from(std::mem::take(&mut mana.x)));
-    mana.generic = mana.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX));
-    mana
 }

@@ -13,10 +13,23 @@ impl Game {
         match effect {
             Effect::DealDamage { by, parts } => self.follow_damage(by, parts, resolution),
             Effect::DealDivided { among, .. } => self.follow_divided_damage(*among, resolution),
-            Effect::CopySpell { what, color } => {
-                for id in self.referred_objects(what, &Scene::of(resolution)) {
-                    self.copy_spell(id, resolution.item.controller, *color);
+            Effect::CopySpell { what, by, color } => {
+                let scene = Scene::of(resolution);
+                if let Some(by) = self.referred_players(by, &scene).first() {
+                    for id in self.referred_objects(what, &scene) {
+                        self.copy_spell(id, *by, *color);
+                    }
                 }
+            }
+            Effect::ChangeTarget { of, from, to_player } => {
+                self.follow_change_of_target(of, from.as_ref(), *to_player, resolution);
+            }
+            Effect::ExchangeLife(one, other) => self.follow_exchange_of_life(one, other, resolution),
+            Effect::ExchangeControl { one, other, .. } => {
+                return Ok(self.follow_exchange_of_control(one, other, resolution));
+            }
+            Effect::ExchangeGreatest { with, what } => {
+                return self.follow_exchange_of_greatest(with, what, resolution);
             }
             Effect::Destroy { what, regeneration } => {
                 let doomed = self.referred_objects(what, &Scene::of(resolution));
@@ -27,8 +40,15 @@ impl Game {
                 }
                 self.begin_destruction(doomed, Vec::new());
             }
-            Effect::Exile(what) => self.move_each(what, Zone::Exile, resolution),
-            Effect::ReturnToHand(what) => self.move_each(what, Zone::Hand, resolution),
+            Effect::Exile(what) => {
+                let exiled = self.move_each(what, Zone::Exile, resolution);
+                if let Some(source) = self.permanent_mut(resolution.item.source) {
+                    source.linked.extend(exiled);
+                }
+            }
+            Effect::ReturnToHand(what) => {
+                self.move_each(what, Zone::Hand, resolution);
+            }
             Effect::Counter(what) => {
                 for id in self.referred_objects(what, &Scene::of(resolution)) {
                     if let Some(item) = self.stack.iter().find(|item| item.id == id).cloned() {
@@ -110,11 +130,11 @@ impl Game {
                 let branch = u16::from(!self.holds(condition, &Scene::of(resolution)));
                 return Ok(Followed::Branch(branch));
             }
-            Effect::May { who, .. } => return self.follow_may(who, resolution),
+            Effect::May { who, then } => return self.follow_may(who, then, resolution),
             Effect::Pay { who, cost, .. } => return self.follow_pay(who, cost, resolution),
             Effect::Discard { who, amount } => return self.follow_discard(who, amount, resolution),
             Effect::DiscardHand(who) => self.follow_discard_hand(who, resolution)?,
-            Effect::Sacrifice { who, what } => self.follow_sacrifice(who, what, resolution),
+            Effect::Sacrifice { who, what, .. } => return Ok(self.follow_sacrifice(who, what, resolution)),
             Effect::SacrificeChosen { who, what, amount } => {
                 return self.follow_sacrifice_chosen(who, what, amount, resolution);
             }
@@ -180,13 +200,16 @@ impl Game {
         }
     }
 
-    fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) {
+    /// Puts what is meant into a zone; the objects there, as far as they are known.
+    fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) -> Vec<ObjectId> {
         let ids = self.referred_objects(what, &Scene::of(resolution));
+        let mut moved = Vec::new();
         self.leave_together(&ids, |game, id| {
             if let Some(owner) = game.object(id).map(|object| object.owner) {
-                game.move_to(id, zone, owner);
+                moved.extend(game.move_to(id, zone, owner));
             }
         });
+        moved
     }
 
     /// Whether the cards that a player would draw are known here: a view stops before the first of them.

@@ -3,6 +3,7 @@
 mod asking;
 mod branches;
 mod effects;
+mod exchanging;
 mod moving_cards;
 mod sacrificing;
 
@@ -68,8 +69,7 @@ impl Game {
         let Some(mut item) = self.stack.last().cloned() else { return };
         item.text = self.text_of(&item);
         let specs = self.target_specs(item.card, item.announced, item.mode);
-        let by =
-            Targeting { player: item.controller, source: item.source, triggering: item.triggering, text: item.text };
+        let by = Targeting::of(&item);
         let illegal: Vec<u8> = item
             .targets
             .iter()

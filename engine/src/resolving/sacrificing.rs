@@ -34,13 +34,20 @@ impl Game {
         Ok(Followed::Done)
     }
 
-    /// Sacrifices what is meant, as far as it is there and the player who is told controls it (701.21a).
-    pub(super) fn follow_sacrifice(&mut self, who: &Reference, what: &Reference, resolution: &Resolution) {
+    /// Sacrifices what is meant; if that is anything, what depends on it follows.
+    pub(super) fn follow_sacrifice(&mut self, who: &Reference, what: &Reference, resolution: &Resolution) -> Followed {
+        let ids = self.sacrificed(who, what, resolution);
+        self.sacrifice_together(&ids);
+        if ids.is_empty() { Followed::Done } else { Followed::Branch(0) }
+    }
+
+    /// What is meant, as far as it is there and the player who is told controls it (701.21a).
+    pub(super) fn sacrificed(&self, who: &Reference, what: &Reference, resolution: &Resolution) -> Vec<ObjectId> {
         let scene = Scene::of(resolution);
         let players = self.referred_players(who, &scene);
         let mut ids = self.referred_objects(what, &scene);
         ids.retain(|id| self.characteristics(*id).is_some_and(|now| players.contains(&now.controller)));
-        self.sacrifice_together(&ids);
+        ids
     }
 
     /// Sacrifices permanents at the same time.

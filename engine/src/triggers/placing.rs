@@ -16,7 +16,13 @@ impl PendingTrigger {
 
     /// Whose targets it chooses.
     const fn targeting(&self) -> Targeting {
-        Targeting { player: self.controller, source: self.source, triggering: self.triggering, text: self.text }
+        Targeting {
+            player: self.controller,
+            source: self.source,
+            triggering: self.triggering,
+            text: self.text,
+            first: None,
+        }
     }
 }
 

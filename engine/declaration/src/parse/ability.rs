@@ -8,7 +8,7 @@ use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
-use super::reference::{Scope, begins_reference, count, reference};
+use super::reference::{Scope, begins_reference, count, equal_to, reference};
 use super::trigger::triggered;
 use crate::{
     Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Mode, Produced, Reference, Static,
@@ -39,7 +39,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
     instructions(cursor, Scope { x, triggering: false, activated: true, ..scope }, &mut mode)?;
-    if x && !mode.effects.iter().any(|effect| effect.any(&mut uses_x)) {
+    if x && !cursor.is_next("; X is") && !mode.effects.iter().any(|effect| effect.any(&mut uses_x)) {
         return Err(unused);
     }
     // 605.1a: no target, and it could add mana.
@@ -60,6 +60,8 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     while cursor.take(";") {
         if cursor.take("any player may activate this") {
             by_anyone = true;
+        } else if x && cursor.take("X is") {
+            body.x_is = Some(equal_to(cursor, scope, &mode)?);
         } else {
             cursor.expect("activate only")?;
             restrictions(cursor, scope, &mode, &mut body.only)?;

@@ -28,7 +28,7 @@ pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut
 
 /// Whether what follows belongs to an activated ability as a whole.
 fn behind_instructions(cursor: &Cursor<'_>) -> bool {
-    cursor.is_next("; activate only") || cursor.is_next("; any player may activate this")
+    ["; activate only", "; any player may activate this", "; X is"].into_iter().any(|words| cursor.is_next(words))
 }
 
 /// Reads one instruction, and what it may depend on.
@@ -40,8 +40,16 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
                 paid.extend(then);
                 Ok(())
             }
+            Some(Effect::Sacrifice { then: done, .. }) => {
+                done.extend(then);
+                Ok(())
+            }
             Some(Effect::May { then: first, .. }) => {
-                first.extend(then);
+                // What depends on a sacrifice that may be made depends on its being made.
+                match first.as_mut_slice() {
+                    [Effect::Sacrifice { then: done, .. }] => done.extend(then),
+                    _ => first.extend(then),
+                }
                 Ok(())
             }
             _ => Err(cursor.fault_before(Reason::NothingOptional)),
@@ -56,6 +64,16 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
         return match mode.effects.last_mut() {
             Some(Effect::FlipCoin { won, lost }) => {
                 if wins { won } else { lost }.extend(then);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    if cursor.take("if they are exchanged ,") {
+        let done = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::ExchangeControl { then, .. }) => {
+                then.extend(done);
                 Ok(())
             }
             _ => Err(cursor.fault_before(Reason::NothingOptional)),
@@ -159,6 +177,14 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             let duration = duration(cursor, scope, mode, &changes)?;
             Effect::Continuous { what, changes, duration }
         }
+        "change" if cursor.is_next("change the target of") => {
+            cursor.expect("change the target of")?;
+            let of = reference(cursor, scope, mode)?;
+            let from = cursor.take("if that target is you").then_some(Reference::You);
+            let to_player = cursor.take("; the new target must be a player");
+            Effect::ChangeTarget { of, from, to_player }
+        }
+        "exchange" => exchanged(cursor, scope, mode)?,
         "change" => {
             cursor.expect("change the text of")?;
             let of = reference(cursor, scope, mode)?;
@@ -185,7 +211,7 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
                 copy_color = Some(named);
             }
             cursor.expect("; you may choose new targets for the copy")?;
-            Effect::CopySpell { what, color: copy_color }
+            Effect::CopySpell { what, by: Reference::You, color: copy_color }
         }
         "add" => return mana(cursor, scope, mode),
         "draw" => {
@@ -289,7 +315,7 @@ fn is_replacement(cursor: &Cursor<'_>) -> bool {
 /// Reads what is sacrificed behind `sacrifice`: `this`, `it`, `a creature`, `2 lands`.
 fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: Reference) -> Result<Effect, Fault> {
     if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them" | "the")) {
-        return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)? });
+        return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)?, then: Vec::new() });
     }
     let amount = amount(cursor, scope)?;
     let (what, noun) = filter(cursor, scope.subtypes)?;
@@ -297,6 +323,18 @@ fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: R
         return Err(cursor.unexpected("a description of permanents"));
     }
     Ok(Effect::SacrificeChosen { who, what, amount })
+}
+
+/// Reads `exchange life totals with target opponent` or `exchange control of target land you control and target land`.
+fn exchanged(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Effect, Fault> {
+    if cursor.take("exchange life totals with") {
+        return Ok(Effect::ExchangeLife(Reference::You, reference(cursor, scope, mode)?));
+    }
+    cursor.expect("exchange control of")?;
+    let one = reference(cursor, scope, mode)?;
+    cursor.expect("and")?;
+    let other = reference(cursor, scope, mode)?;
+    Ok(Effect::ExchangeControl { one, other, then: Vec::new() })
 }
 
 /// Reads what is discarded behind `discards`.
@@ -447,6 +485,19 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
     let who = reference(cursor, scope, mode)?;
     let effect = if cursor.take("deals") {
         damage(cursor, scope, mode, who)?
+    } else if cursor.take("copies") {
+        let what = reference(cursor, scope, mode)?;
+        cursor.expect("; they may choose new targets for the copy")?;
+        Effect::CopySpell { what, by: who, color: None }
+    } else if who == Reference::You && cursor.take("and") {
+        let with = reference(cursor, scope, mode)?;
+        cursor.expect("exchange control of the")?;
+        let (what, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        cursor.expect("you each control with the greatest mana value")?;
+        Effect::ExchangeGreatest { with, what }
     } else if cursor.take_any(&["become a copy of", "becomes a copy of"]) {
         let of = reference(cursor, scope, mode)?;
         Effect::BecomeCopy { what: who, of, exceptions: exceptions(cursor, scope)? }

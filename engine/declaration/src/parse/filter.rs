@@ -199,6 +199,8 @@ fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, 
             Comparison::Exactly
         };
         Predicate::Power(comparison, power)
+    } else if cursor.take("with a single target") {
+        Predicate::SingleTarget
     } else if cursor.take("with") {
         Predicate::With(keyword(cursor)?)
     } else if cursor.take("other than this") {

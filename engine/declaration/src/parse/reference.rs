@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
-use crate::{Ability, Amount, CardId, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{Ability, Amount, CardId, CardTypes, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
@@ -68,7 +68,12 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
 
 /// Reads a reference; a new target is added to the mode.
 pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Reference, Fault> {
-    if let Some(target) = target(cursor, scope)? {
+    if cursor.take("all cards in target player's graveyard") {
+        let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+        mode.targets.push(TargetSpec { kind: TargetKind::Player, min: 1, max: 1, chooser: None });
+        return Ok(Reference::GraveyardOf(Box::new(Reference::Target(index))));
+    }
+    if let Some(target) = target(cursor, scope, mode)? {
         let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
         mode.targets.push(target);
         return Ok(Reference::Target(index));
@@ -102,8 +107,21 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take("its controller") {
         return Ok(Reference::ControllerOf(Box::new(antecedent(cursor, scope, mode, "its")?)));
     }
+    if cursor.take("that player or that permanent's controller") {
+        let of = antecedent(cursor, scope, mode, "that player")?;
+        return Ok(Reference::PlayerOrControllerOf(Box::new(of)));
+    }
     if cursor.take("that player") {
         return that_player(cursor, scope, mode);
+    }
+    if cursor.take_any(&["each card exiled with this", "all cards exiled with this"]) {
+        return Ok(Reference::ExiledWith);
+    }
+    if cursor.take("all Auras attached to them") {
+        return Ok(Reference::AurasOn(Box::new(Reference::Chosen)));
+    }
+    if cursor.take("all Auras attached to it") {
+        return Ok(Reference::AurasOn(Box::new(targeted(cursor, scope, mode, "it")?)));
     }
     if cursor.take("the chosen player") {
         return Ok(Reference::ChosenPlayer);
@@ -186,7 +204,7 @@ pub(super) fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
 }
 
 /// Reads a target, where one is next: `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
-fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec>, Fault> {
+fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<TargetSpec>, Fault> {
     if cursor.take("any target") {
         return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1, chooser: None }));
     }
@@ -196,6 +214,9 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
         (0, count(cursor)?)
     } else if cursor.is_next("target") {
         (1, 1)
+    } else if cursor.peek_at(1) == Some("target") && cursor.peek().is_some_and(|word| word.parse::<u8>().is_ok()) {
+        let count = count(cursor)?;
+        (count, count)
     } else {
         return Ok(None);
     };
@@ -218,6 +239,12 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
                 chooser = Some(Reference::Triggering);
             }
         }
+        if cursor.take("that shares one of those types with it") {
+            let Some(types) = mode.targets.first().and_then(listed_types) else {
+                return Err(cursor.fault_before(Reason::NoTarget("it".to_owned())));
+            };
+            filter.all.push(Predicate::SharesType(types, Box::new(Reference::Target(0))));
+        }
         match noun {
             Noun::Permanent => TargetKind::Permanent(filter),
             Noun::Spell => TargetKind::Spell(filter),
@@ -233,6 +260,15 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<TargetSpec
         }
     };
     Ok(Some(TargetSpec { kind, min, max, chooser }))
+}
+
+/// The card types that a target's description lists.
+fn listed_types(target: &TargetSpec) -> Option<CardTypes> {
+    let TargetKind::Permanent(filter) = &target.kind else { return None };
+    filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::Type(types) => Some(*types),
+        _ => None,
+    })
 }
 
 /// Reads a count of one byte: a number, `a` or `an`.
@@ -276,6 +312,9 @@ pub(super) fn equal_to(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -
 }
 
 fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
+    if cursor.take("twice") {
+        return Ok(Amount::Twice(Box::new(counted(cursor, scope, mode)?)));
+    }
     if cursor.take("its power") {
         return Ok(Amount::PowerOf(targeted(cursor, scope, mode, "its")?));
     }

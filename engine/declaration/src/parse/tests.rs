@@ -61,6 +61,7 @@ fn a_card_is_read_whole() {
                 x_only: None,
                 each_further_target: None,
                 additional: Vec::new(),
+                x_is: None,
                 only: Vec::new(),
             },
             mana: false,

@@ -66,6 +66,12 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
                 2,
             )
         }
+        [first @ Effect::ExchangeGreatest { .. }, Effect::ExchangeGreatest { what, .. }, ..] => {
+            let first = instruction(speaker, first);
+            let again = speaker.permanents(what, Grammar::Several);
+            let (exchange, tied) = first.split_once(". ").unwrap_or((&first, ""));
+            (format!("{exchange}. Then exchange control of {again} the same way. {tied}"), 2)
+        }
         [Effect::WatchDamage(to), Effect::WatchDamage(by), ..] if is_both_ways(to, by) => {
             (damage_text(speaker, &[to, by], " this turn"), 2)
         }
@@ -161,7 +167,37 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let among = speaker.each(&Reference::Target(*among));
             format!("{} deals {damage} divided as you choose among {among}", speaker.card.name)
         }
-        Effect::CopySpell { what, color } => {
+        Effect::ChangeTarget { of, from, to_player } => {
+            let mut said = format!("change the target of {}", speaker.all(of));
+            if let Some(from) = from {
+                said.push_str(&format!(" if that target is {}", speaker.subject(from).words));
+            }
+            if *to_player {
+                said.push_str(". The new target must be a player");
+            }
+            said
+        }
+        Effect::ExchangeLife(_, other) => format!("exchange life totals with {}", speaker.subject(other).words),
+        Effect::ExchangeControl { one, other, then } => {
+            let (one, other) = (speaker.all(one), speaker.all(other));
+            let mut said = format!("exchange control of {one} and {other}");
+            if !then.is_empty() {
+                said.push_str(". If those permanents are exchanged this way, ");
+                said.push_str(&clause(speaker, then));
+            }
+            said
+        }
+        Effect::ExchangeGreatest { with, what } => {
+            let with = speaker.subject(with).words;
+            let what = speaker.permanents(what, Grammar::One);
+            format!(
+                "you and {with} exchange control of the {what} you each control with the greatest mana value. If two or more are tied for greatest, their controller chooses one of them"
+            )
+        }
+        Effect::CopySpell { what, by, color: None } if *by != Reference::You => {
+            format!("they copy {} and may choose new targets for the copy", speaker.all(what))
+        }
+        Effect::CopySpell { what, color, .. } => {
             let except = color.map(|color| format!(", except that the copy is {}", color.name())).unwrap_or_default();
             format!("copy {}{except}. You may choose new targets for the copy", speaker.all(what))
         }
@@ -307,9 +343,14 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::DiscardHand(Reference::You) => "discard your hand".to_owned(),
         Effect::DiscardHand(who) => format!("{} their hand", speaker.subject(who).does("discards", "discard")),
-        Effect::Sacrifice { who, what } => {
+        Effect::Sacrifice { who, what, then } => {
             let sacrifices = told(speaker, who, "sacrifices", "sacrifice");
-            format!("{sacrifices} {}", speaker.all(what))
+            let mut said = format!("{sacrifices} {}", speaker.all(what));
+            if !then.is_empty() {
+                let they = if *who == Reference::You { "you" } else { "they" };
+                said.push_str(&format!(". If {they} do, {}", clause(speaker, then)));
+            }
+            said
         }
         Effect::SacrificeChosen { who, what, amount } => {
             let sacrifices = told(speaker, who, "sacrifices", "sacrifice");
@@ -350,7 +391,11 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             }
         }
         Effect::PutOntoBattlefield { what, yours } => {
-            let control = if *yours { " under your control" } else { "" };
+            let control = match (yours, what) {
+                (true, _) => " under your control",
+                (false, Reference::ExiledWith) => " under its owner's control",
+                (false, _) => "",
+            };
             format!("return {} to the battlefield{control}", speaker.all(what))
         }
         Effect::FlipCoin { won, lost } => {

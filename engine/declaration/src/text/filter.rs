@@ -124,6 +124,8 @@ fn qualifier(predicate: &Predicate) -> Option<String> {
         Predicate::OnBattlefield => Some("on the battlefield".to_owned()),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),
+        Predicate::SingleTarget => Some("with a single target".to_owned()),
+        Predicate::SharesType(..) => Some("that shares one of those types with it".to_owned()),
         Predicate::NotEnchanted => Some("that isn't enchanted".to_owned()),
         Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
         Predicate::ControlledBy(_) => Some("they control".to_owned()),

@@ -148,6 +148,11 @@ fn lower_first(text: &str) -> String {
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
     let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(table, &card.name, cost)).collect();
     let mut sentences: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
+    if let (Some(x), Some(mode)) = (&activation.body.x_is, activation.body.modes.first()) {
+        let mut speaker = Speaker::new(table, card, &mode.targets);
+        speaker.mention_targets();
+        sentences.push(format!("X is {}.", speaker.counted(x)));
+    }
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
     if activation.by_anyone {
         sentences.push("Any player may activate this ability.".to_owned());

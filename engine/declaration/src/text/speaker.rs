@@ -37,6 +37,11 @@ impl<'a> Speaker<'a> {
         Speaker { table, card, targets, mentioned: Vec::new(), triggering: "that permanent".to_owned() }
     }
 
+    /// Has spoken of all targets already.
+    pub fn mention_targets(&mut self) {
+        self.mentioned = (0..self.targets.len()).filter_map(|place| u8::try_from(place).ok()).collect();
+    }
+
     /// As the words of an ability that triggers on this event.
     pub fn triggered_by(mut self, trigger: &Trigger) -> Speaker<'a> {
         let other = trigger.any(&mut |event| {
@@ -100,6 +105,14 @@ impl<'a> Speaker<'a> {
             Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
+            Reference::PlayerOrControllerOf(_) => one("that player or that permanent's controller".to_owned()),
+            Reference::ExiledWith => one(format!("each card exiled with {}", self.card.name)),
+            Reference::GraveyardOf(of) => {
+                Subject { words: format!("all cards in {} graveyard", self.possessive(of)), several: true }
+            }
+            Reference::AurasOn(of) => {
+                Subject { words: format!("all Auras attached to {}", self.subject(of).words), several: true }
+            }
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
         }
     }
@@ -243,6 +256,7 @@ impl<'a> Speaker<'a> {
             Amount::LifeOf(Reference::You) => "your life total".to_owned(),
             Amount::LifeOf(whose) => format!("{} life total", self.possessive(whose)),
             Amount::ThisWay => "that number".to_owned(),
+            Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
             Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),
             Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
             Amount::Drained => "the damage dealt".to_owned(),
