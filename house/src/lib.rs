@@ -13,6 +13,7 @@ pub mod decks;
 pub mod documents;
 pub mod hexadecimal;
 pub mod id;
+pub mod market;
 pub mod news;
 pub mod record;
 pub mod referee;

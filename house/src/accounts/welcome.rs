@@ -3,7 +3,8 @@
 use super::{player, take_name};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
-use crate::documents::{PlayerDocument, Role};
+use crate::documents::{HoldingsDocument, PlayerDocument, Role, path};
+use crate::market::starter;
 use crate::store::Write;
 use crate::wire::{Refusal, RefusalCode};
 
@@ -33,7 +34,7 @@ pub fn become_player(
     player.role = Role::Player;
     player.last_seen_at = now;
     player.sats = player.sats.saturating_add(STARTING_SATS);
-    writes.extend(welcome(documents, uid, now)?);
+    writes.extend(welcome(documents, uid)?);
     writes.push(Write::set(PlayerDocument::path(uid), &player)?);
     Ok((player, writes))
 }
@@ -42,6 +43,10 @@ pub fn become_player(
 ///
 /// # Errors
 /// When documents must be read first.
-pub fn welcome(_documents: &Documents, _uid: &Uid, _now: u64) -> Result<Vec<Write>, Halt> {
-    Ok(Vec::new())
+pub fn welcome(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
+    let holdings = path::holdings(uid);
+    if documents.get::<HoldingsDocument>(&holdings)?.is_some() {
+        return Ok(Vec::new());
+    }
+    Ok(vec![Write::set(holdings, &starter::holdings())?])
 }

@@ -11,9 +11,14 @@
 //! | `games/{id}/server/record` | who sits there, when the game is over | [`crate::record::Record`] |
 //! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
+//! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
+//! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
+//! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
+//! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
 
 mod chat;
 mod game;
+pub mod market;
 mod play;
 mod player;
 mod told;
@@ -22,17 +27,46 @@ pub use chat::{ChatLine, ChatTail};
 pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
+pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, ViewDocument};
 pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
 pub use told::Told;
 
 /// Where each document of a table lies.
 pub mod path {
+    use crate::market::CardCode;
     use crate::store::Path;
-    use crate::{GameId, Seat};
+    use crate::{GameId, Seat, Uid};
 
     /// The collection of all tables.
     pub const GAMES: &str = "games";
+
+    /// The collection of what players own.
+    pub const HOLDINGS: &str = "holdings";
+
+    /// `cards/{code}`
+    #[must_use]
+    pub fn card(card: CardCode) -> Path {
+        Path::of(&["cards", &card.to_string()])
+    }
+
+    /// `sales/{code}`
+    #[must_use]
+    pub fn sales(card: CardCode) -> Path {
+        Path::of(&["sales", &card.to_string()])
+    }
+
+    /// `library/{shard}`
+    #[must_use]
+    pub fn library(shard: usize) -> Path {
+        Path::of(&["library", &shard.to_string()])
+    }
+
+    /// `holdings/{uid}`
+    #[must_use]
+    pub fn holdings(uid: &Uid) -> Path {
+        Path::of(&[HOLDINGS, uid.as_str()])
+    }
 
     /// The last part of the path of what there is one of for each seat.
     #[must_use]

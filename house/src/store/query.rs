@@ -21,6 +21,8 @@ pub struct Query {
 /// A condition on one field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Filter {
+    /// None: every document of the collection is meant.
+    All,
     /// It is this text.
     Equal(String, String),
     /// It is an array, and this text is in it.
@@ -33,6 +35,7 @@ impl Query {
     pub fn matches(&self, document: &Document) -> Option<u64> {
         let order = document.fields.get(&self.highest_first).and_then(Value::as_u64)?;
         let meant = match &self.filter {
+            Filter::All => true,
             Filter::Equal(field, text) => document.fields.get(field).and_then(Value::as_str) == Some(text),
             Filter::ArrayContains(field, text) => document
                 .fields

@@ -163,6 +163,7 @@ fn a_query_finds_by_membership_and_by_equality(store: &mut impl Store) {
     assert_eq!(names(store, &with_uid("y", 10)), ["b", "a"]);
     let waiting = Query { filter: Filter::Equal("status".to_owned(), "waiting".to_owned()), ..with_uid("", 10) };
     assert_eq!(names(store, &waiting), ["a"]);
+    assert_eq!(names(store, &Query { filter: Filter::All, ..with_uid("", 10) }), ["d", "c", "b", "a"]);
     let odd = Query { filter: Filter::Equal("sta'tus\"".to_owned(), "%".to_owned()), ..with_uid("", 10) };
     assert_eq!(names(store, &odd), [""; 0]);
     // Texts of any length are found, and no longer once they are gone.

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::account::{AccountAnswer, AccountAsk};
+use super::market::{MarketAnswer, MarketAsk};
 use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
 
@@ -102,6 +103,8 @@ pub enum Ask {
     },
     /// Something about players. Answered by [`Answer::Account`].
     Account(AccountAsk),
+    /// Something of the market. Answered by [`Answer::Market`].
+    Market(MarketAsk),
 }
 
 /// The second player of a hot-seat.
@@ -155,6 +158,8 @@ pub enum Answer {
     },
     /// About players.
     Account(AccountAnswer),
+    /// What the market answers.
+    Market(MarketAnswer),
 }
 
 /// What stands about a table in a list, or before one sits down at it.
@@ -211,6 +216,12 @@ pub enum RefusalCode {
     NameTaken,
     /// Name and password do not fit together, or the link is not one.
     NotKnown,
+    /// The unit is not for sale, or not any more: look at the card again.
+    NotForSale,
+    /// It costs more than one was shown: look at the card again.
+    PriceRose,
+    /// One does not have so many sats.
+    NotEnoughSats,
     /// Too many, or too fast: wait a little.
     TooMany,
     /// The house could not do it this time: try again.

@@ -137,8 +137,13 @@ impl Store for Sqlite {
     }
 
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
-        let (Filter::Equal(field, text) | Filter::ArrayContains(field, text)) = &query.filter;
-        let sql = if text.len() <= TERM_BYTES {
+        let (field, text, by_term) = match &query.filter {
+            Filter::All => ("", "", false),
+            Filter::Equal(field, text) | Filter::ArrayContains(field, text) => {
+                (field.as_str(), text.as_str(), text.len() <= TERM_BYTES)
+            }
+        };
+        let sql = if by_term {
             "SELECT path, fields, documents.version FROM terms JOIN documents USING (path)
              WHERE terms.collection = ?1 AND terms.field = ?2 AND terms.text = ?3 AND fields IS NOT NULL"
         } else {

@@ -1,0 +1,137 @@
+//! Buying a unit.
+
+use super::{entry, key, leave, no_unit};
+use crate::Uid;
+use crate::accounts::account;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::market::{
+    CardDocument, HoldingsDocument, LibraryDocument, Receipt, SALES_KEPT, Sale, SalesDocument,
+};
+use crate::documents::market::{SoldUnit, shard};
+use crate::documents::{PlayerDocument, path};
+use crate::market::UnitId;
+use crate::store::Write;
+use crate::wire::{MarketAnswer, Refusal, RefusalCode, Wanted};
+
+/// A unit to be bought.
+#[derive(Clone, Debug)]
+pub struct Buy<'a> {
+    /// By whom.
+    pub uid: &'a Uid,
+    /// What the request is known by when it is sent again, 32 hexadecimal digits.
+    pub key: &'a str,
+    /// Which.
+    pub wanted: Wanted,
+    /// For how much at most, sats.
+    pub at_most: u64,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Buy<'_> {
+    type Answer = MarketAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<MarketAnswer>, Halt> {
+        let key = key(self.key)?;
+        let code = match self.wanted {
+            Wanted::Unit(unit) => unit.card,
+            Wanted::Cheapest(card) => card,
+        };
+        let entry = entry(code)?;
+        let at = At::of(self.uid, code);
+        documents.want(&[&at.player, &at.holdings, &at.card, &at.library, &at.sales].map(Clone::clone))?;
+        let mut buyer = account(documents, self.uid)?;
+        let mut holdings = documents.get::<HoldingsDocument>(&at.holdings)?.unwrap_or_default();
+        if let Some(Receipt { unit, price, .. }) = holdings.receipt(&key) {
+            let bought = MarketAnswer::Bought { unit: *unit, price: price.unwrap_or_default(), sats: buyer.sats };
+            return Ok(Decision::answer(bought));
+        }
+
+        let mut card = documents.get::<CardDocument>(&at.card)?.unwrap_or_default();
+        let number = match self.wanted {
+            Wanted::Unit(unit) => unit.number,
+            Wanted::Cheapest(_) => card.cheapest(entry, self.uid).ok_or_else(|| none_for_sale(entry.name))?,
+        };
+        let unit = UnitId { card: code, number };
+        let (seller, offer) = card.unit(entry, number).ok_or_else(no_unit)?;
+        let seller = seller.cloned();
+        if seller.as_ref() == Some(self.uid) {
+            return Err(Refusal::new(RefusalCode::NotForSale, "this unit is yours already").into());
+        }
+        let price = offer.ok_or_else(|| Refusal::new(RefusalCode::NotForSale, format!("{unit} is not for sale")))?;
+        if price > self.at_most {
+            let message = format!("it costs {price} sats by now, and you were shown {}: look again", self.at_most);
+            return Err(Refusal::new(RefusalCode::PriceRose, message).into());
+        }
+        let left = buyer.sats.checked_sub(price).ok_or_else(|| {
+            let message = format!("it costs {price} sats, and you have {}", buyer.sats);
+            Refusal::new(RefusalCode::NotEnoughSats, message)
+        })?;
+
+        let mut writes = match &seller {
+            Some(seller) => sell(documents, seller, unit, price)?,
+            None => {
+                card.paid_to_bank = card.paid_to_bank.saturating_add(price);
+                Vec::new()
+            }
+        };
+        buyer.sats = left;
+        holdings.spent = holdings.spent.saturating_add(price);
+        holdings.put(unit, None);
+        holdings.put_down(Receipt { key, unit, price: Some(price) });
+        card.sold.insert(number, SoldUnit { owner: self.uid.clone(), offer: None });
+        let mut library = documents.get::<LibraryDocument>(&at.library)?.unwrap_or_default();
+        library.figures.insert(code, card.figures(entry));
+        let mut history = documents.get::<SalesDocument>(&at.sales)?.unwrap_or_default();
+        history.sales.truncate(SALES_KEPT - 1);
+        history.sales.insert(0, Sale { at: self.now, unit: number, price, seller, buyer: self.uid.clone() });
+        writes.extend([
+            Write::set(at.player, &buyer)?,
+            Write::set(at.holdings, &holdings)?,
+            Write::set(at.card, &card)?,
+            Write::set(at.library, &library)?,
+            Write::set(at.sales, &history)?,
+        ]);
+        Ok(Decision { writes, answer: MarketAnswer::Bought { unit, price, sats: left } })
+    }
+}
+
+/// Where the documents of a deal lie.
+struct At {
+    player: crate::store::Path,
+    holdings: crate::store::Path,
+    card: crate::store::Path,
+    library: crate::store::Path,
+    sales: crate::store::Path,
+}
+
+impl At {
+    fn of(uid: &Uid, card: crate::market::CardCode) -> Self {
+        Self {
+            player: PlayerDocument::path(uid),
+            holdings: path::holdings(uid),
+            card: path::card(card),
+            library: path::library(shard(card)),
+            sales: path::sales(card),
+        }
+    }
+}
+
+/// The unit leaves its seller, and its price comes to them. They are paid whatever has become of their account meanwhile.
+fn sell(documents: &Documents, seller: &Uid, unit: UnitId, price: u64) -> Result<Vec<Write>, Halt> {
+    let (player_at, holdings_at) = (PlayerDocument::path(seller), path::holdings(seller));
+    documents.want(&[player_at.clone(), holdings_at.clone()])?;
+    let full = || Refusal::new(RefusalCode::Unavailable, "its owner cannot be paid: choose another unit");
+    let mut player = documents.get::<PlayerDocument>(&player_at)?.ok_or_else(full)?;
+    let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.ok_or_else(full)?;
+    player.sats = player.sats.checked_add(price).ok_or_else(full)?;
+    holdings.earned = holdings.earned.saturating_add(price);
+    holdings.take(unit);
+    let mut writes = leave::leave_decks(documents, seller, unit, &holdings)?;
+    writes.extend([Write::set(player_at, &player)?, Write::set(holdings_at, &holdings)?]);
+    Ok(writes)
+}
+
+fn none_for_sale(name: &str) -> Refusal {
+    Refusal::new(RefusalCode::NotForSale, format!("nobody sells {name} at the moment"))
+}

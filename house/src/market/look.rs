@@ -1,0 +1,144 @@
+//! Looking: at the library, at one card, at what is one's own.
+
+use super::{catalogue, entry};
+use crate::Uid;
+use crate::accounts::{account, player};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SHARDS, SalesDocument, shard};
+use crate::documents::{PlayerDocument, path};
+use crate::market::{CardCode, Entry};
+use crate::wire::{CardAnswer, Figures, Held, Mine, SaleLine, UnitLine};
+
+/// What is for sale of all cards. Anybody may look.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtLibrary;
+
+impl Request for LookAtLibrary {
+    type Answer = Vec<Figures>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
+        let paths: Vec<_> = (0..SHARDS).map(path::library).collect();
+        documents.want(&paths)?;
+        let shards: Result<Vec<LibraryDocument>, Halt> =
+            paths.iter().map(|path| Ok(documents.get(path)?.unwrap_or_default())).collect();
+        let shards = shards?;
+        let figures = |entry: &Entry| {
+            let dealt = shards.get(shard(entry.code)).and_then(|shard| shard.figures.get(&entry.code));
+            dealt.copied().unwrap_or_else(|| untouched(entry))
+        };
+        Ok(Decision::answer(catalogue::all().iter().map(figures).collect()))
+    }
+}
+
+/// What is for sale of a card that nobody has dealt in.
+fn untouched(entry: &Entry) -> Figures {
+    Figures(entry.units, Some(entry.price), entry.price.saturating_mul(u64::from(entry.units)))
+}
+
+/// One card with all its units. Anybody may look; names are for players.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtCard<'a> {
+    /// Who looks.
+    pub uid: &'a Uid,
+    /// At which.
+    pub card: CardCode,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for LookAtCard<'_> {
+    type Answer = CardAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<CardAnswer>, Halt> {
+        let entry = entry(self.card)?;
+        let (card_at, sales_at) = (path::card(self.card), path::sales(self.card));
+        documents.want(&[PlayerDocument::path(self.uid), card_at.clone(), sales_at.clone()])?;
+        let you = player(documents, self.uid, self.now)?;
+        let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
+        let history = documents.get::<SalesDocument>(&sales_at)?.unwrap_or_default();
+
+        let mut people = People::default();
+        let units = card.units(entry).map(|(_, owner, offer)| UnitLine(people.place(owner), offer)).collect();
+        let sales = (history.sales.iter())
+            .map(|sale| SaleLine {
+                at: sale.at,
+                unit: sale.unit,
+                price: sale.price,
+                seller: people.place(sale.seller.as_ref()),
+                buyer: people.place(Some(&sale.buyer)),
+            })
+            .collect();
+        let place = people.0.iter().position(|uid| uid == self.uid).and_then(|place| u16::try_from(place + 1).ok());
+        let names = if you.role.has_account() { people.names(documents)? } else { people.nameless() };
+        let answer = CardAnswer { card: self.card, units, sales, people: names, you: place, sats: you.sats };
+        Ok(Decision::answer(answer))
+    }
+}
+
+/// Those who occur in an answer, each once; the bank stands before all of them.
+#[derive(Default)]
+struct People(Vec<Uid>);
+
+impl People {
+    fn place(&mut self, uid: Option<&Uid>) -> u16 {
+        let Some(uid) = uid else { return 0 };
+        let place = self.0.iter().position(|known| known == uid).unwrap_or_else(|| {
+            self.0.push(uid.clone());
+            self.0.len() - 1
+        });
+        // A card has a hundred units and thirty sales at most.
+        u16::try_from(place + 1).unwrap_or(u16::MAX)
+    }
+
+    fn names(&self, documents: &Documents) -> Result<Vec<String>, Halt> {
+        let paths: Vec<_> = self.0.iter().map(PlayerDocument::path).collect();
+        documents.want(&paths)?;
+        let mut names = vec![String::new()];
+        for path in &paths {
+            names.push(documents.get::<PlayerDocument>(path)?.map_or_else(String::new, |player| player.name));
+        }
+        Ok(names)
+    }
+
+    fn nameless(&self) -> Vec<String> {
+        vec![String::new(); self.0.len() + 1]
+    }
+}
+
+/// What is one's own.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtOwn<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+}
+
+impl Request for LookAtOwn<'_> {
+    type Answer = Mine;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Mine>, Halt> {
+        let holdings_at = path::holdings(self.uid);
+        documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
+        let you = account(documents, self.uid)?;
+        let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        let mut cards: Vec<CardCode> = holdings.units.keys().chain(holdings.starter.keys()).copied().collect();
+        cards.sort_unstable();
+        cards.dedup();
+        let held = |card: CardCode| {
+            let units = holdings.units.get(&card).into_iter().flatten();
+            let mut held = Held {
+                card,
+                starter: holdings.starter.get(&card).copied().unwrap_or_default(),
+                kept: Vec::new(),
+                offered: Vec::new(),
+            };
+            for (number, offer) in units {
+                match offer {
+                    None => held.kept.push(number.get()),
+                    Some(price) => held.offered.push((number.get(), *price)),
+                }
+            }
+            held
+        };
+        Ok(Decision::answer(Mine { sats: you.sats, cards: cards.into_iter().map(held).collect() }))
+    }
+}

@@ -1,0 +1,80 @@
+//! The market: numbered units of cards, owned by players or by the bank, offered and sold for sats.
+//!
+//! Every card of the [`catalogue`] exists in a limited number of units. At first all are the bank's, which offers each at the catalogue's price, for
+//! good. A player may offer a unit at a price of their own; whoever buys it pays exactly that, without a fee. A deal is one
+//! [`Request`](crate::decide::Request): money and unit change hands in one commit or not at all, and what is sent again with the same key counts
+//! once. No sat is ever made or lost by a deal, and no unit; [`audit()`] proves it.
+//!
+//! The copies of the [starter deck](starter) are no units: they are a player's for good, and nobody can buy them, so that a thousand new players take
+//! nothing from the others.
+
+mod audit;
+mod buy;
+pub mod catalogue;
+mod leave;
+mod look;
+mod offer;
+pub mod starter;
+mod unit;
+
+pub use audit::{Audit, audit};
+pub use buy::Buy;
+pub use catalogue::{Entry, Rarity};
+pub use look::{LookAtCard, LookAtLibrary, LookAtOwn};
+pub use offer::{MOST_SATS, Offer};
+pub use unit::{CardCode, UnitId, UnitNumber};
+
+use crate::decide::{DriveError, drive};
+use crate::shape::{self, Misshapen};
+use crate::store::Store;
+use crate::wire::{CatalogueLine, MarketAnswer, MarketAsk, Refusal, RefusalCode};
+use crate::{Uid, hexadecimal};
+
+/// Does what somebody asks of the market, and answers.
+pub(crate) fn answer(store: &mut impl Store, uid: &Uid, ask: &MarketAsk, now: u64) -> Result<MarketAnswer, DriveError> {
+    match ask {
+        MarketAsk::Catalogue => Ok(MarketAnswer::Catalogue { cards: lines() }),
+        MarketAsk::Library => drive(store, &LookAtLibrary).map(|figures| MarketAnswer::Library { figures }),
+        MarketAsk::Card { card } => {
+            drive(store, &LookAtCard { uid, card: *card, now }).map(|card| MarketAnswer::Card(Box::new(card)))
+        }
+        MarketAsk::Mine => drive(store, &LookAtOwn { uid }).map(MarketAnswer::Mine),
+        MarketAsk::Buy { key, wanted, at_most } => {
+            drive(store, &Buy { uid, key, wanted: *wanted, at_most: *at_most, now })
+        }
+        MarketAsk::Offer { key, unit, price } => {
+            drive(store, &Offer { uid, key, unit: *unit, price: Some(*price) }).map(|()| MarketAnswer::Done)
+        }
+        MarketAsk::Withdraw { key, unit } => {
+            drive(store, &Offer { uid, key, unit: *unit, price: None }).map(|()| MarketAnswer::Done)
+        }
+    }
+}
+
+fn lines() -> Vec<CatalogueLine> {
+    let line = |entry: &Entry| {
+        CatalogueLine(
+            entry.name.to_owned(),
+            entry.set.to_owned(),
+            entry.rarity,
+            entry.price,
+            entry.maximum,
+            entry.units,
+        )
+    };
+    catalogue::all().iter().map(line).collect()
+}
+
+/// The card of this code.
+fn entry(card: CardCode) -> Result<&'static Entry, Refusal> {
+    catalogue::entry(card).ok_or_else(|| Refusal::new(RefusalCode::NotFound, "there is no card with this code"))
+}
+
+/// The key of a request, as it is kept.
+fn key(text: &str) -> Result<String, Misshapen> {
+    shape::bits("the key of the request", text).map(|bits| hexadecimal::encode(&bits))
+}
+
+fn no_unit() -> Refusal {
+    Refusal::new(RefusalCode::NotFound, "this card has no unit of that number")
+}

@@ -1,0 +1,205 @@
+//! What may be asked of the market, and how it answers. Lists of the whole pool come as arrays in the order of the codes, so that each is one small
+//! message.
+
+use serde::{Deserialize, Serialize};
+
+use crate::market::{CardCode, Rarity, UnitId, UnitNumber};
+
+/// Something asked of the market.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum MarketAsk {
+    /// All cards, with what never changes about them. Answered by [`MarketAnswer::Catalogue`].
+    Catalogue,
+    /// What is for sale of each card, at which prices. Answered by [`MarketAnswer::Library`].
+    Library,
+    /// Every unit of one card, and its last sales. Answered by [`MarketAnswer::Card`].
+    Card {
+        /// Which.
+        card: CardCode,
+    },
+    /// The units that are mine. Answered by [`MarketAnswer::Mine`].
+    Mine,
+    /// Buy a unit. Answered by [`MarketAnswer::Bought`], as often as it is sent with the same key.
+    Buy {
+        /// 128 random bits, 32 hexadecimal digits: what is sent again with the same key counts once.
+        key: String,
+        /// Which.
+        wanted: Wanted,
+        /// What the buyer has been shown as its price, sats; it is not bought for more.
+        at_most: u64,
+    },
+    /// Offer a unit of one's own, or change the price at which it is offered. Answered by [`MarketAnswer::Done`].
+    Offer {
+        /// As in `Buy`.
+        key: String,
+        /// Which.
+        unit: UnitId,
+        /// Its price, sats.
+        price: u64,
+    },
+    /// Offer a unit no more. Answered by [`MarketAnswer::Done`].
+    Withdraw {
+        /// As in `Buy`.
+        key: String,
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+/// What somebody wants to buy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// This unit.
+    Unit(UnitId),
+    /// The cheapest unit of this card that is not one's own.
+    Cheapest(CardCode),
+}
+
+/// The market's answer when it is not a refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MarketAnswer {
+    /// It is done.
+    Done,
+    /// All cards; the first one has the code `c000001`.
+    Catalogue {
+        /// In the order of their codes.
+        cards: Vec<CatalogueLine>,
+    },
+    /// What is for sale.
+    Library {
+        /// In the order of the cards' codes.
+        figures: Vec<Figures>,
+    },
+    /// One card.
+    Card(Box<CardAnswer>),
+    /// One's own.
+    Mine(Mine),
+    /// It is bought.
+    Bought {
+        /// Which unit.
+        unit: UnitId,
+        /// What was paid for it, sats.
+        price: u64,
+        /// What is left, sats.
+        sats: u64,
+    },
+}
+
+/// A card, with what never changes about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CatalogueLine(
+    /// Its English name.
+    pub String,
+    /// The code of the set that was the first to print it, `LEA`.
+    pub String,
+    /// How rare it was.
+    pub Rarity,
+    /// At which price the bank sells it, sats.
+    pub u64,
+    /// The most of it in one deck; `None`: as many as one likes.
+    pub Option<u16>,
+    /// How many units of it there are.
+    pub u16,
+);
+
+/// What is for sale of a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figures(
+    /// How many units are for sale.
+    pub u16,
+    /// The price of the cheapest, sats.
+    pub Option<u64>,
+    /// The sum of all prices, sats.
+    pub u64,
+);
+
+impl Figures {
+    /// The average price of what is for sale, sats.
+    #[must_use]
+    pub fn average(&self) -> Option<u64> {
+        let count = u64::from(self.0);
+        (count > 0).then(|| (self.2 + count / 2) / count)
+    }
+}
+
+/// One card: who owns what of it, what it costs, what it has cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardAnswer {
+    /// Which.
+    pub card: CardCode,
+    /// The units in the order of their numbers; the first one is `u0001`.
+    pub units: Vec<UnitLine>,
+    /// The last sales, the latest first.
+    pub sales: Vec<SaleLine>,
+    /// The names that units and sales point to; the first one is the bank's and empty. All but one's own are empty for whoever is no player.
+    pub people: Vec<String>,
+    /// Which of them is oneself.
+    pub you: Option<u16>,
+    /// What one has, sats.
+    pub sats: u64,
+}
+
+/// A unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitLine(
+    /// Its owner, by their place among the people.
+    pub u16,
+    /// The price at which it is offered, sats.
+    pub Option<u64>,
+);
+
+/// A sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaleLine {
+    /// When, milliseconds since 1970 by the house's clock.
+    pub at: u64,
+    /// Which unit.
+    pub unit: UnitNumber,
+    /// For how much, sats.
+    pub price: u64,
+    /// Who sold it, by their place among the people.
+    pub seller: u16,
+    /// Who bought it, by their place among the people.
+    pub buyer: u16,
+}
+
+/// What somebody owns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mine {
+    /// Money, sats.
+    pub sats: u64,
+    /// The cards one has at least one of, in the order of their codes.
+    pub cards: Vec<Held>,
+}
+
+/// What somebody owns of one card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Which.
+    pub card: CardCode,
+    /// How many came with the starter deck. They are no units: nobody else can have them.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub starter: u16,
+    /// The numbers of the units that are not offered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<u16>,
+    /// The numbers of the units that are offered, each with its price, sats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offered: Vec<(u16, u64)>,
+}
+
+impl Held {
+    /// How many one has to play with.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.starter) + self.kept.len() + self.offered.len()
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+fn is_none(count: &u16) -> bool {
+    *count == 0
+}
