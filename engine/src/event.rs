@@ -265,6 +265,20 @@ pub enum Event {
     Destroyed(ObjectId),
     /// A player will take an extra turn.
     ExtraTurn(Seat),
+    /// An event that would have happened to a player was replaced by something else (614).
+    Replaced {
+        /// The player.
+        player: Seat,
+        /// The card whose effect it is.
+        card: CardId,
+    },
+    /// A player lost unspent mana.
+    ManaLost {
+        /// Who.
+        player: Seat,
+        /// How much.
+        amount: u32,
+    },
     /// A permanent came under the control of somebody else.
     ControlChanged {
         /// The permanent.

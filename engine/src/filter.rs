@@ -32,6 +32,8 @@ impl Game {
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
             Predicate::DealtDamageByThis => self.harms.contains(&Harm { source: scene.source, to: Target::Object(id) }),
+            Predicate::WithManaAbility => now.has_mana_ability(),
+            Predicate::NotToken => !self.object(id).is_some_and(|object| object.token),
             Predicate::Other => id != scene.source,
             Predicate::SingleTarget => self.stack.iter().any(|item| item.id == id && item.targets.len() == 1),
             Predicate::SharesType(types, with) => self.referred_objects(with, scene).into_iter().any(|other| {

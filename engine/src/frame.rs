@@ -5,7 +5,7 @@ use declaration::{AbilityId, BasicLand, CardId, Colors, ManaCost};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
-use crate::replacement::DamageEvent;
+use crate::replacement::{DamageEvent, Drawing, Impending, ReplacementId};
 use crate::{Action, Game, ObjectId, Seat, Target, Triggering};
 
 /// One thing that is under way; the last one in [`Game::frames`] is what happens now.
@@ -48,6 +48,10 @@ pub enum Frame {
     NewTargets(NewTargets),
     /// It is being determined which permanents untap (502.3).
     Untap(Untapping),
+    /// An event is about to happen, and effects want to replace it (614, 616).
+    Impending(Impending),
+    /// Cards are drawn one after another, as effects want to replace draws (121.2).
+    Drawing(Drawing),
     /// A player is asked something; the answer goes to the frame below.
     Question(Question),
 }
@@ -72,6 +76,8 @@ pub enum Announced {
     Triggered(AbilityId),
     /// An ability that instructions have created (603.7): the card that declares it, and its place among those of that card.
     Delayed(AbilityId),
+    /// What happens instead of an event (614.6), by the ability that says so; it never is on the stack.
+    Replacement(AbilityId),
 }
 
 /// What an operation waits for: JB-MTG's states in the order of 601.2.
@@ -178,7 +184,10 @@ impl StackItem {
     pub const fn declaring(&self) -> CardId {
         match self.announced {
             Announced::Spell => self.card,
-            Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
+            Announced::Activated(id)
+            | Announced::Triggered(id)
+            | Announced::Delayed(id)
+            | Announced::Replacement(id) => id.card,
         }
     }
 }
@@ -217,6 +226,25 @@ pub struct Resolution {
     pub chosen: Vec<Target>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
+    /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
+    pub replacing: Vec<ReplacementId>,
+}
+
+impl Resolution {
+    /// The beginning of a resolution, with all targets legal.
+    pub(crate) fn of(item: StackItem) -> Resolution {
+        Resolution {
+            item,
+            illegal: Vec::new(),
+            next: vec![0],
+            answers: Vec::new(),
+            drained: 0,
+            harmed: Vec::new(),
+            chosen: Vec::new(),
+            this_way: 0,
+            replacing: Vec::new(),
+        }
+    }
 }
 
 /// The assignment of combat damage (510.1).
@@ -280,6 +308,10 @@ pub enum Purpose {
     ChooseDamageSource,
     /// To choose which effect is applied first to damage that would be dealt (616.1).
     ChooseDamageEffect,
+    /// To choose which effect is applied first to another event that would happen (616.1).
+    ChooseReplacement,
+    /// To choose the card that stays on top of the library.
+    KeepOnTop,
     /// To choose the damage that an effect which reaches a part of it is spent on, by its source (615.7).
     ChooseDamageToModify,
     /// To keep one of several legendary permanents of one name (704.5j).

@@ -78,7 +78,10 @@ pub use game::{
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};
 pub use random::{Foretold, Seed};
-pub use replacement::{Capacity, DamageEvent, DamageShield, Harm, Modification, ModifierId, Packet, ShieldedFrom};
+pub use replacement::{
+    Capacity, DamageEvent, DamageShield, Drawing, Harm, Impending, Modification, ModifierId, NextReplacement, Packet,
+    ReplacementId, ShieldedFrom, Would,
+};
 pub use rules::Rules;
 pub use seat::Seat;
 pub use store::Corrupt;

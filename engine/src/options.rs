@@ -194,7 +194,9 @@ impl Frame {
             | Frame::Damage(_)
             | Frame::Destruction(_)
             | Frame::PlaceTriggers
-            | Frame::Untap(_) => None,
+            | Frame::Untap(_)
+            | Frame::Impending(_)
+            | Frame::Drawing(_) => None,
         }
     }
 }

@@ -13,6 +13,8 @@ pub enum Reason {
     Library,
     /// A player has ten or more poison counters (704.5c).
     Poison,
+    /// A spell or ability says that a player loses (104.3e).
+    Effect,
     /// A player conceded (104.3a).
     Concession,
     /// The players agreed on a draw.

@@ -76,6 +76,15 @@ impl Game {
         }
     }
 
+    /// A player loses all unspent mana.
+    pub(crate) fn lose_mana(&mut self, seat: Seat) {
+        let amount = self.player(seat).mana.total();
+        if amount > 0 {
+            self.player_mut(seat).mana = crate::ManaPool::default();
+            self.emit(Event::ManaLost { player: seat, amount });
+        }
+    }
+
     /// Attaches an Aura to what it enchants (303.4, 701.3).
     pub(crate) fn attach(&mut self, aura: ObjectId, to: ObjectId) {
         if let Some(permanent) = self.permanent_mut(aura) {

@@ -266,6 +266,10 @@ impl Game {
                 of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
             }
             Amount::LifeOf(whose) => of_player(whose, &|seat| self.player(seat).life),
+            Amount::HalfRoundedUp(amount) => {
+                let whole = self.amount(amount, scene).max(0);
+                whole / 2 + whole % 2
+            }
             Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
             Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(self.player(seat).lands_played)),
             Amount::UntappedLandsAtFirst(whose) => {

@@ -1,6 +1,6 @@
 //! State-based actions (704), checked whenever a player would receive priority (704.3).
 
-use declaration::{CardType, Subtype, Supertype};
+use declaration::{Ability, CardType, Static, Subtype, Supertype};
 
 use crate::continuous::Characteristics;
 use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
@@ -49,7 +49,7 @@ impl Game {
     fn check_losses(&mut self) -> bool {
         let mut lost = Seat::BOTH.into_iter().filter_map(|seat| {
             let player = self.player(seat);
-            let reason = if player.life <= 0 {
+            let reason = if player.life <= 0 && !self.lives_on_without_life(seat) {
                 Reason::Life
             } else if player.drew_from_empty {
                 Reason::Library
@@ -66,6 +66,14 @@ impl Game {
         let winner = if second.is_some() { None } else { Some(loser.other()) };
         self.finish(Outcome { winner, reason });
         true
+    }
+
+    /// Whether a permanent of this player's keeps them in the game with 0 or less life.
+    fn lives_on_without_life(&self, seat: Seat) -> bool {
+        self.battlefield.iter().filter_map(|id| self.characteristics(*id)).any(|now| {
+            let lives_on = |ability: &Ability| matches!(ability, Ability::Static(Static::LivesOnWithoutLife));
+            now.controller == seat && now.abilities().any(|(_, ability)| lives_on(ability))
+        })
     }
 
     /// All permanents with the supertype world but the newest (704.5k).

@@ -116,6 +116,7 @@ impl Game {
         game.turn.number = LAID_TURN;
         game.count_untapped_lands();
         game.turn.active = setting.active;
+        game.next_turn = setting.active.other();
         game.turn.holder = setting.active;
         // State-based actions are checked whenever a player would receive priority, which nobody does in some steps.
         let silent = matches!(setting.step, Step::Untap | Step::Cleanup);
@@ -123,6 +124,8 @@ impl Game {
         game.turn.stage = Stage::Priority;
         game.run_laid();
         game.turn.step = setting.step;
+        // The draw of the step has been made.
+        game.turn.drawn_in_step = u32::from(setting.step == Step::Draw);
         // What state-based actions ask comes before the step begins.
         if let Some(Frame::Priority { .. }) = game.frames.last() {
             match setting.step {

@@ -166,6 +166,12 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::ShieldMade(id) => plain(None, format!("{} will regenerate.", object(id)), one(id)),
         Event::Destroyed(id) => plain(None, format!("{} is destroyed.", object(id)), one(id)),
         Event::ExtraTurn(seat) => plain(Some(*seat), format!("{} will take an extra turn.", name(*seat)), Vec::new()),
+        Event::Replaced { player, card: by } => {
+            plain(Some(*player), format!("{} happens instead for {}.", card(*by), name(*player)), vec![*by])
+        }
+        Event::ManaLost { player, amount } => {
+            plain(Some(*player), format!("{} loses {amount} unspent mana.", name(*player)), Vec::new())
+        }
         Event::ControlChanged { object: id, controller } => {
             plain(Some(*controller), format!("{} gains control of {}.", name(*controller), object(id)), one(id))
         }

@@ -16,10 +16,12 @@ pub fn following(cause: &Cause) -> String {
     // An ability may be declared by another card than its source's.
     let definition = match announced {
         Announced::Spell => cards::definition(cause.card),
-        Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => cards::definition(id.card),
+        Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) | Announced::Replacement(id) => {
+            cards::definition(id.card)
+        }
     };
     match announced {
-        Announced::Activated(id) | Announced::Triggered(id) => {
+        Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => {
             cards::ability(id).map_or_else(whole, |ability| ability_text(table, definition, ability))
         }
         Announced::Spell | Announced::Delayed(_) => {
@@ -94,6 +96,13 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             "Damage",
             format!("Several effects change the damage that {about} deals. Choose the one that comes first."),
         ),
+        (Purpose::ChooseReplacement, _) => {
+            asked("Instead", "Several effects replace what would happen. Choose the one that comes first.")
+        }
+        (Purpose::KeepOnTop, _) => asked(
+            "The top of your library",
+            "Choose the card that stays on top. The others go to the bottom in a random order.",
+        ),
         (Purpose::ChooseDamageToModify, _) => {
             asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
         }
@@ -165,7 +174,10 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::Copy), 1) => "Copy this".to_owned(),
         (Some(Purpose::Copy), _) => "Copy nothing".to_owned(),
         (Some(Purpose::ChooseDamageSource), 1) => "Choose this source".to_owned(),
-        (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify), 1) => "This one first".to_owned(),
+        (Some(Purpose::KeepOnTop), _) => "Keep it on top".to_owned(),
+        (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify | Purpose::ChooseReplacement), 1) => {
+            "This one first".to_owned()
+        }
         (Some(Purpose::Sacrifice), _) => format!("Sacrifice {number}"),
         (Some(Purpose::Search), 0) => "Find nothing".to_owned(),
         (Some(Purpose::Search), _) => format!("Take {number}"),
@@ -194,6 +206,8 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",
         Purpose::ChooseDamageSource => "a source of damage",
         Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
+        Purpose::ChooseReplacement => "which effect comes first",
+        Purpose::KeepOnTop => "a card of the library",
         Purpose::Untap => "what untaps",
         Purpose::StayTapped => "whether something stays tapped",
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Additional, Amount, CardId, Color, CombatRule, Condition, Continuous, DamageEffect, Effect, Exceptions, Filter,
-    ManaCost, Permission, Reference, Restriction, TargetSpec, Trigger,
+    ManaCost, Permission, Reference, Replacement, Restriction, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -77,6 +77,8 @@ pub struct Body {
     pub x_only: Option<Color>,
     /// What each target beyond the first adds to the cost (601.2f, Fireball).
     pub each_further_target: Option<ManaCost>,
+    /// The least value of X that may be announced.
+    pub least_x: u8,
     /// What casting the spell costs besides (601.2b).
     pub additional: Vec<Cost>,
     /// What X is, where its own words say so and nobody chooses it (107.3c).
@@ -131,6 +133,12 @@ pub enum Static {
         /// The effects; two for damage to and by the same thing.
         effects: Vec<DamageEffect>,
     },
+    /// An event is replaced by instructions (614).
+    Replaces(Box<Replacement>),
+    /// As the source enters, its controller loses life equal to their life total.
+    CostsAllLife,
+    /// Its controller does not lose the game for having 0 or less life (704.5a).
+    LivesOnWithoutLife,
     /// Damage that would reduce the controller's life total to less than this reduces it to this instead.
     DamageLeavesLife(u16),
     /// What players may do in a turn, how permanents untap and enter, and what things cost.

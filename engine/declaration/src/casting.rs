@@ -41,8 +41,8 @@ pub enum Period {
 pub enum Costed {
     /// Casting spells that fit.
     Spells(Filter),
-    /// Activating abilities of permanents that fit.
-    AbilitiesOf(Filter),
+    /// Activating abilities of these permanents: all that fit, or what the source enchants.
+    AbilitiesOf(Reference),
 }
 
 /// What a triggered mana ability adds (605.1b).
@@ -82,5 +82,7 @@ pub enum Permission {
         what: Costed,
         /// How much.
         by: i16,
+        /// Less mana than this in the whole cost is not left by it.
+        least: u8,
     },
 }

@@ -51,6 +51,8 @@ pub struct Becomes {
 pub enum Duration {
     /// Until end of turn.
     EndOfTurn,
+    /// Until the next turn of its controller begins.
+    YourNextTurn,
     /// Until the next upkeep of its controller begins.
     YourNextUpkeep,
     /// For as long as the condition holds (611.2b).

@@ -23,6 +23,8 @@ pub enum Amount {
     CardsInHand(Reference),
     /// The life total of a player.
     LifeOf(Reference),
+    /// Half of what an amount comes to, rounded up; half of less than nothing is nothing (107.1b).
+    HalfRoundedUp(Box<Amount>),
     /// The toughness of the object, as it last existed on the battlefield.
     ToughnessOf(Reference),
     /// The mana value of the object (202.3), as it last existed.
@@ -285,12 +287,14 @@ pub enum Effect {
     Tap(Reference),
     /// Regenerates permanents: the next destruction this turn is replaced (701.19).
     Regenerate(Reference),
-    /// What creatures may not, must and may do in combat this turn.
+    /// What creatures may not, must and may do in combat.
     Combat {
         /// Which creatures.
         what: Reference,
         /// What.
         rule: CombatRule,
+        /// How long: this turn, or until the controller's next turn.
+        duration: Duration,
     },
     /// They cannot be regenerated this turn.
     ForbidRegeneration(Reference),
@@ -298,6 +302,20 @@ pub enum Effect {
     ExileIfDying(Reference),
     /// Until end of turn, damage is prevented or replaced (614, 615).
     WatchDamage(Box<DamageEffect>),
+    /// Until end of turn, the next event of a kind is replaced by instructions (614.3).
+    ReplaceNext {
+        /// The place, among the abilities that the card only speaks of, of the one that says what is replaced and by what.
+        ability: u8,
+        /// Whether its instructions speak of the announced X.
+        x: bool,
+    },
+    /// The controller looks at so many cards of their library from the top, keeps one of them there, and puts the others on the bottom in a
+    /// random order.
+    KeepOneOnTop(Amount),
+    /// Players lose all unspent mana.
+    LoseMana(Reference),
+    /// Players lose the game (104.3e).
+    LoseGame(Reference),
     /// A player takes an extra turn after this one (500.7).
     ExtraTurn(Reference),
     /// Untaps permanents (701.26).

@@ -56,6 +56,10 @@ pub enum Predicate {
     Theirs,
     /// Is on the battlefield, now.
     OnBattlefield,
+    /// Has a mana ability (605), one that its land types give it included.
+    WithManaAbility,
+    /// Is no token (111).
+    NotToken,
     /// Is not the source of the ability itself.
     Other,
     /// Was dealt damage by the source of the ability this turn.

@@ -15,6 +15,7 @@ mod effect;
 mod filter;
 mod mana;
 mod parse;
+mod replacement;
 mod text;
 mod trigger;
 mod types;
@@ -30,6 +31,7 @@ pub use effect::{Amount, Counter, DamagePart, Effect, Kept, Produced, Reference,
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};
+pub use replacement::{Replaced, Replacement, WhichDraws};
 pub use text::{ability_text, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text};
 pub use trigger::{Delayed, Moment, Trigger};
 pub use types::{BasicLand, CardType, CardTypes, Fellows, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

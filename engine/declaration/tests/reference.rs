@@ -13,6 +13,11 @@ use serde_json::Value;
 /// Where the rendered text may differ from the reference: the card, what differs, and why.
 const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Cursed Rack", "players", "of two players, the chosen opponent is each opponent"),
+    (
+        "Island Sanctuary",
+        "players",
+        "of two players, the creatures that could attack its controller are the opponent's",
+    ),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

@@ -112,7 +112,10 @@ impl Game {
     ) -> bool {
         let Some(now) = self.characteristics(id) else { return false };
         let reserved = reserves(&activation.cost).then_some(id);
-        let mana = self.changed_cost(mana_of(&activation.cost), Announced::Activated(ability), id, &sources.changes);
+        let mut printed = mana_of(&activation.cost);
+        let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
+        printed.generic = printed.generic.saturating_add(least_x);
+        let mana = self.changed_cost(printed, Announced::Activated(ability), id, &sources.changes);
         let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
         let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text, first: None };
         others

@@ -1,6 +1,6 @@
 //! What is paid: the parts of a cost, and what changes it (601.2f).
 
-use declaration::{Cost, Costed, ManaCost};
+use declaration::{Cost, Costed, ManaCost, Reference};
 
 use crate::continuous::TextChange;
 use crate::frame::Announced;
@@ -19,6 +19,8 @@ pub(crate) struct CostChange {
     pub(crate) what: &'static Costed,
     /// By how much generic mana.
     pub(crate) by: i16,
+    /// Less mana than this in the whole cost is not left by it (118.7).
+    pub(crate) least: u8,
 }
 
 impl Game {
@@ -35,22 +37,36 @@ impl Game {
         }
         let Some(now) = self.last_known(object) else { return cost };
         let mut sum = i32::from(cost.generic);
-        let mut less = 0;
+        let (mut less, mut bounded) = (0, Vec::new());
         for change in changes {
-            let filter = match (change.what, announced) {
-                (Costed::Spells(filter), Announced::Spell) | (Costed::AbilitiesOf(filter), Announced::Activated(_)) => {
-                    filter
-                }
-                _ => continue,
-            };
             let scene = Scene { text: change.text, ..Scene::new(change.controller, change.source) };
-            if self.fits(filter, object, &now, &scene) {
-                if change.by < 0 {
-                    less += i32::from(change.by);
-                } else {
-                    sum += i32::from(change.by);
+            let applies = match (change.what, announced) {
+                (Costed::Spells(filter) | Costed::AbilitiesOf(Reference::Each(filter)), _) => {
+                    matches!(change.what, Costed::Spells(_)) == (announced == Announced::Spell)
+                        && matches!(announced, Announced::Spell | Announced::Activated(_))
+                        && self.fits(filter, object, &now, &scene)
                 }
+                (Costed::AbilitiesOf(whose), Announced::Activated(_)) => {
+                    self.referred_objects(whose, &scene).contains(&object)
+                }
+                (Costed::AbilitiesOf(_), _) => false,
+            };
+            if !applies {
+                continue;
             }
+            if change.by >= 0 {
+                sum += i32::from(change.by);
+            } else if change.least > 0 {
+                bounded.push((i32::from(change.by), i32::from(change.least)));
+            } else {
+                less += i32::from(change.by);
+            }
+        }
+        // Those that leave some mana come first, which is the cheaper order.
+        let colored: i32 = cost.colored.iter().map(|count| i32::from(*count)).sum();
+        for (by, least) in bounded {
+            let most = (sum + colored - least).clamp(0, sum);
+            sum -= by.saturating_neg().min(most);
         }
         cost.generic = u16::try_from((sum + less).max(0)).unwrap_or(u16::MAX);
         cost

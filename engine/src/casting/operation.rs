@@ -97,11 +97,13 @@ impl Game {
     /// The mode is chosen: X is next (601.2b).
     fn after_mode(&mut self, mut operation: Operation) -> Flow {
         let chosen = body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
-        if chosen && self.printed_cost(&operation).x > 0 && self.greatest_x(&operation) > 0 {
+        let least = u32::from(operation.least_x());
+        if chosen && self.printed_cost(&operation).x > 0 && self.greatest_x(&operation) > least {
             operation.waiting = Waiting::ExtraMana;
             self.frames.push(Frame::Operation(Box::new(operation)));
             return Ok(());
         }
+        operation.x = least;
         self.next_target(operation, 0)
     }
 
@@ -163,7 +165,7 @@ impl Game {
         match operation.announced {
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
             Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
-            Announced::Triggered(_) | Announced::Delayed(_) => ManaCost::ZERO,
+            Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => ManaCost::ZERO,
         }
     }
 
@@ -257,7 +259,10 @@ impl Game {
         }
         offer(Action::Cancel);
         match operation.waiting {
-            Waiting::ExtraMana => give(Choice::Answer(Shape::Number { min: 0, max: self.greatest_x(operation) })),
+            Waiting::ExtraMana => give(Choice::Answer(Shape::Number {
+                min: u32::from(operation.least_x()),
+                max: self.greatest_x(operation),
+            })),
             Waiting::Share(place) => {
                 give(Choice::Answer(Shape::Number { min: 1, max: operation.greatest_share(place) }));
             }
@@ -276,7 +281,9 @@ impl Game {
             (Waiting::Mode, Action::ChooseMode(mode)) => {
                 self.is_legal_mode(operation.targeting(), operation.card, operation.announced, *mode)
             }
-            (Waiting::ExtraMana, Action::ChooseX(x)) => *x <= self.greatest_x(operation),
+            (Waiting::ExtraMana, Action::ChooseX(x)) => {
+                (u32::from(operation.least_x())..=self.greatest_x(operation)).contains(x)
+            }
             (Waiting::Share(place), Action::ChooseX(share)) => (1..=operation.greatest_share(place)).contains(share),
             (Waiting::Objects(place), Action::Choose(chosen)) => {
                 let (from, count) = self.givable(operation, place);
@@ -425,7 +432,7 @@ impl Game {
         self.emit(match announced {
             Announced::Spell => Event::SpellCast { player, object, card, targets, x },
             Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
-            Announced::Triggered(_) | Announced::Delayed(_) => {
+            Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => {
                 Event::AbilityTriggered { player, source: object, card, targets }
             }
         });
@@ -449,11 +456,16 @@ pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
             Some(Ability::Activated(activation)) => &activation.cost,
             _ => &[],
         },
-        Announced::Triggered(_) | Announced::Delayed(_) => &[],
+        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => &[],
     }
 }
 
 impl Operation {
+    /// The least X that may be announced.
+    fn least_x(&self) -> u8 {
+        body(self.card, self.announced).map_or(0, |body| body.least_x)
+    }
+
     /// The same operation without the state before it, to ask questions about.
     fn without_before(&self) -> Operation {
         Operation {

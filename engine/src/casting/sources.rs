@@ -163,8 +163,15 @@ impl Game {
     pub(crate) fn cost_changes(&self) -> Vec<CostChange> {
         let mut changes = Vec::new();
         for (source, now, ability) in self.abilities_about_mana() {
-            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by })) = ability {
-                changes.push(CostChange { source, controller: now.controller, text: now.text, what, by: *by });
+            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, least })) = ability {
+                changes.push(CostChange {
+                    source,
+                    controller: now.controller,
+                    text: now.text,
+                    what,
+                    by: *by,
+                    least: *least,
+                });
             }
         }
         changes

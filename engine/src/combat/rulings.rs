@@ -1,12 +1,13 @@
 //! What forbids, demands and permits attacking and blocking now (508.1c-d, 509.1b-c).
 
-use declaration::{Ability, CombatRule, Filter, Reference, Static};
+use declaration::{Ability, CombatRule, Duration, Filter, Reference, Static};
 use serde::{Deserialize, Serialize};
 
+use crate::continuous::{Lasts, TextChange};
 use crate::scene::Scene;
 use crate::{Game, ObjectId, Seat};
 
-/// What an effect until end of turn is about.
+/// What the effect of a resolved spell or ability is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ruled {
     /// This creature.
@@ -15,7 +16,7 @@ pub enum Ruled {
     Each(Filter),
 }
 
-/// A rule of combat that a resolved spell or ability has made until end of turn.
+/// A rule of combat that a resolved spell or ability has made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatEffect {
     /// What it is about.
@@ -26,6 +27,10 @@ pub struct CombatEffect {
     pub controller: Seat,
     /// Its source.
     pub source: ObjectId,
+    /// The words replaced in it (612).
+    pub text: TextChange,
+    /// How long: until end of turn, or until the controller's next turn.
+    pub lasts: Lasts,
 }
 
 /// One rule of combat in force.
@@ -78,16 +83,23 @@ impl Game {
                 Ruled::Creature(id) => On::Creature(*id),
                 Ruled::Each(filter) => On::Each(filter),
             },
-            scene: Scene::new(effect.controller, effect.source),
+            scene: Scene { text: effect.text, ..Scene::new(effect.controller, effect.source) },
         }));
         rulings
     }
 
-    /// Follows an instruction that makes a rule of combat until end of turn.
-    pub(crate) fn rule_combat(&mut self, what: &Reference, rule: &CombatRule, resolution: &crate::Resolution) {
+    /// Follows an instruction that makes a rule of combat.
+    pub(crate) fn rule_combat(
+        &mut self,
+        what: &Reference,
+        rule: &CombatRule,
+        duration: &Duration,
+        resolution: &crate::Resolution,
+    ) {
         let scene = Scene::of(resolution);
-        let (controller, source) = (scene.you, scene.source);
-        let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source };
+        let (controller, source, text) = (scene.you, scene.source, scene.text);
+        let lasts = if *duration == Duration::YourNextTurn { Lasts::NextTurn } else { Lasts::EndOfTurn };
+        let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source, text, lasts: lasts.clone() };
         let effects: Vec<CombatEffect> = match what {
             Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
             _ => {

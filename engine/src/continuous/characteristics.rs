@@ -1,6 +1,8 @@
 //! What an object is now (109.3, 613).
 
-use declaration::{Ability, AbilityId, Card, CardId, CardType, CardTypes, Colors, Keywords, Subtype, Supertypes};
+use declaration::{
+    Ability, AbilityId, BasicLand, Card, CardId, CardType, CardTypes, Colors, Keywords, Subtype, Supertypes,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{Layers, TextChange};
@@ -175,6 +177,17 @@ impl Characteristics {
     /// Whether it has the mana abilities of its basic land types (305.6).
     pub fn has_intrinsic_abilities(&self) -> bool {
         self.lost != Lost::All && self.types.contains(CardType::Land)
+    }
+
+    /// Whether it has a mana ability (605.1), activated or triggered, its own or that of a basic land type.
+    pub(crate) fn has_mana_ability(&self) -> bool {
+        let intrinsic = || BasicLand::ALL.into_iter().any(|land| self.subtypes.contains(land.subtype()));
+        (self.has_intrinsic_abilities() && intrinsic())
+            || self.abilities().any(|(_, ability)| match ability {
+                Ability::Activated(activation) => activation.mana,
+                Ability::TriggeredMana { .. } => true,
+                Ability::Triggered { .. } | Ability::Static(_) => false,
+            })
     }
 
     /// Whether it has this ability.

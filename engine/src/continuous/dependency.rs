@@ -54,7 +54,8 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking | Predicate::Unblocked => {
             Aspects::STATUS
         }
-        Predicate::Enchanted => Aspects::NONE,
+        Predicate::Enchanted | Predicate::NotToken => Aspects::NONE,
+        Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
         Predicate::Power(..) => Aspects::SIZE,
         Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
         Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
@@ -79,6 +80,7 @@ fn of_amount(amount: &Amount) -> Aspects {
         Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
         Amount::ManaValueOf(of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
+        Amount::HalfRoundedUp(amount) => of_amount(amount),
         Amount::Difference(one, other) => of_amount(one) | of_amount(other),
         Amount::CardsInHand(_) | Amount::LifeOf(_) => Aspects::STATUS,
         _ => Aspects::ALL,

@@ -31,6 +31,8 @@ pub struct ContinuousEffect {
 pub enum Lasts {
     /// Until end of turn.
     EndOfTurn,
+    /// Until the next turn of its controller.
+    NextTurn,
     /// Until the next upkeep of its controller.
     NextUpkeep,
     /// As long as the condition holds of this source, in whose text words are replaced so.
@@ -143,6 +145,7 @@ impl Game {
             let scene = Scene { affected: Some(object), ..*scene };
             let lasts = match duration {
                 Duration::EndOfTurn => Lasts::EndOfTurn,
+                Duration::YourNextTurn => Lasts::NextTurn,
                 Duration::YourNextUpkeep => Lasts::NextUpkeep,
                 // 611.2b: an effect whose duration is over before it begins does nothing.
                 Duration::AsLongAs(condition) if !self.holds(condition, &scene) => continue,
@@ -189,9 +192,19 @@ impl Game {
         self.changed();
     }
 
+    /// Ends the effects that last until this player's next turn, which begins now.
+    pub(crate) fn end_effects_until_turn(&mut self, seat: Seat) {
+        self.combat_effects.retain(|effect| effect.lasts != Lasts::NextTurn || effect.controller != seat);
+        self.end_effects_until(seat, &Lasts::NextTurn);
+    }
+
     /// Ends the effects that last until this player's next upkeep, which begins now.
     pub(crate) fn end_effects_until_upkeep(&mut self, seat: Seat) {
-        let over = |effect: &ContinuousEffect| effect.lasts == Lasts::NextUpkeep && effect.controller == seat;
+        self.end_effects_until(seat, &Lasts::NextUpkeep);
+    }
+
+    fn end_effects_until(&mut self, seat: Seat, lasts: &Lasts) {
+        let over = |effect: &ContinuousEffect| effect.lasts == *lasts && effect.controller == seat;
         if self.effects.iter().any(over) {
             self.effects.retain(|effect| !over(effect));
             self.changed();

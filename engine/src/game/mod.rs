@@ -22,7 +22,7 @@ pub use turn::{Phase, Stage, Step, Turn};
 use crate::combat::{Combat, CombatEffect};
 use crate::continuous::{Characteristics, ContinuousEffect, Layers, Lingering};
 use crate::random;
-use crate::replacement::{DamageShield, Harm};
+use crate::replacement::{DamageShield, Harm, NextReplacement};
 use crate::triggers::{DelayedAbility, PendingTrigger, Watcher};
 use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem};
 
@@ -74,13 +74,17 @@ pub struct Game {
     pub(crate) assigned: Vec<Assigned>,
     /// Turns to be taken after this one, the last one first (500.7).
     pub(crate) extra_turns: Vec<Seat>,
+    /// Whose turn it is in turn order after those (103.8, 500.7).
+    pub(crate) next_turn: Seat,
+    /// Effects until end of turn that replace the next event of a kind (614), the oldest first.
+    pub(crate) replacements: Vec<NextReplacement>,
     /// Continuous effects of what has resolved.
     pub(crate) effects: Vec<ContinuousEffect>,
     /// Effects until end of turn that wait for damage (614, 615), the oldest first.
     pub(crate) shields: Vec<DamageShield>,
     /// Who dealt damage to whom this turn.
     pub(crate) harms: Vec<Harm>,
-    /// Rules of combat until end of turn.
+    /// Rules of combat that spells and abilities have made.
     pub(crate) combat_effects: Vec<CombatEffect>,
     /// Abilities that instructions have created and that wait for their event (603.7).
     pub(crate) delayed: Vec<DelayedAbility>,

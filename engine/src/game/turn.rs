@@ -133,6 +133,8 @@ pub struct Turn {
     pub resolved: u16,
     /// Whether something has happened in this cleanup step, so that players receive priority in it and another one follows (514.3a).
     pub again: bool,
+    /// How many cards the active player has drawn in this step.
+    pub drawn_in_step: u32,
     /// How many untapped lands each player controlled as the turn began, by seat.
     pub untapped_lands: [u16; 2],
 }

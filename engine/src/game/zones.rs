@@ -70,6 +70,9 @@ impl Game {
         let card = library.cards.as_mut().ok_or(AwaitsHouse)?.pop().ok_or(AwaitsHouse)?;
         library.count -= 1;
         let id = self.enter_hand(seat, card);
+        if seat == self.turn.active {
+            self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
+        }
         self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
         self.notice(Happening::Draws(seat));
         Ok(())
@@ -229,6 +232,7 @@ impl Game {
             if let Some(host) = host {
                 self.attach(new, host);
             }
+            self.pay_all_life_for(new);
             self.notice_entering(new);
         }
         new
@@ -245,6 +249,16 @@ impl Game {
         if let Some(permanent) = self.permanent_mut(id) {
             permanent.since = turn;
             permanent.chosen_player = chooses.then_some(opponent);
+        }
+    }
+
+    /// What costs its controller all their life as it enters does so (614.1c).
+    fn pay_all_life_for(&mut self, id: ObjectId) {
+        let Some(now) = self.characteristics(id) else { return };
+        let costs_life = now.abilities().any(|(_, ability)| matches!(ability, Ability::Static(Static::CostsAllLife)));
+        let seat = now.controller;
+        if costs_life {
+            self.change_life(seat, self.player(seat).life.max(0).saturating_neg());
         }
     }
 

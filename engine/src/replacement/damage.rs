@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::applying::{Modifier, ModifierId};
 use super::shield::Capacity;
 use crate::frame::{Frame, Purpose, Question, Shape};
+use crate::triggers::Happening;
 use crate::{Action, Event, Game, ObjectId, Seat, Target};
 
 /// Damage that one source would deal to one recipient.
@@ -180,8 +181,16 @@ impl Game {
         for packet in &dealt {
             self.notice_damage(packet.source, packet.to, packet.amount, packet.combat);
         }
+        // Damage that several sources deal to one recipient is dealt to it once (510.2).
+        for (place, packet) in dealt.iter().enumerate() {
+            let same = |other: &&Packet| other.to == packet.to;
+            if !dealt[..place].iter().any(|other| same(&other)) {
+                let amount = dealt.iter().filter(same).map(|other| other.amount).fold(0, u32::saturating_add);
+                self.notice(Happening::IsDealtDamage { to: packet.to, amount });
+            }
+        }
         for (seat, amount) in event.life {
-            self.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX));
+            self.gain_life(seat, amount, &[]);
         }
     }
 

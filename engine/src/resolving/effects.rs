@@ -5,7 +5,7 @@ use declaration::{DamagePart, Effect, Produced};
 use super::Followed;
 use crate::frame::Resolution;
 use crate::replacement::Packet;
-use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
+use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Zone};
 
 impl Game {
     /// Follows one instruction of what is resolving.
@@ -52,6 +52,8 @@ impl Game {
             Effect::Counter(what) => {
                 for id in self.referred_objects(what, &Scene::of(resolution)) {
                     if let Some(item) = self.stack.iter().find(|item| item.id == id).cloned() {
+                        // What is said of it afterwards is said of what it was (608.2h).
+                        self.remember(id);
                         self.emit(Event::Countered { object: id, card: item.card });
                         self.leave_stack(&item);
                     }
@@ -59,12 +61,8 @@ impl Game {
             }
             Effect::Draw { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
-                for seat in self.referred_players(who, &Scene::of(resolution)) {
-                    self.can_draw(seat, count)?;
-                    for _ in 0..count {
-                        self.draw(seat)?;
-                    }
-                }
+                let draws = self.referred_players(who, &Scene::of(resolution)).into_iter().map(|seat| (seat, count));
+                self.draw_cards(draws.collect(), &resolution.replacing)?;
             }
             Effect::DiscardAtRandom { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
@@ -73,9 +71,9 @@ impl Game {
                 }
             }
             Effect::GainLife { who, amount } => {
-                let by = i32::try_from(self.count(amount, &Scene::of(resolution))).unwrap_or(i32::MAX);
+                let by = self.count(amount, &Scene::of(resolution));
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
-                    self.change_life(seat, by);
+                    self.gain_life(seat, by, &resolution.replacing);
                 }
             }
             Effect::AddMana(produced) => self.follow_mana(produced, resolution),
@@ -93,7 +91,7 @@ impl Game {
             Effect::ReplaceWords { of, words } => return self.follow_replacement_of_words(of, *words, resolution),
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
-            Effect::Combat { what, rule } => self.rule_combat(what, rule, resolution),
+            Effect::Combat { what, rule, duration } => self.rule_combat(what, rule, duration, resolution),
             Effect::ForbidRegeneration(what) => self.each_object(what, resolution, Game::forbid_regeneration),
             Effect::ExileIfDying(what) => self.each_object(what, resolution, |game, id| {
                 if let Some(permanent) = game.permanent_mut(id) {
@@ -101,6 +99,21 @@ impl Game {
                 }
             }),
             Effect::WatchDamage(effect) => return self.follow_shield(effect, resolution),
+            Effect::ReplaceNext { ability, .. } => self.follow_next_replacement(*ability, resolution),
+            Effect::KeepOneOnTop(amount) => return self.follow_keep_on_top(amount, resolution),
+            Effect::LoseMana(who) => {
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
+                    self.lose_mana(seat);
+                }
+            }
+            Effect::LoseGame(who) => {
+                let losers = self.referred_players(who, &Scene::of(resolution));
+                if let [loser] = losers.as_slice() {
+                    self.finish(Outcome { winner: Some(loser.other()), reason: Reason::Effect });
+                } else if !losers.is_empty() {
+                    self.finish(Outcome { winner: None, reason: Reason::Effect });
+                }
+            }
             Effect::ExtraTurn(who) => {
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.extra_turns.push(seat);
@@ -213,7 +226,7 @@ impl Game {
     }
 
     /// Whether the cards that a player would draw are known here: a view stops before the first of them.
-    fn can_draw(&self, seat: crate::Seat, count: u32) -> Flow {
+    pub(crate) fn can_draw(&self, seat: crate::Seat, count: u32) -> Flow {
         let library = &self.player(seat).library;
         if count > 0 && library.count > 0 && library.cards.is_none() { Err(AwaitsHouse) } else { Ok(()) }
     }

@@ -33,8 +33,11 @@ impl Game {
         let players = (self.referred_players(one, &scene), self.referred_players(other, &scene));
         let ([one], [other]) = (players.0.as_slice(), players.1.as_slice()) else { return };
         let difference = self.player(*other).life.saturating_sub(self.player(*one).life);
-        self.change_life(*one, difference);
-        self.change_life(*other, difference.saturating_neg());
+        // Who has more loses the difference, who has less gains it (119.7), which may be replaced.
+        let (loser, gainer) = if difference < 0 { (*one, *other) } else { (*other, *one) };
+        let amount = difference.unsigned_abs();
+        self.change_life(loser, i32::try_from(amount).map_or(i32::MIN, i32::wrapping_neg));
+        self.gain_life(gainer, amount, &resolution.replacing);
     }
 
     /// Control of two permanents is exchanged; then both are what was chosen last.

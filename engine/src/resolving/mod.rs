@@ -100,16 +100,7 @@ impl Game {
             }
         }
         self.emit(Event::Resolved { object: item.id, card: item.card });
-        self.frames.push(Frame::Resolution(Box::new(Resolution {
-            item,
-            illegal,
-            next: vec![0],
-            answers: Vec::new(),
-            drained: 0,
-            harmed: Vec::new(),
-            chosen: Vec::new(),
-            this_way: 0,
-        })));
+        self.frames.push(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
     }
 
     /// The words replaced in a spell or ability on the stack.
@@ -173,7 +164,9 @@ impl Game {
 
     /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
     pub(crate) fn leave_stack(&mut self, item: &crate::StackItem) {
-        if item.announced != Announced::Spell {
+        if matches!(item.announced, Announced::Replacement(_)) {
+            // What happens instead of an event was never on the stack.
+        } else if item.announced != Announced::Spell {
             self.remove_ability(item.id);
         } else if let Some(owner) = self.object(item.id).map(|object| object.owner) {
             self.move_to(item.id, Zone::Graveyard, owner);

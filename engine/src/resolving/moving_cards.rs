@@ -8,6 +8,7 @@ use super::asking::Answers;
 use crate::continuous::{Characteristics, Entering};
 use crate::event::Place;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
+use crate::random::Chance;
 use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Seat, Target, Zone, cards};
 
 impl Game {
@@ -165,6 +166,38 @@ impl Game {
             }
         }
         self.shuffle(player)?;
+        Ok(Followed::Done)
+    }
+
+    /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
+    pub(super) fn follow_keep_on_top(&mut self, amount: &Amount, resolution: &Resolution) -> Flow<Followed> {
+        let player = resolution.item.controller;
+        let count = self.count(amount, &Scene::of(resolution)) as usize;
+        let Some(cards) = self.player(player).library.cards.as_ref() else {
+            // The cards are shown to the player by the house.
+            return Err(AwaitsHouse);
+        };
+        let mut seen: Vec<CardId> = cards.iter().rev().take(count).copied().collect();
+        seen.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
+        let from: Vec<(ObjectId, CardId)> =
+            seen.iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), *card)).collect();
+        let one = u8::from(!from.is_empty());
+        let (about, shape) = (Some(resolution.item.source), Shape::Cards { from: from.clone(), min: one, max: one });
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::KeepOnTop, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let kept = match answer {
+            Action::Choose(chosen) => from.iter().position(|(id, _)| chosen.contains(id)),
+            _ => None,
+        };
+        let Some(kept) = kept else { return Ok(Followed::Done) };
+        let top = seen.remove(kept);
+        self.chance(Chance::Shuffle)?.shuffle(&mut seen);
+        if let Some(cards) = self.player_mut(player).library.cards.as_mut() {
+            let rest = cards.len().saturating_sub(seen.len() + 1);
+            cards.truncate(rest);
+            cards.splice(0..0, seen);
+            cards.push(top);
+        }
         Ok(Followed::Done)
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Happening, PendingTrigger, Triggering};
 use crate::continuous::TextChange;
-use crate::frame::{Announced, Resolution};
+use crate::frame::Resolution;
 use crate::{Game, ObjectId, Scene, Seat, cards};
 
 /// An ability that waits for its event, and triggers once.
@@ -34,15 +34,11 @@ impl Game {
     /// Follows an instruction that creates such an ability; one for each object it is to speak of.
     pub(crate) fn follow_delay(&mut self, ability: u8, about: Option<&Reference>, resolution: &Resolution) {
         let item = &resolution.item;
-        let declared_by = match item.announced {
-            Announced::Spell => item.card,
-            Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) => id.card,
-        };
         let created = DelayedAbility {
             controller: item.controller,
             source: item.source,
             card: item.card,
-            ability: AbilityId { card: declared_by, place: ability },
+            ability: AbilityId { card: item.declaring(), place: ability },
             about: item.triggering,
             text: item.text,
         };

@@ -37,6 +37,8 @@ pub(crate) enum Happening {
     Unblocked(ObjectId),
     /// Damage is dealt.
     DealsDamage { source: ObjectId, to: Target, amount: u32, combat: bool },
+    /// A permanent or a player is dealt damage, by whatever sources at the same time.
+    IsDealtDamage { to: Target, amount: u32 },
     /// A permanent becomes tapped.
     Taps(ObjectId),
     /// A spell is cast.
@@ -117,7 +119,7 @@ impl Happening {
             Happening::Blocks(_) | Happening::BecomesBlocked(_) | Happening::Pairs { .. } | Happening::Unblocked(_) => {
                 Kinds::BLOCKS
             }
-            Happening::DealsDamage { .. } => Kinds::DAMAGE,
+            Happening::DealsDamage { .. } | Happening::IsDealtDamage { .. } => Kinds::DAMAGE,
             Happening::Taps(_) => Kinds::TAPS,
             Happening::Casts { .. } => Kinds::CASTS,
             Happening::Draws(_) => Kinds::DRAWS,
@@ -170,7 +172,7 @@ impl Game {
                     Target::Player(seat) => Triggering { amount, ..player(seat) },
                 })
             }
-            (Trigger::IsDealtDamage(who), Happening::DealsDamage { to, amount, .. }) => {
+            (Trigger::IsDealtDamage(who), Happening::IsDealtDamage { to, amount }) => {
                 self.means_target(who, to, scene).then(|| match to {
                     Target::Object(id) => Triggering { amount, ..object(id) },
                     Target::Player(seat) => Triggering { amount, ..player(seat) },

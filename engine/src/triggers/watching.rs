@@ -15,6 +15,8 @@ pub(crate) struct Watching {
     about_mana: Vec<ObjectId>,
     /// Whether any of them modifies damage (614).
     damage: bool,
+    /// Whether any of them replaces other events (614).
+    events: bool,
 }
 
 /// One triggered ability that watches, as it was when the event happened.
@@ -54,6 +56,7 @@ impl Watching {
                     about_mana = true;
                 }
                 Ability::Static(Static::WatchDamage { .. }) => self.damage = true,
+                Ability::Static(Static::Replaces(_)) => self.events = true,
                 Ability::Activated(_) | Ability::Static(_) => {}
             }
         }
@@ -76,6 +79,11 @@ impl Game {
     /// Whether a static ability of a permanent modifies damage.
     pub(crate) fn has_damage_watched(&self) -> bool {
         self.layers().watching.damage
+    }
+
+    /// Whether a static ability of a permanent replaces events by instructions.
+    pub(crate) fn has_events_replaced(&self) -> bool {
+        self.layers().watching.events
     }
 
     /// The abilities of permanents that watch for events of these kinds.

@@ -91,6 +91,11 @@ impl Game {
                 self.continue_untapping();
                 Ok(())
             }
+            Some(Frame::Impending(_)) => self.continue_impending(),
+            Some(Frame::Drawing(_)) => {
+                self.continue_drawing();
+                Ok(())
+            }
             Some(Frame::Question(_)) => self.deliver_answer(),
             Some(
                 Frame::OpeningHands(_)
@@ -135,6 +140,10 @@ impl Game {
             }
             crate::Purpose::KeepLegend => {
                 self.keep_legend(&question.shape, answer);
+                Ok(())
+            }
+            _ if matches!(self.frames.last(), Some(Frame::Impending(_))) => {
+                self.take_replacement_choice(answer);
                 Ok(())
             }
             _ => {

@@ -2,8 +2,10 @@
 
 use declaration::{Ability, CardId, CardType, Moment, Static};
 
+use crate::continuous::Lasts;
 use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
 use crate::game::{Stage, Step};
+use crate::replacement::Would;
 use crate::triggers::Happening;
 use crate::{Action, Event, Flow, Game, Seat, Zone};
 
@@ -57,7 +59,7 @@ impl Game {
                 self.begin_untapping();
             }
             // The player who plays first skips the draw of the first turn (103.8a).
-            Step::Draw if self.turn.number > 1 => self.draw(active)?,
+            Step::Draw if self.turn.number > 1 => self.draw_cards(vec![(active, 1)], &[])?,
             Step::DeclareAttackers => self.begin_attackers(),
             Step::DeclareBlockers => self.begin_blockers(),
             Step::FirstStrikeDamage => self.begin_damage(true),
@@ -162,7 +164,8 @@ impl Game {
             }
         }
         self.shields.clear();
-        self.combat_effects.clear();
+        self.replacements.clear();
+        self.combat_effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);
         self.end_delayed_of_turn();
         self.end_effects_of_turn();
     }
@@ -182,8 +185,11 @@ impl Game {
             return;
         }
         match next {
-            Some(next) => self.begin_step(next),
-            None => self.begin_turn(),
+            Some(next) => self.begin_unless_replaced(Would::Step(self.turn.active, next)),
+            None => {
+                let player = self.next_to_take_a_turn();
+                self.begin_unless_replaced(Would::Turn(player));
+            }
         }
     }
 
@@ -216,23 +222,30 @@ impl Game {
         Some(next)
     }
 
-    fn begin_step(&mut self, step: Step) {
+    pub(crate) fn begin_step(&mut self, step: Step) {
         self.turn.step = step;
         self.turn.stage = Stage::Beginning;
         self.turn.again = false;
+        self.turn.drawn_in_step = 0;
         self.emit(Event::StepBegan(step));
         self.step_ends_passing(step);
     }
 
-    /// Begins the next turn (500.1): an extra turn, the newest first, or the other player's (500.7).
-    fn begin_turn(&mut self) {
-        let player = if self.turn.number == 0 {
-            self.starting
-        } else {
-            self.extra_turns.pop().unwrap_or(self.turn.active.other())
-        };
+    /// Whose turn is next: an extra turn, the newest first, or in turn order (500.7). A turn that is then skipped counts (614.10).
+    fn next_to_take_a_turn(&mut self) -> Seat {
+        if let Some(extra) = self.extra_turns.pop() {
+            return extra;
+        }
+        let next = self.next_turn;
+        self.next_turn = next.other();
+        next
+    }
+
+    /// Begins a turn (500.1).
+    pub(crate) fn start_turn(&mut self, player: Seat) {
         self.turn.number = self.turn.number.saturating_add(1);
         self.turn.active = player;
+        self.end_effects_until_turn(player);
         self.last_known.clear();
         self.harms.clear();
         self.activated.clear();

@@ -72,6 +72,7 @@ pub fn words(reason: Reason) -> &'static str {
     match reason {
         Reason::Life => "no life left",
         Reason::Library => "a card to draw and no library left",
+        Reason::Effect => "a card said so",
         Reason::Poison => "ten poison counters",
         Reason::Concession => "conceded",
         Reason::Agreement => "agreed",

@@ -30,7 +30,9 @@ pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
         }
         Frame::Question(question) => {
             let about = question.about.and_then(|id| Some((id, game.object(id)?.card)));
-            let resolving = game.frames().iter().rev().find_map(|frame| match frame {
+            // What is asked about an event that is about to happen is not asked by what is resolving.
+            let frames = game.frames().iter().rev().take_while(|frame| !matches!(frame, Frame::Impending(_)));
+            let resolving = frames.into_iter().find_map(|frame| match frame {
                 Frame::Resolution(resolution) => Some(&resolution.item),
                 _ => None,
             });

@@ -107,6 +107,8 @@ impl Kind {
             Kind::Objects(Purpose::Exchange) => "exchange",
             Kind::Objects(Purpose::ChooseDamageSource) => "source",
             Kind::Objects(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify) => "damage-effect",
+            Kind::Objects(Purpose::ChooseReplacement) => "replacement",
+            Kind::Objects(Purpose::KeepOnTop) => "keep-on-top",
             Kind::Objects(Purpose::Untap) => "untap",
             Kind::Objects(_) => "objects",
             Kind::Order => "order",

@@ -268,6 +268,7 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
         Announced::Spell => "spell",
         Announced::Activated(_) => "ability",
         Announced::Triggered(_) | Announced::Delayed(_) => "triggered ability",
+        Announced::Replacement(_) => "effect",
     };
     if entry.own {
         format!("Your {what}")

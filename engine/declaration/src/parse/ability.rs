@@ -9,6 +9,7 @@ use super::damage::{Lasting, begins_damage_effect, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::reference::{Scope, begins_reference, count, equal_to, reference};
+use super::replacement::{begins_replacement, replacement};
 use super::trigger::triggered;
 use crate::{
     Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Mode, Produced, Reference, Static,
@@ -62,6 +63,8 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
             by_anyone = true;
         } else if x && cursor.take("X is") {
             body.x_is = Some(equal_to(cursor, scope, &mode)?);
+        } else if cursor.take("X can't be 0") {
+            body.least_x = 1;
         } else {
             cursor.expect("activate only")?;
             restrictions(cursor, scope, &mode, &mut body.only)?;
@@ -81,6 +84,17 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if cursor.take("as this enters , choose an opponent") {
         cursor.finish()?;
         return Ok(Static::ChoosesOpponent);
+    }
+    if begins_replacement(cursor) {
+        return Ok(Static::Replaces(Box::new(replacement(cursor, scope)?)));
+    }
+    if cursor.take("as this enters , you lose life equal to your life total") {
+        cursor.finish()?;
+        return Ok(Static::CostsAllLife);
+    }
+    if cursor.take("you don't lose the game for having 0 or less life") {
+        cursor.finish()?;
+        return Ok(Static::LivesOnWithoutLife);
     }
     if cursor.take("no more than") {
         let most = count(cursor)?;

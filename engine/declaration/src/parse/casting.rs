@@ -5,7 +5,7 @@ use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, count, reference};
+use super::reference::{Scope, count, enchanted, reference};
 use crate::{Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Permission, Reference, Restriction};
 
 /// Whether a cost can begin with this word.
@@ -133,13 +133,18 @@ pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
         let filter = described(cursor, scope, Noun::Spell)?;
         let by = price(cursor)?;
         cursor.expect("to cast")?;
-        return Ok(Some(Permission::CostsMore { what: Costed::Spells(filter), by }));
+        return Ok(Some(Permission::CostsMore { what: Costed::Spells(filter), by, least: 0 }));
     }
     if cursor.take("activated abilities of") {
-        let filter = described(cursor, scope, Noun::Permanent)?;
+        let whose = match enchanted(cursor, scope)? {
+            Some(enchanted) => enchanted,
+            None => Reference::Each(described(cursor, scope, Noun::Permanent)?),
+        };
         let by = price(cursor)?;
         cursor.expect("to activate")?;
-        return Ok(Some(Permission::CostsMore { what: Costed::AbilitiesOf(filter), by }));
+        let least =
+            if cursor.take("; this effect can't reduce the mana in that cost to less than one mana") { 1 } else { 0 };
+        return Ok(Some(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, least }));
     }
     let enters = cursor.holds("enter tapped") || cursor.holds("enters tapped");
     let stays = cursor.holds("doesn't untap during") || cursor.holds("don't untap during");

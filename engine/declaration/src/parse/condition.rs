@@ -9,6 +9,9 @@ use crate::{Amount, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
 /// Reads a condition. It may speak of what the mode has targeted.
 pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
+    if cursor.take("a card is discarded this way") {
+        return Ok(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)));
+    }
     if cursor.take("it's your turn") {
         return Ok(Condition::YourTurn);
     }

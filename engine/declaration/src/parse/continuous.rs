@@ -190,6 +190,9 @@ pub(super) fn duration(
     if cursor.take("until end of turn") {
         return Ok(Duration::EndOfTurn);
     }
+    if cursor.take("until your next turn") {
+        return Ok(Duration::YourNextTurn);
+    }
     if cursor.take("until your next upkeep") {
         return Ok(Duration::YourNextUpkeep);
     }

@@ -9,8 +9,12 @@ use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watch
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
+use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
-use crate::{Amount, Change, Condition, Cost, Counter, DamagePart, Effect, Kept, Mode, Produced, Reference, Words};
+use crate::{
+    Amount, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Kept, Mode, Predicate,
+    Produced, Reference, Words,
+};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -28,7 +32,9 @@ pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut
 
 /// Whether what follows belongs to an activated ability as a whole.
 fn behind_instructions(cursor: &Cursor<'_>) -> bool {
-    ["; activate only", "; any player may activate this", "; X is"].into_iter().any(|words| cursor.is_next(words))
+    ["; activate only", "; any player may activate this", "; X is", "; X can't be 0"]
+        .into_iter()
+        .any(|words| cursor.is_next(words))
 }
 
 /// Reads one instruction, and what it may depend on.
@@ -79,7 +85,7 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             _ => Err(cursor.fault_before(Reason::NothingOptional)),
         };
     }
-    if cursor.take("otherwise ,") {
+    if cursor.take("otherwise ,") || cursor.take("if they don't ,") {
         let other = inner(cursor, scope, mode)?;
         return match mode.effects.last_mut() {
             Some(Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. }) => {
@@ -142,6 +148,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         cursor.advance();
         reference(cursor, scope, mode)
     };
+    if begins_next_replacement(cursor) {
+        mode.effects.push(next_replacement(cursor, scope)?);
+        return Ok(());
+    }
     if begins_damage_effect(cursor) {
         let effects = damage_effects(cursor, scope, mode, Lasting::ThisTurn)?;
         mode.effects.extend(effects.into_iter().map(|effect| Effect::WatchDamage(Box::new(effect))));
@@ -247,6 +257,10 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         }
         "lose" => {
             cursor.advance();
+            if cursor.take("the game") {
+                mode.effects.push(Effect::LoseGame(Reference::You));
+                return Ok(());
+            }
             let amount = amount(cursor, scope)?;
             cursor.expect("life")?;
             Effect::LoseLife { who: Reference::You, amount }
@@ -283,11 +297,26 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("flip a coin")?;
             Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
         }
+        "look" => {
+            cursor.expect("look at the top")?;
+            let amount = amount(cursor, scope)?;
+            cursor.expect(
+                "cards of your library , put all but one of them on the bottom of your library in a random order",
+            )?;
+            Effect::KeepOneOnTop(amount)
+        }
         "attach" => {
             cursor.expect("attach this to")?;
             Effect::AttachItself(reference(cursor, scope, mode)?)
         }
         "create" => created(cursor, scope)?,
+        "if" if cursor.is_next("if you can't ,") => {
+            // Less was done than the event asks for.
+            cursor.expect("if you can't ,")?;
+            let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Triggering);
+            let then = inner(cursor, scope, mode)?;
+            Effect::If { condition: Condition::Not(Box::new(enough)), then, otherwise: Vec::new() }
+        }
         "if" if !is_replacement(cursor) => {
             cursor.advance();
             let condition = condition(cursor, scope, mode)?;
@@ -317,7 +346,7 @@ fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: R
     if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them" | "the")) {
         return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)?, then: Vec::new() });
     }
-    let amount = amount(cursor, scope)?;
+    let amount = if cursor.take("that many") { Amount::Triggering } else { amount(cursor, scope)? };
     let (what, noun) = filter(cursor, scope.subtypes)?;
     if noun != Noun::Permanent {
         return Err(cursor.unexpected("a description of permanents"));
@@ -445,7 +474,7 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
     if cursor.take("an additional card") {
         return Ok(Effect::Draw { who, amount: Amount::Number(1) });
     }
-    let amount = amount(cursor, scope)?;
+    let amount = if cursor.take("that many") { Amount::Triggering } else { amount(cursor, scope)? };
     cursor.expect_any(&["card", "cards"])?;
     Ok(Effect::Draw { who, amount })
 }
@@ -513,6 +542,25 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         milled(cursor, scope, who)?
     } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
         sacrificed(cursor, scope, mode, who)?
+    } else if cursor.take_any(&["lose all unspent mana", "loses all unspent mana"]) {
+        Effect::LoseMana(who)
+    } else if cursor.take_any(&["lose the game", "loses the game"]) {
+        Effect::LoseGame(who)
+    } else if cursor.take_any(&["lose half their life , rounded up", "loses half their life , rounded up"]) {
+        let half = Amount::HalfRoundedUp(Box::new(Amount::LifeOf(who.clone())));
+        Effect::LoseLife { who, amount: half }
+    } else if cursor.take("taps all") {
+        let (mut what, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        cursor.expect("they control")?;
+        what.all.push(Predicate::ControlledBy(Box::new(who.clone())));
+        mode.effects.push(Effect::Tap(Reference::Each(what)));
+        if !cursor.take("and loses all unspent mana") {
+            return Ok(());
+        }
+        Effect::LoseMana(who)
     } else if cursor.take_any(&["lose", "loses"]) {
         let amount = amount(cursor, scope)?;
         cursor.expect("life")?;
@@ -562,8 +610,13 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         cursor.expect("life")?;
         Effect::GainLife { who, amount }
     } else if let Some(rule) = combat_rule(cursor, scope)? {
-        cursor.expect("this turn")?;
-        Effect::Combat { what: who, rule }
+        let duration = if cursor.take("until your next turn") {
+            Duration::YourNextTurn
+        } else {
+            cursor.expect("this turn")?;
+            Duration::EndOfTurn
+        };
+        Effect::Combat { what: who, rule, duration }
     } else if cursor.take("can't be regenerated this turn") {
         Effect::ForbidRegeneration(who)
     } else if cursor.take("takes an extra turn after this one") {
@@ -592,6 +645,8 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::LoseLife { amount, .. }
         | Effect::ChooseInGraveyard { amount, .. }
         | Effect::Create { amount, .. } => x(amount),
+        Effect::KeepOneOnTop(amount) => x(amount),
+        Effect::ReplaceNext { x, .. } => *x,
         Effect::WatchDamage(effect) => watches_x(effect, x),
         Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
         Effect::Continuous { changes, .. } => {

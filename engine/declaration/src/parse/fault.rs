@@ -87,6 +87,8 @@ pub enum Reason {
     ColorOutsideManaAbility,
     /// `if you do` or `otherwise` with nothing before it that depends on a player.
     NothingOptional,
+    /// A target in what happens instead of an event.
+    TargetInReplacement,
     /// `choose one` with fewer than two modes.
     TooFewModes,
     /// More subtypes or cards than the compact table can number.
@@ -167,6 +169,9 @@ impl fmt::Display for Reason {
             Reason::NothingOptional => out.write_str(
                 "this belongs to what a player may do or pay, right before it, as in 'you may pay {1}; if you do, untap this'",
             ),
+            Reason::TargetInReplacement => {
+                out.write_str("what happens instead of an event has no targets: it is no spell or ability of its own")
+            }
             Reason::TooFewModes => {
                 out.write_str("'choose one' needs at least two modes, each on a line of its own that begins with '- '")
             }

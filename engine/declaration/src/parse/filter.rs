@@ -1,6 +1,6 @@
 //! Descriptions of objects: `tapped creature`, `nonartifact, nonblack creature`, `creatures without flying you control`.
 
-use super::characteristics::{card_type, color, keyword};
+use super::characteristics::{begins_keyword, card_type, color, keyword};
 use super::cursor::Cursor;
 use super::fault::Fault;
 use crate::{CardTypes, Colors, Comparison, Filter, Predicate, Subtype, Supertype};
@@ -87,7 +87,9 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
                 Predicate::Color(colors)
             } else if let Some(negated) = word.strip_prefix("non") {
                 let negated = negated.strip_prefix('-').unwrap_or(negated);
-                if let Some(color) = color(negated) {
+                if negated == "token" {
+                    Predicate::NotToken
+                } else if let Some(color) = color(negated) {
                     Predicate::NotColor(color)
                 } else if let Some(card_type) = card_type(negated) {
                     Predicate::NotType(CardTypes::of(card_type))
@@ -185,7 +187,14 @@ fn further_type(cursor: &mut Cursor<'_>) -> Option<CardTypes> {
 /// Reads a condition that stands behind the noun; false when there is none.
 fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
     let predicate = if cursor.take("without") {
-        Predicate::Without(keyword(cursor)?)
+        let first = keyword(cursor)?;
+        while cursor.is_next("or") && cursor.peek_at(1).is_some_and(begins_keyword) {
+            cursor.advance();
+            all.push(Predicate::Without(keyword(cursor)?));
+        }
+        Predicate::Without(first)
+    } else if cursor.take_any(&["with mana abilities", "with a mana ability"]) {
+        Predicate::WithManaAbility
     } else if cursor.take("with power") {
         let Some(power) = cursor.peek().and_then(|word| word.parse::<i16>().ok()) else {
             return Err(cursor.unexpected("a number"));

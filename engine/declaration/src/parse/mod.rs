@@ -17,6 +17,7 @@ mod effect;
 mod fault;
 mod filter;
 mod reference;
+mod replacement;
 mod spelling;
 #[cfg(test)]
 mod tests;

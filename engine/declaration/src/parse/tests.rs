@@ -60,6 +60,7 @@ fn a_card_is_read_whole() {
                 }],
                 x_only: None,
                 each_further_target: None,
+                least_x: 0,
                 additional: Vec::new(),
                 x_is: None,
                 only: Vec::new(),

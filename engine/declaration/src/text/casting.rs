@@ -124,7 +124,7 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
                 None => capitalized(&rule),
             }
         }
-        Permission::CostsMore { what, by } => {
+        Permission::CostsMore { what, by, least } => {
             let change = format!("{{{}}} {}", by.unsigned_abs(), if *by < 0 { "less" } else { "more" });
             match what {
                 Costed::Spells(filter) => {
@@ -133,10 +133,17 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
                     let spells = filter_text(speaker.table, &filter, Grammar::Several, "spell", "spell");
                     format!("{} cost {change} to cast.", capitalized(&spells))
                 }
-                Costed::AbilitiesOf(filter) => format!(
-                    "Activated abilities of {} cost {change} to activate.",
-                    speaker.permanents(filter, Grammar::Several)
-                ),
+                Costed::AbilitiesOf(whose) => {
+                    let floor = match least {
+                        0 => String::new(),
+                        least => format!(
+                            " This effect can't reduce the mana in that cost to less than {} mana.",
+                            number(u32::from(*least))
+                        ),
+                    };
+                    let whose = speaker.subject(whose).words;
+                    format!("Activated abilities of {whose} cost {change} to activate.{floor}")
+                }
             }
         }
     }

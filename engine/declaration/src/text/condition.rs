@@ -25,6 +25,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2)) => {
             "it wasn't the first land you played this turn".to_owned()
         }
+        Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) => {
+            "a card is discarded this way".to_owned()
+        }
         Condition::Compare(one, comparison, other) => {
             let comparison = match comparison {
                 Comparison::AtLeast => "at least",
@@ -63,6 +66,7 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             Condition::Is(what, filter) => {
                 format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))
             }
+            Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Triggering) => "you can't".to_owned(),
             Condition::YourTurn => "it's not your turn".to_owned(),
             other => format!("it isn't so that {}", condition_text(speaker, other)),
         },

@@ -31,6 +31,7 @@ pub(super) fn effect_text(
     };
     match duration {
         Duration::EndOfTurn => format!("{said} until end of turn{}", still(changes)),
+        Duration::YourNextTurn => format!("{said} until your next turn"),
         Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
         Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
         Duration::Indefinite => said,

@@ -4,12 +4,13 @@ use super::combat::combat_text;
 use super::condition::condition_text;
 use super::damage::{damage_text, is_both_ways};
 use super::filter::{Grammar, filter_text};
+use super::replacement::next_text;
 use super::speaker::Speaker;
 use super::trigger::delayed_text;
-use super::words::{capitalized, keyword_name, list, number, symbol, with_article};
+use super::words::{capitalized, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
-    Amount, CardId, Condition, Cost, Counter, DamagePart, Effect, Kept, Mode, Produced, Reference, Table, TargetKind,
-    Words,
+    Amount, CardId, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter, Kept, Mode, Predicate, Produced,
+    Reference, Table, TargetKind, Words,
 };
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
@@ -75,9 +76,21 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
         [Effect::WatchDamage(to), Effect::WatchDamage(by), ..] if is_both_ways(to, by) => {
             (damage_text(speaker, &[to, by], " this turn"), 2)
         }
+        [Effect::Tap(Reference::Each(filter)), Effect::LoseMana(who), ..] if is_controlled_by(filter, who) => {
+            let taps = speaker.subject(who).does("taps", "tap");
+            let what = speaker.permanents(filter, Grammar::Several);
+            (format!("{taps} all {what} and loses all unspent mana"), 2)
+        }
         [effect, ..] => (instruction(speaker, effect), 1),
         [] => (String::new(), 0),
     }
+}
+
+/// The first sentence of instructions, without a full stop, and the sentences behind it, with a space before them.
+pub(super) fn first_and_rest(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, String) {
+    let (first, said) = sentence(speaker, effects);
+    let rest = text_of(speaker, effects.get(said..).unwrap_or_default());
+    (first, if rest.is_empty() { rest } else { format!(" {}", capitalized(&rest)) })
 }
 
 /// Instructions in the middle of a sentence, which stops without a full stop.
@@ -111,8 +124,14 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
         return format!("{said} unless {} a card at random", speaker.subject(who).does("discards", "discard"));
     }
     if paid.is_empty() {
-        let said = clause(speaker, unpaid);
-        return format!("{said} unless {} {}", speaker.subject(who).does("pays", "pay"), payment(speaker.table, cost));
+        let (first, rest) = first_and_rest(speaker, unpaid);
+        let unless = format!("{first} unless {}", speaker.subject(who).does("pays", "pay"));
+        let unless = format!("{unless} {}", payment(speaker.table, cost));
+        if rest.is_empty() {
+            return unless;
+        }
+        let rest = rest.trim_start().trim_end_matches('.');
+        return format!("{unless}. If that player doesn't, {}", lower_first(rest));
     }
     let mut said = format!(
         "{} may pay {}. If {} do, ",
@@ -148,6 +167,11 @@ fn damage_parts(speaker: &mut Speaker<'_>, parts: &[DamagePart]) -> String {
         said.push_str(&speaker.where_x(amount));
     }
     said
+}
+
+/// Whether the description is of what this player controls.
+fn is_controlled_by(filter: &Filter, who: &Reference) -> bool {
+    filter.all.iter().any(|predicate| matches!(predicate, Predicate::ControlledBy(whose) if whose.as_ref() == who))
 }
 
 /// Whether the target spoken of need not be a creature.
@@ -265,9 +289,14 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let of = speaker.subject(of).words;
             format!("change the text of {of} by replacing all instances of one {words} with another")
         }
-        Effect::Combat { what, rule } => {
+        Effect::Combat { what, rule, duration } => {
             let subject = speaker.subject(what);
-            combat_text(speaker, &subject, rule, true)
+            match duration {
+                Duration::YourNextTurn => {
+                    format!("until your next turn, {}", combat_text(speaker, &subject, rule, false))
+                }
+                _ => combat_text(speaker, &subject, rule, true),
+            }
         }
         Effect::ForbidRegeneration(what) => {
             let condition = if may_be_player(speaker, what) { "if it's a creature, " } else { "" };
@@ -279,6 +308,13 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             format!("if {} would die this turn, exile {it} instead", subject.words)
         }
         Effect::WatchDamage(effect) => damage_text(speaker, &[effect], " this turn"),
+        Effect::ReplaceNext { ability, .. } => next_text(speaker, *ability),
+        Effect::KeepOneOnTop(amount) => format!(
+            "look at the top {} of your library, put all but one of them on the bottom of your library in a random order",
+            speaker.cards(amount)
+        ),
+        Effect::LoseMana(who) => format!("{} all unspent mana", told(speaker, who, "loses", "lose")),
+        Effect::LoseGame(who) => format!("{} the game", speaker.subject(who).does("loses", "lose")),
         Effect::Delay { ability, .. } => delayed_text(speaker, *ability),
         Effect::PutCounters { counter, amount, on } => {
             let Counter::Size(power, toughness) = counter;

@@ -31,6 +31,17 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
     let legendary = Predicate::Supertype(Supertype::Legendary);
     words.extend(filter.all.iter().filter(|predicate| **predicate == legendary).map(|_| "legendary".to_owned()));
     words.extend(kinds(table, filter, grammar, noun, behind));
+    let without: Vec<String> = filter
+        .all
+        .iter()
+        .filter_map(|predicate| match predicate {
+            Predicate::Without(keyword) => Some(keyword_name(*keyword)),
+            _ => None,
+        })
+        .collect();
+    if !without.is_empty() {
+        words.push(format!("without {}", list(&without, "or")));
+    }
     words.extend(filter.all.iter().filter_map(qualifier));
     words.join(" ")
 }
@@ -107,6 +118,7 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
             Some(names.join(", "))
         }
         Predicate::NotColor(color) => Some(format!("non{}", color.name())),
+        Predicate::NotToken => Some("nontoken".to_owned()),
         Predicate::NotSupertype(supertype) => Some(format!("non{}", supertype.name().to_lowercase())),
         Predicate::NotSubtype(subtype) => Some(format!("non-{}", table.subtype_name(*subtype))),
         _ => None,
@@ -117,7 +129,7 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
 fn qualifier(predicate: &Predicate) -> Option<String> {
     match predicate {
         Predicate::With(keyword) => Some(format!("with {}", keyword_name(*keyword))),
-        Predicate::Without(keyword) => Some(format!("without {}", keyword_name(*keyword))),
+        Predicate::WithManaAbility => Some("with mana abilities".to_owned()),
         Predicate::Power(Comparison::AtLeast, power) => Some(format!("with power {power} or greater")),
         Predicate::Power(Comparison::AtMost, power) => Some(format!("with power {power} or less")),
         Predicate::Power(Comparison::Exactly, power) => Some(format!("with power {power}")),

@@ -7,6 +7,7 @@ mod continuous;
 mod damage;
 mod effect;
 mod filter;
+mod replacement;
 mod speaker;
 #[cfg(test)]
 mod tests;
@@ -21,9 +22,10 @@ use condition::condition_text;
 use damage::damage_text;
 use effect::sentences;
 use filter::Grammar;
+use replacement::replacement_text;
 use speaker::Speaker;
 use trigger::triggered_text;
-use words::{capitalized, list, number, symbol};
+use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
     Ability, Activation, Amount, BasicLand, Body, Card, Change, DamageEffect, Effect, ManaKind, Mode, Reference,
@@ -138,12 +140,6 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     paragraphs
 }
 
-/// With a small letter at the beginning.
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
     let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(table, &card.name, cost)).collect();
@@ -152,6 +148,9 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
         let mut speaker = Speaker::new(table, card, &mode.targets);
         speaker.mention_targets();
         sentences.push(format!("X is {}.", speaker.counted(x)));
+    }
+    if activation.body.least_x > 0 {
+        sentences.push("X can't be 0.".to_owned());
     }
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
     if activation.by_anyone {
@@ -193,6 +192,9 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         Static::DamageLeavesLife(left) => {
             format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
+        Static::Replaces(replacement) => replacement_text(&mut speaker, replacement),
+        Static::CostsAllLife => format!("As {} enters, you lose life equal to your life total.", card.name),
+        Static::LivesOnWithoutLife => "You don't lose the game for having 0 or less life.".to_owned(),
         Static::Permission(permission) => permission_text(&mut speaker, permission),
         Static::ChoosesOpponent => format!("As {} enters, choose an opponent.", card.name),
         Static::Combat { on, rule } => {

@@ -226,6 +226,7 @@ impl<'a> Speaker<'a> {
                 format!("{} {noun}", self.amount(amount))
             }
             Amount::Triggering => format!("that much {noun}"),
+            Amount::HalfRoundedUp(_) => self.counted(amount),
             amount if is_named_x(amount) => format!("X {noun}"),
             counted => format!("{noun} equal to {}", self.counted(counted)),
         }
@@ -255,6 +256,11 @@ impl<'a> Speaker<'a> {
             }
             Amount::LifeOf(Reference::You) => "your life total".to_owned(),
             Amount::LifeOf(whose) => format!("{} life total", self.possessive(whose)),
+            Amount::HalfRoundedUp(amount) => match amount.as_ref() {
+                Amount::LifeOf(Reference::You) => "half your life, rounded up".to_owned(),
+                Amount::LifeOf(_) => "half their life, rounded up".to_owned(),
+                amount => format!("half {}, rounded up", self.counted(amount)),
+            },
             Amount::ThisWay => "that number".to_owned(),
             Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
             Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),
@@ -271,6 +277,7 @@ impl<'a> Speaker<'a> {
                 let count = number(u32::try_from(*count).unwrap_or(0));
                 format!("{count} {}", self.permanents(filter, Grammar::Several))
             }
+            Amount::Triggering => format!("that many {}", self.permanents(filter, Grammar::Several)),
             _ => format!("{} {}", self.amount(amount), self.permanents(filter, Grammar::Several)),
         }
     }
@@ -283,6 +290,7 @@ impl<'a> Speaker<'a> {
                 u32::try_from(*count).map_or_else(|_| "no cards".to_owned(), |count| format!("{} cards", number(count)))
             }
             Amount::X | Amount::XShared | Amount::MinusX => format!("{} cards", self.amount(amount)),
+            Amount::Triggering => "that many cards".to_owned(),
             _ => self.so_much(amount, "cards"),
         }
     }

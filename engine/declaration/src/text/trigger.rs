@@ -186,6 +186,9 @@ impl Speaker<'_> {
             {
                 "is put into a graveyard from the battlefield".to_owned()
             }
+            Trigger::Dies(Reference::Itself) if !self.card.type_line.types.contains(CardType::Creature) => {
+                "is put into a graveyard from the battlefield".to_owned()
+            }
             Trigger::Dies(_) => "dies".to_owned(),
             Trigger::Enters(_) => "enters".to_owned(),
             Trigger::Leaves(_) => "leaves the battlefield".to_owned(),
