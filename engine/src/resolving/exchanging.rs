@@ -36,7 +36,7 @@ impl Game {
         // Who has more loses the difference, who has less gains it (119.7), which may be replaced.
         let (loser, gainer) = if difference < 0 { (*one, *other) } else { (*other, *one) };
         let amount = difference.unsigned_abs();
-        self.change_life(loser, i32::try_from(amount).map_or(i32::MIN, i32::wrapping_neg));
+        self.change_life(loser, -i32::try_from(amount).unwrap_or(i32::MAX));
         self.gain_life(gainer, amount, &resolution.replacing);
     }
 
