@@ -5,7 +5,9 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
 use crate::backend::Backend;
-use crate::pages::{About, GamePage, Home, Join, Lost, SettingsPage};
+use crate::pages::{
+    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, OwnCards, SettingsPage, provide_catalogue,
+};
 use crate::settings::provide_preferences;
 
 /// The whole client.
@@ -13,6 +15,7 @@ use crate::settings::provide_preferences;
 pub fn App() -> impl IntoView {
     provide_preferences();
     Backend::provide();
+    provide_catalogue();
     view! {
         <Router>
             <Routes fallback=|| view! { <Lost /> }.into_any()>
@@ -20,6 +23,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
                 <Route path=path!("/game/:id") view=|| view! { <GamePage phone=false /> }.into_any() />
                 <Route path=path!("/game-mob/:id") view=|| view! { <GamePage phone=true /> }.into_any() />
+                <Route path=path!("/cards") view=|| view! { <OwnCards /> }.into_any() />
+                <Route path=path!("/library") view=|| view! { <LibraryPage /> }.into_any() />
+                <Route path=path!("/library/:code") view=|| view! { <CardPage /> }.into_any() />
                 <Route path=path!("/about") view=|| view! { <About /> }.into_any() />
                 <Route path=path!("/settings") view=|| view! { <SettingsPage /> }.into_any() />
             </Routes>

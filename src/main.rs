@@ -3,6 +3,7 @@
 mod app;
 mod backend;
 mod card;
+mod collection;
 mod pages;
 mod platform;
 mod session;

@@ -109,3 +109,9 @@ pub fn take_down_shell() {
         shell.remove();
     }
 }
+
+/// A moment, milliseconds since 1970, as the browser writes dates and times where it is.
+pub fn moment(milliseconds: u64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
+    String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
+}

@@ -32,7 +32,7 @@ pub fn Emblem(
 /// A star of rays whose number and twist come from the name: the same card has the same sigil everywhere.
 ///
 /// Whole numbers only: floating point, its functions and its printing would weigh more in the program than all sigils together.
-fn sigil(name: &str) -> String {
+pub(super) fn sigil(name: &str) -> String {
     let hash = name.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
     let rays = 7 + hash % 9;
     let twist = hash >> 8 & 0xff;

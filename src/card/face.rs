@@ -18,7 +18,7 @@ pub enum FaceSize {
 }
 
 impl FaceSize {
-    const fn class(self) -> &'static str {
+    pub(super) const fn class(self) -> &'static str {
         match self {
             FaceSize::Board => "face face-board",
             FaceSize::Hand => "face face-hand",

@@ -5,6 +5,7 @@ mod face;
 mod frame;
 mod mark;
 mod pip;
+mod plain;
 mod rules_text;
 
 pub use emblem::Emblem;
@@ -12,4 +13,5 @@ pub use face::{CardFace, FaceSize};
 pub use frame::{frame_of, land_colors, set_mark};
 pub use mark::{Mark, MarkShape};
 pub use pip::{Cost, Pip, Symbol};
+pub use plain::PlainFace;
 pub use rules_text::{RulesText, SymbolText};

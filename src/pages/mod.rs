@@ -6,6 +6,7 @@ mod frame;
 mod game;
 mod home;
 mod join;
+mod market;
 mod navigation;
 mod new_table;
 mod settings;
@@ -16,6 +17,7 @@ pub use about::About;
 pub use game::GamePage;
 pub use home::Home;
 pub use join::Join;
+pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
 pub use settings::SettingsPage;
 
 use leptos::prelude::*;

@@ -8,7 +8,7 @@ use web_sys::HtmlElement;
 
 use crate::backend::use_backend;
 use crate::words::accounts as words;
-use crate::words::pages;
+use crate::words::{market, pages};
 
 /// A page that the navigation leads to.
 struct Place {
@@ -23,12 +23,26 @@ struct Place {
 }
 
 /// Every place there is, in the order in which they are shown.
-const PLACES: &[Place] = &[Place {
-    address: "/",
-    name: words::HOME,
-    icon: "M3 11.5 12 4l9 7.5 M5.5 9.8V20h4.5v-6h4v6h4.5V9.8",
-    shown_to: |_| true,
-}];
+const PLACES: &[Place] = &[
+    Place {
+        address: "/",
+        name: words::HOME,
+        icon: "M3 11.5 12 4l9 7.5 M5.5 9.8V20h4.5v-6h4v6h4.5V9.8",
+        shown_to: |_| true,
+    },
+    Place {
+        address: "/cards",
+        name: market::CARDS,
+        icon: "M4 6.5 13 4l4 14-9 2.5z M15.5 5.5l4.5 1.8-3 8.2",
+        shown_to: Role::has_account,
+    },
+    Place {
+        address: "/library",
+        name: market::LIBRARY,
+        icon: "M5 4h4v16H5z M9 7h4v13H9z M14.2 6.5l3.8-1 3 14-3.8 1z",
+        shown_to: |_| true,
+    },
+];
 
 /// The ways that stand in one's own menu.
 const OWN: &[Place] = &[

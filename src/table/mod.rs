@@ -23,6 +23,8 @@ pub mod state;
 mod strip;
 mod zone;
 
+pub use modal::Modal;
+
 use leptos::prelude::*;
 
 use actions::Actions;

@@ -4,6 +4,7 @@
 pub mod accounts;
 mod choice;
 mod event;
+pub mod market;
 pub mod pages;
 mod prompt;
 mod question;

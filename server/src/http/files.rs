@@ -22,9 +22,9 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <p>This server was built without the client's files. Run <code>cargo xtask play</code>: it builds both.</p></main></html>";
 
 /// The pages that the client draws itself; each is the same file.
-const PAGES: [&str; 3] = ["game", "game-mob", "join"];
+const PAGES: [&str; 4] = ["game", "game-mob", "join", "library"];
 /// Those of them that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 2] = ["about", "settings"];
+const SINGLE_PAGES: [&str; 4] = ["about", "settings", "cards", "library"];
 
 /// Answers a GET for anything but the socket.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -157,7 +157,17 @@ mod tests {
     #[tokio::test]
     async fn pages_of_the_client_are_found_and_nothing_else_is() {
         let status = async |path: &'static str| serve(Uri::from_static(path), HeaderMap::new()).await.status();
-        for path in ["/", "/game/abc", "/game-mob/abc", "/join/abc", "/about", "/settings"] {
+        for path in [
+            "/",
+            "/game/abc",
+            "/game-mob/abc",
+            "/join/abc",
+            "/about",
+            "/settings",
+            "/cards",
+            "/library",
+            "/library/c000012",
+        ] {
             assert_eq!(status(path).await, StatusCode::OK, "{path}");
         }
         for path in ["/games", "/favicon.txt", "/../Cargo.toml", "/game"] {

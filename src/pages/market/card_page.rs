@@ -1,0 +1,322 @@
+//! One card: every unit of it, whose it is, what it costs, and what it has been sold for.
+
+use house::market::{CardCode, UnitId, UnitNumber};
+use house::wire::{CardAnswer, Figures, MarketAnswer, MarketAsk, UnitLine, Wanted};
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+
+use super::deals::{Deal, Deals};
+use super::facts::large;
+use super::{ask, has_account, use_catalogue};
+use crate::backend::use_backend;
+use crate::collection::Listed;
+use crate::pages::frame::{Page, Refused};
+use crate::platform;
+use crate::words::market as words;
+
+/// Which units are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Show {
+    All,
+    Yours,
+    Others,
+    ForSale,
+}
+
+impl Show {
+    const ALL: [Show; 4] = [Show::All, Show::Yours, Show::Others, Show::ForSale];
+
+    const fn slug(self) -> &'static str {
+        match self {
+            Show::All => "all",
+            Show::Yours => "yours",
+            Show::Others => "others",
+            Show::ForSale => "sale",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Show::All => words::ALL,
+            Show::Yours => words::YOURS,
+            Show::Others => words::OTHERS,
+            Show::ForSale => words::FOR_SALE,
+        }
+    }
+
+    /// Whether a unit is one of these.
+    fn holds(self, answer: &CardAnswer, unit: UnitLine) -> bool {
+        let yours = answer.you == Some(unit.0);
+        match self {
+            Show::All => true,
+            Show::Yours => yours,
+            Show::Others => !yours && unit.0 != 0,
+            Show::ForSale => unit.1.is_some(),
+        }
+    }
+}
+
+/// The page of one card.
+#[component]
+pub fn CardPage() -> impl IntoView {
+    let params = use_params_map();
+    let code = params.with_untracked(|params| params.get("code")).and_then(|code| code.parse::<CardCode>().ok());
+    match code {
+        Some(code) => view! { <KnownCard code=code /> }.into_any(),
+        None => no_card(),
+    }
+}
+
+fn no_card() -> AnyView {
+    view! {
+        <Page title=words::LIBRARY.to_owned()>
+            <p>{words::NO_CARD}</p>
+            <p>
+                <a class="button primary" href="/library">
+                    {words::TO_LIBRARY}
+                </a>
+            </p>
+        </Page>
+    }
+    .into_any()
+}
+
+/// The page of a card with this code, if there is one.
+#[component]
+fn KnownCard(
+    /// Its code.
+    code: CardCode,
+) -> impl IntoView {
+    let backend = use_backend();
+    let catalogue = use_catalogue();
+    let told = RwSignal::new(None::<CardAnswer>);
+    let refused = RwSignal::new(None::<String>);
+    let look = move || {
+        ask(backend, MarketAsk::Card { card: code }, move |answer| match answer {
+            Ok(MarketAnswer::Card(card)) => {
+                let _ = told.try_set(Some(*card));
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    };
+    look();
+    let asked = use_query_map().with_untracked(|query| query.get("show").unwrap_or_default());
+    let show = RwSignal::new(Show::ALL.into_iter().find(|show| show.slug() == asked).unwrap_or(Show::All));
+    let deal = RwSignal::new(None::<Deal>);
+    let card = Memo::new(move |_| catalogue.get().and_then(|catalogue| catalogue.get(code).cloned()));
+    let name = Memo::new(move |_| card.with(|card| card.as_ref().map_or_else(String::new, |card| card.name.clone())));
+    let title = Signal::derive(move || {
+        name.with(|name| if name.is_empty() { words::LIBRARY.to_owned() } else { name.clone() })
+    });
+    let account = has_account();
+    let figures = Memo::new(move |_| told.with(|told| told.as_ref().map(figures)));
+    let own = Memo::new(move |_| {
+        told.with(|told| told.as_ref().map(|told| told.units.iter().filter(|unit| Some(unit.0) == told.you).count()))
+    });
+    let buy = move || {
+        let price = told.with(|told| told.as_ref().and_then(cheapest_of_others))?;
+        (account.get() == Some(true)).then(|| {
+            let buy = move |_| {
+                let wanted = Wanted::Cheapest(code);
+                deal.set(Some(Deal::Buy { name: name.get_untracked(), wanted, price }));
+            };
+            view! {
+                <button type="button" class="button primary" data-testid="buy-cheapest" on:click=buy>
+                    {words::buy_for(price)}
+                </button>
+            }
+        })
+    };
+    view! {
+        <Page title=title>
+            <Refused reason=refused.into() />
+            <Deals deal=deal done=Callback::new(move |()| look()) />
+            <div class="card-page">
+                <div class="card-side">
+                    {move || card.get().map(|card| large(&card, figures.get(), own.get()))}
+                    {buy}
+                </div>
+                <div class="card-rest">
+                    <section aria-label=words::UNITS>
+                        <h2>{words::UNITS}</h2>
+                        {choices(told, show)}
+                        {move || told.with(|told| {
+                            let card = card.get()?;
+                            told.as_ref().map(|told| units(told, &card, show, deal, account.get() == Some(true)))
+                        })}
+                    </section>
+                    <section aria-label=words::HISTORY>
+                        <h2>{words::HISTORY}</h2>
+                        {move || told.with(|told| told.as_ref().map(history))}
+                    </section>
+                </div>
+            </div>
+        </Page>
+    }
+}
+
+/// What is for sale.
+fn figures(told: &CardAnswer) -> Figures {
+    let prices = || told.units.iter().filter_map(|unit| unit.1);
+    let count = u16::try_from(prices().count()).unwrap_or(u16::MAX);
+    Figures(count, prices().min(), prices().sum())
+}
+
+/// The price of the cheapest unit that is not one's own.
+fn cheapest_of_others(told: &CardAnswer) -> Option<u64> {
+    told.units.iter().filter(|unit| told.you != Some(unit.0)).filter_map(|unit| unit.1).min()
+}
+
+/// The kinds of units to choose from, each with how many there are.
+fn choices(told: RwSignal<Option<CardAnswer>>, show: RwSignal<Show>) -> AnyView {
+    let buttons = Show::ALL
+        .into_iter()
+        .map(|one| {
+            let count = move || {
+                told.with(|told| {
+                    let told = told.as_ref()?;
+                    Some(told.units.iter().filter(|unit| one.holds(told, **unit)).count())
+                })
+            };
+            view! {
+                <button
+                    type="button"
+                    class="button"
+                    data-testid=format!("show-{}", one.slug())
+                    aria-pressed=move || (show.get() == one).to_string()
+                    on:click=move |_| show.set(one)
+                >
+                    {one.words()}
+                    <span class="choice-count">{count}</span>
+                </button>
+            }
+        })
+        .collect_view();
+    view! {
+        <div class="unit-choices" role="group" aria-label=words::WHICH_UNITS>
+            {buttons}
+        </div>
+    }
+    .into_any()
+}
+
+/// What somebody is called here.
+fn called(told: &CardAnswer, place: u16) -> String {
+    if place == 0 {
+        return words::BANK.to_owned();
+    }
+    if told.you == Some(place) {
+        return words::YOU.to_owned();
+    }
+    let name = told.people.get(usize::from(place)).filter(|name| !name.is_empty());
+    name.cloned().unwrap_or_else(|| words::SOMEBODY.to_owned())
+}
+
+fn units(
+    told: &CardAnswer,
+    card: &Listed,
+    show: RwSignal<Show>,
+    deal: RwSignal<Option<Deal>>,
+    account: bool,
+) -> AnyView {
+    let shown = show.get();
+    let rows: Vec<AnyView> = told
+        .units
+        .iter()
+        .zip(1..)
+        .filter(|(unit, _)| shown.holds(told, **unit))
+        .filter_map(|(unit, number)| {
+            let unit_id = UnitId { card: told.card, number: UnitNumber::new(number)? };
+            Some(row(told, card, *unit, unit_id, deal, account))
+        })
+        .collect();
+    if rows.is_empty() {
+        return view! { <p class="quiet">{words::NO_UNITS}</p> }.into_any();
+    }
+    view! { <ul class="units" data-testid="units">{rows}</ul> }.into_any()
+}
+
+fn row(
+    told: &CardAnswer,
+    card: &Listed,
+    UnitLine(owner, offer): UnitLine,
+    unit: UnitId,
+    deal: RwSignal<Option<Deal>>,
+    account: bool,
+) -> AnyView {
+    let yours = told.you == Some(owner);
+    let (deed, primary, made) = match offer {
+        _ if !account => (None, false, None),
+        Some(price) if !yours => {
+            let made = Deal::Buy { name: card.name.clone(), wanted: Wanted::Unit(unit), price };
+            (Some(words::BUY), true, Some(made))
+        }
+        None if !yours => (None, false, None),
+        offer => {
+            let made = Deal::Sell { name: card.name.clone(), unit, offer, usual: card.price };
+            (Some(if offer.is_some() { words::CHANGE } else { words::SELL }), false, Some(made))
+        }
+    };
+    let button = deed.zip(made).map(|(deed, made)| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                class:strong=primary
+                data-testid=format!("deal-{}", unit.number)
+                aria-label=words::deed(deed, &unit.to_string())
+                on:click=move |_| deal.set(Some(made.clone()))
+            >
+                {deed}
+            </button>
+        }
+    });
+    view! {
+        <li class="unit" class:yours=yours data-testid=format!("unit-{}", unit.number)>
+            <span class="unit-code">{unit.number.to_string()}</span>
+            <span class="unit-owner">{called(told, owner)}</span>
+            <span class="unit-price" class:offered=offer.is_some()>
+                {offer.map_or_else(|| words::NOT_OFFERED.to_owned(), words::sats)}
+            </span>
+            {button}
+        </li>
+    }
+    .into_any()
+}
+
+fn history(told: &CardAnswer) -> AnyView {
+    if told.sales.is_empty() {
+        return view! { <p class="quiet">{words::NO_HISTORY}</p> }.into_any();
+    }
+    let rows = told
+        .sales
+        .iter()
+        .map(|sale| {
+            view! {
+                <tr>
+                    <td>{platform::moment(sale.at)}</td>
+                    <td>{sale.unit.to_string()}</td>
+                    <td class="amount">{words::sats(sale.price)}</td>
+                    <td>{words::from_to(&called(told, sale.seller), &called(told, sale.buyer))}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <table class="sales" data-testid="sales">
+            <thead>
+                <tr>
+                    <th scope="col">{words::WHEN}</th>
+                    <th scope="col">{words::UNIT}</th>
+                    <th scope="col">{words::PRICE}</th>
+                    <th scope="col">{words::FROM_TO}</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+    .into_any()
+}

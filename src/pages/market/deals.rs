@@ -1,0 +1,242 @@
+//! Buying and selling: what is about to happen, before it does.
+
+use house::market::{MOST_SATS, UnitId};
+use house::wire::{MarketAnswer, MarketAsk, Wanted};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::ask;
+use crate::backend::{random_bits, use_backend};
+use crate::pages::frame::Refused;
+use crate::table::Modal;
+use crate::words::market as words;
+
+/// A deal that somebody is about to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// A unit is bought.
+    Buy {
+        /// The card's name.
+        name: String,
+        /// Which unit.
+        wanted: Wanted,
+        /// What it costs, sats.
+        price: u64,
+    },
+    /// A unit of one's own is offered, or no more.
+    Sell {
+        /// The card's name.
+        name: String,
+        /// Which unit.
+        unit: UnitId,
+        /// At what price it is offered, sats.
+        offer: Option<u64>,
+        /// What the bank asks for such a unit, sats.
+        usual: u64,
+    },
+}
+
+/// The dialog of the deal that is about to be made, and what became of the last one.
+#[component]
+pub fn Deals(
+    /// The deal; none while there is none.
+    deal: RwSignal<Option<Deal>>,
+    /// Called when something has changed hands, or has been found to be otherwise than shown.
+    #[prop(into)]
+    done: Callback<()>,
+) -> impl IntoView {
+    let said = RwSignal::new(None::<String>);
+    let ended = Callback::new(move |words: String| {
+        let _ = said.try_set(Some(words));
+        let _ = deal.try_set(None);
+        done.run(());
+    });
+    let dialog = move || {
+        deal.get().map(|what| match what {
+            Deal::Buy { name, wanted, price } => buy(deal, name, wanted, price, ended, done),
+            Deal::Sell { name, unit, offer, usual } => sell(deal, name, unit, offer, usual, ended, done),
+        })
+    };
+    view! {
+        <p class="notice good" role="status" data-testid="deal-done" class:shown=move || said.with(Option::is_some)>
+            {move || said.get()}
+        </p>
+        {dialog}
+    }
+}
+
+fn buy(
+    deal: RwSignal<Option<Deal>>,
+    name: String,
+    wanted: Wanted,
+    price: u64,
+    ended: Callback<String>,
+    done: Callback<()>,
+) -> AnyView {
+    let backend = use_backend();
+    let sats = Memo::new(move |_| backend.me().with(|me| me.as_ref().map_or(0, |me| me.sats)));
+    let asking = RwSignal::new(false);
+    let refused = RwSignal::new(None::<String>);
+    // One key a dialog: whoever presses twice buys once.
+    let key = random_bits();
+    let bought_name = name.clone();
+    let confirm = move || {
+        if asking.get_untracked() || sats.get_untracked() < price {
+            return;
+        }
+        asking.set(true);
+        refused.set(None);
+        let name = bought_name.clone();
+        ask(backend, MarketAsk::Buy { key: key.clone(), wanted, at_most: price }, move |answer| match answer {
+            Ok(MarketAnswer::Bought { unit, price, .. }) => {
+                ended.run(words::bought(&name, &unit.to_string(), price));
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+                let _ = asking.try_set(false);
+                done.run(());
+            }
+        });
+    };
+    let confirm_by_key = confirm.clone();
+    let which = match wanted {
+        Wanted::Unit(unit) => unit.to_string(),
+        Wanted::Cheapest(_) => words::CHEAPEST.to_owned(),
+    };
+    view! {
+        <Modal kind="buy" title=words::buying(&name) close=words::CLOSE on_close=Callback::new(move |()| deal.set(None))>
+            <dl class="card-facts deal" on:keydown=move |event| if event.key() == "y" { confirm_by_key() }>
+                <div>
+                    <dt>{words::UNIT}</dt>
+                    <dd>{which}</dd>
+                </div>
+                <div>
+                    <dt>{words::PRICE}</dt>
+                    <dd data-testid="deal-price">{words::sats(price)}</dd>
+                </div>
+                <div>
+                    <dt>{words::BEFORE}</dt>
+                    <dd data-testid="deal-before">{move || words::sats(sats.get())}</dd>
+                </div>
+                <div>
+                    <dt>{words::AFTER}</dt>
+                    <dd data-testid="deal-after">
+                        {move || sats.get().checked_sub(price).map_or_else(|| words::NONE.to_owned(), words::sats)}
+                    </dd>
+                </div>
+            </dl>
+            {move || (sats.get() < price).then(|| view! { <p class="notice bad">{words::TOO_DEAR}</p> })}
+            <Refused reason=refused.into() />
+            <button
+                type="button"
+                class="button primary"
+                data-testid="confirm-buy"
+                autofocus=true
+                disabled=move || asking.get() || sats.get() < price
+                on:click=move |_| confirm()
+            >
+                {words::BUY}
+            </button>
+        </Modal>
+    }
+    .into_any()
+}
+
+fn sell(
+    deal: RwSignal<Option<Deal>>,
+    name: String,
+    unit: UnitId,
+    offer: Option<u64>,
+    usual: u64,
+    ended: Callback<String>,
+    done: Callback<()>,
+) -> AnyView {
+    let backend = use_backend();
+    let price = RwSignal::new(offer.unwrap_or(usual).to_string());
+    let asking = RwSignal::new(false);
+    let refused = RwSignal::new(None::<String>);
+    let field = NodeRef::<html::Input>::new();
+    let send = move |what: MarketAsk, said: String| {
+        if asking.get_untracked() {
+            return;
+        }
+        asking.set(true);
+        refused.set(None);
+        ask(backend, what, move |answer| match answer {
+            Ok(_) => ended.run(said),
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+                let _ = asking.try_set(false);
+                done.run(());
+            }
+        });
+    };
+    let (offer_key, withdraw_key) = (random_bits(), random_bits());
+    let offered_name = name.clone();
+    let confirm = move || {
+        let typed = price.with_untracked(|price| price.replace([',', '.', ' '], ""));
+        match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(MOST_SATS)).contains(price)) {
+            Some(price) => send(
+                MarketAsk::Offer { key: offer_key.clone(), unit, price },
+                words::offered(&offered_name, &unit.to_string(), price),
+            ),
+            None => refused.set(Some(words::NO_PRICE.to_owned())),
+        }
+    };
+    let withdraw = offer.map(|_| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                data-testid="withdraw-offer"
+                disabled=move || asking.get()
+                on:click=move |_| {
+                    send(MarketAsk::Withdraw { key: withdraw_key.clone(), unit }, words::WITHDRAWN.to_owned());
+                }
+            >
+                {words::WITHDRAW}
+            </button>
+        }
+    });
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            field.select();
+        }
+    });
+    view! {
+        <Modal kind="sell" title=words::selling(&name) close=words::CLOSE on_close=Callback::new(move |()| deal.set(None))>
+            <form
+                class="deal-form"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    confirm();
+                }
+            >
+                <p class="unit-code">{unit.to_string()}</p>
+                <label class="form-field">
+                    <span class="field-label">{words::YOUR_PRICE}</span>
+                    <input
+                        node_ref=field
+                        type="text"
+                        inputmode="numeric"
+                        autocomplete="off"
+                        data-testid="offer-price"
+                        autofocus=true
+                        prop:value=move || price.get()
+                        on:input:target=move |event| price.set(event.target().value())
+                    />
+                </label>
+                <p class="field-help">{words::SELL_MEANS}</p>
+                <Refused reason=refused.into() />
+                <div class="form-buttons">
+                    <button type="submit" class="button primary" data-testid="confirm-offer" disabled=move || asking.get()>
+                        {if offer.is_some() { words::OFFER_ANEW } else { words::OFFER }}
+                    </button>
+                    {withdraw}
+                </div>
+            </form>
+        </Modal>
+    }
+    .into_any()
+}

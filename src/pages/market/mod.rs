@@ -1,0 +1,73 @@
+//! The library, one's own cards, and the market.
+
+mod card_page;
+mod deals;
+mod facts;
+mod library;
+mod own;
+mod shelf;
+mod toolbar;
+
+pub use card_page::CardPage;
+pub use library::LibraryPage;
+pub use own::OwnCards;
+
+use std::sync::Arc;
+
+use house::documents::Role;
+use house::wire::{Answer, Ask, MarketAnswer, MarketAsk, Refusal};
+use leptos::prelude::*;
+
+use crate::backend::{Backend, use_backend};
+use crate::collection::Catalogue;
+use crate::words::market as words;
+
+/// All cards, once the house has listed them.
+#[derive(Clone, Copy)]
+struct Shelves(RwSignal<Option<Arc<Catalogue>>>);
+
+/// Keeps the list of all cards for the whole client: the house is asked for it once.
+pub fn provide_catalogue() {
+    provide_context(Shelves(RwSignal::new(None)));
+}
+
+/// All cards; none until the house has listed them.
+fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
+    let shelves = use_context::<Shelves>().unwrap_or_else(|| Shelves(RwSignal::new(None)));
+    if shelves.0.with_untracked(Option::is_none) {
+        ask(use_backend(), MarketAsk::Catalogue, move |answer| {
+            if let Ok(MarketAnswer::Catalogue { cards }) = answer {
+                let _ = shelves.0.try_set(Some(Arc::new(Catalogue::of(cards))));
+            }
+        });
+    }
+    shelves.0.into()
+}
+
+/// Asks something of the market.
+fn ask(backend: Backend, what: MarketAsk, done: impl FnOnce(Result<MarketAnswer, Refusal>) + 'static) {
+    backend.ask(Ask::Market(what), false, move |answer| match answer {
+        Ok(Answer::Market(answer)) => done(Ok(answer)),
+        Ok(_) => {}
+        Err(refusal) => done(Err(refusal)),
+    });
+}
+
+/// Whether one has an account; none until the house has said who one is.
+fn has_account() -> Signal<Option<bool>> {
+    let me = use_backend().me();
+    Signal::derive(move || me.with(|me| me.as_ref().map(|me| Role::has_account(me.role))))
+}
+
+/// What whoever has no account is told.
+fn needs_account() -> AnyView {
+    view! {
+        <section class="panel">
+            <p>{words::NEEDS_ACCOUNT}</p>
+            <a class="button primary" href="/sign-in">
+                {words::TO_ACCOUNT}
+            </a>
+        </section>
+    }
+    .into_any()
+}
