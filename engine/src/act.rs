@@ -71,8 +71,8 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     }
     let events = std::mem::take(&mut game.events);
     Ok(match flow {
-        Ok(()) => Act::Applied(events),
-        Err(_) => Act::AwaitsHouse(events),
+        Ok(()) if !game.lacking => Act::Applied(events),
+        _ => Act::AwaitsHouse(events),
     })
 }
 
@@ -93,7 +93,7 @@ const fn advances(action: &Action) -> bool {
 impl Game {
     /// Whose decision it is; none when the game is over, or when a view waits for the house.
     pub fn awaits(&self) -> Option<Seat> {
-        if self.outcome.is_some() {
+        if self.outcome.is_some() || self.lacking {
             return None;
         }
         self.frames.last()?.awaits(self.turn.active)

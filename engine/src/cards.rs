@@ -4,6 +4,9 @@ use std::sync::OnceLock;
 
 use declaration::{Ability, AbilityId, BLANK, Card, CardId, Table};
 
+/// The name under which the card that stands for all face-down cards is declared.
+const FACE_DOWN: &str = "Face-Down Card";
+
 /// The table as the build script has written it.
 static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.postcard"));
 
@@ -39,6 +42,12 @@ pub fn by_name(name: &str) -> Option<CardId> {
 pub fn blank() -> CardId {
     static ID: OnceLock<CardId> = OnceLock::new();
     *ID.get_or_init(|| by_name(BLANK).unwrap_or(CardId(0)))
+}
+
+/// The card that stands for every card that is face down (708.2a): a 2/2 creature without a name of its own.
+pub fn face_down() -> CardId {
+    static ID: OnceLock<CardId> = OnceLock::new();
+    *ID.get_or_init(|| by_name(FACE_DOWN).unwrap_or_else(blank))
 }
 
 /// The cards that may be put into decks, by name: all but the blank one and tokens.

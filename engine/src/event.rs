@@ -174,6 +174,13 @@ pub enum Event {
     },
     /// There are as many tokens as there may be: a player created no more (a cap of the engine).
     NoMoreTokens(Seat),
+    /// A face-down permanent was turned face up (708.8).
+    TurnedFaceUp {
+        /// The permanent.
+        object: ObjectId,
+        /// What it is.
+        card: CardId,
+    },
     /// A permanent was tapped.
     Tapped(ObjectId),
     /// A permanent was untapped.

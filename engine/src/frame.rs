@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
 use crate::replacement::{DamageEvent, Drawing, Impending, ReplacementId};
-use crate::{Action, Game, ObjectId, Seat, Target, Triggering};
+use crate::{Action, Game, ManaPool, ObjectId, Seat, Target, Triggering};
 
 /// One thing that is under way; the last one in [`Game::frames`] is what happens now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,6 +122,10 @@ pub struct Operation {
     pub given: Vec<(u8, ObjectId)>,
     /// Mana that is still to be paid, once the cost is fixed (601.2f).
     pub due: ManaDue,
+    /// Whether it is cast without paying its mana cost (118.9).
+    pub free: bool,
+    /// The mana that was spent on it so far.
+    pub spent: ManaPool,
     /// Who chooses the target it waits for, where that is not the player whose it is.
     pub chooser: Option<Seat>,
     /// What a triggered ability speaks of.
@@ -175,6 +179,8 @@ pub struct StackItem {
     pub text: TextChange,
     /// What was given up to pay for it.
     pub given: Vec<ObjectId>,
+    /// The mana that was spent on it.
+    pub spent: ManaPool,
     /// The colors of a copy that is not of the color of what it copies (707.10).
     pub color: Option<Colors>,
 }
@@ -330,6 +336,8 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose what is cast face down (708.4).
+    CastFaceDown,
     /// To choose which of one's permanents is exchanged (701.12).
     Exchange,
     /// To choose what a permanent enters as a copy of (707.5).

@@ -72,8 +72,8 @@ pub use frame::{
     Purpose, Question, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
-    Busy, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup, SetupError,
-    Stage, Step, Turn, Zone,
+    Busy, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup,
+    SetupError, Stage, Step, Turn, Zone,
 };
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};

@@ -8,6 +8,9 @@ use crate::{Event, Game, ObjectId, Seat, Zone};
 impl Game {
     /// Taps a permanent (701.26a).
     pub(crate) fn tap(&mut self, id: ObjectId) {
+        if self.permanent(id).is_some_and(|permanent| !permanent.tapped) {
+            self.turn_face_up(id);
+        }
         if let Some(permanent) = self.permanent_mut(id)
             && !permanent.tapped
         {

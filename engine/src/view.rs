@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, Shape};
 use crate::game::{Arena, Busy};
-use crate::{Action, Game, Seat};
+use crate::{Action, Game, Seat, Zone};
 
 impl Game {
     /// The game as `seat` may know it. The same [`crate::options`] runs on it and gives the same answer for that seat.
@@ -22,6 +22,14 @@ impl Game {
         view.player_mut(other).hand.cards = None;
         view.arenas[1 + other.index()] = Arena::hand(other);
         view.player_mut(other).pass_until = None;
+        let over = view.outcome.is_some();
+        for object in view.arenas[0].iter_mut() {
+            // 708.5: only its controller may look at a face-down spell or permanent, and nobody at a card exiled so (406.3); 708.9.
+            let open = object.zone != Zone::Exile && (over || object.controller == seat);
+            if let Some(face_down) = object.face_down.as_mut().filter(|_| !open) {
+                face_down.card = None;
+            }
+        }
         for frame in &mut view.frames {
             hide(frame, seat);
         }

@@ -107,6 +107,9 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         ),
         Event::PhasedOut(id) => plain(None, format!("{} phases out.", object(id)), one(id)),
         Event::PhasedIn(id) => plain(None, format!("{} phases in.", object(id)), one(id)),
+        Event::TurnedFaceUp { card: turned, .. } => {
+            plain(None, format!("{} is turned face up.", card(*turned)), vec![*turned])
+        }
         Event::Tapped(id) => small(None, format!("{} is tapped.", object(id)), one(id)),
         Event::Untapped(_) | Event::Passed(_) | Event::ManaAdded { count: 0, .. } => None,
         Event::ManaAdded { player, kind, count } => {

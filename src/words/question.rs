@@ -87,6 +87,9 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         }
         (Purpose::ReplacedWord, _) => asked(titled(source, "Words"), "Choose the word that is replaced."),
         (Purpose::ReplacingWord, _) => asked(titled(source, "Words"), "Choose the word that stands there instead."),
+        (Purpose::CastFaceDown, _) => {
+            asked(titled(source, "Face down"), "Choose a creature card that you cast face down, or none.")
+        }
         (Purpose::Exchange, _) => asked(titled(source, "Exchange"), format!("Choose which of these is exchanged{by}.")),
         (Purpose::Copy, _) => asked(about.clone(), format!("Choose what {about} enters as a copy of, or nothing.")),
         (Purpose::ChooseDamageSource, _) => {
@@ -170,6 +173,8 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
         (Some(Purpose::Keep), _) => format!("Keep {number}"),
         (Some(Purpose::Untap), _) => format!("Untap {number}"),
+        (Some(Purpose::CastFaceDown), 0) => "Cast nothing".to_owned(),
+        (Some(Purpose::CastFaceDown), _) => "Cast it face down".to_owned(),
         (Some(Purpose::Exchange), 1) => "Exchange this".to_owned(),
         (Some(Purpose::Copy), 1) => "Copy this".to_owned(),
         (Some(Purpose::Copy), _) => "Copy nothing".to_owned(),
@@ -201,6 +206,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Sacrifice => "what to sacrifice",
         Purpose::Search => "a card of the library",
         Purpose::ChooseInGraveyard => "a card in a graveyard",
+        Purpose::CastFaceDown => "what to cast face down",
         Purpose::Exchange => "what to exchange",
         Purpose::Copy => "what to copy",
         Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",

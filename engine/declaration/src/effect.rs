@@ -233,6 +233,14 @@ pub enum Effect {
     Exile(Reference),
     /// Puts objects into their owners' hands.
     ReturnToHand(Reference),
+    /// Puts objects into their owners' graveyards.
+    PutIntoGraveyard(Reference),
+    /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.
+    ExileTopFaceDown(Reference),
+    /// The controller may cast a creature card of their hand face down as a 2/2 creature spell without paying its mana cost (708.4,
+    /// 118.9), if mana spent on this ability could pay that cost. The permanent is turned face up before it would assign or deal damage,
+    /// be dealt damage, or become tapped.
+    CastFaceDown,
     /// Counters spells (701.6).
     Counter(Reference),
     /// Players draw cards (121).

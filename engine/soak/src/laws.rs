@@ -43,7 +43,7 @@ pub fn owned(game: &Game) -> Owned {
         game.stack().iter().filter(|item| item.announced != Announced::Spell).map(|item| item.id).collect();
     for (id, object) in game.objects().filter(|(_, object)| !object.token) {
         if !abilities.contains(&id) {
-            count(object.owner, object.card);
+            count(object.owner, object.true_card().unwrap_or(object.card));
         }
     }
     counts
@@ -149,6 +149,13 @@ fn hidden(game: &Game, view: &Game, seat: Seat, seed: &engine::Seed) -> Result<(
     let libraries = Seat::BOTH.iter().any(|whose| view.player(*whose).library.cards.is_some());
     if libraries || view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some()) {
         return broken("view hides", format!("{seat:?} sees a library or the other hand"));
+    }
+    let face_down = |object: &engine::Object| {
+        object.face_down.is_some_and(|face_down| face_down.card.is_some())
+            && (object.zone == Zone::Exile || object.controller != seat)
+    };
+    if game.outcome().is_none() && view.objects().any(|(_, object)| face_down(object)) {
+        return broken("view hides", format!("{seat:?} sees a card that is face down"));
     }
     let bytes = view.to_bytes();
     let holds = |secret: &[u8]| !secret.is_empty() && bytes.windows(secret.len()).any(|window| window == secret);

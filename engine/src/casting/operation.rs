@@ -9,7 +9,9 @@ use crate::body::body;
 use crate::continuous::TextChange;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
 use crate::triggers::Happening;
-use crate::{Action, Choice, Event, Flow, Game, ObjectId, PendingTrigger, Seat, Shape, Triggering, Zone, cards};
+use crate::{
+    Action, Choice, Event, Flow, Game, ManaPool, ObjectId, PendingTrigger, Seat, Shape, Triggering, Zone, cards,
+};
 
 /// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
 const GREATEST_X: u32 = 10_000;
@@ -58,6 +60,18 @@ impl Game {
         self.begin(by, trigger.announced(), card, None)
     }
 
+    /// Begins to cast a spell that is on the stack already without paying its mana cost (118.9). It cannot be taken back.
+    pub(crate) fn begin_free(&mut self, player: Seat, object: ObjectId, announced: Announced, card: CardId) -> Flow {
+        let by = Targeting {
+            player,
+            source: object,
+            triggering: Triggering::default(),
+            text: TextChange::NONE,
+            first: None,
+        };
+        self.begin_paying(by, announced, card, None, true)
+    }
+
     fn snapshot(&self) -> Box<Game> {
         let mut before = Box::new(self.clone());
         before.events.clear();
@@ -65,6 +79,17 @@ impl Game {
     }
 
     fn begin(&mut self, by: Targeting, announced: Announced, card: CardId, before: Option<Box<Game>>) -> Flow {
+        self.begin_paying(by, announced, card, before, false)
+    }
+
+    fn begin_paying(
+        &mut self,
+        by: Targeting,
+        announced: Announced,
+        card: CardId,
+        before: Option<Box<Game>>,
+        free: bool,
+    ) -> Flow {
         let operation = Operation {
             player: by.player,
             announced,
@@ -76,6 +101,8 @@ impl Game {
             given: Vec::new(),
             waiting: Waiting::Mode,
             due: ManaDue::default(),
+            free,
+            spent: ManaPool::default(),
             chooser: None,
             triggering: by.triggering,
             text: by.text,
@@ -151,7 +178,9 @@ impl Game {
     /// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
     fn pay_on(&mut self, mut operation: Operation) -> Flow {
         let pool = &mut self.player_mut(operation.player).mana;
+        let before = *pool;
         if take_if_clear(pool, &operation.due.cost) {
+            operation.spent.add_difference(before, *pool);
             operation.due = ManaDue::default();
             return self.complete(operation);
         }
@@ -163,6 +192,7 @@ impl Game {
     /// The mana cost as it is printed.
     fn printed_cost(&self, operation: &Operation) -> ManaCost {
         match operation.announced {
+            Announced::Spell if operation.free => ManaCost::ZERO,
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
             Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
             Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => ManaCost::ZERO,
@@ -383,13 +413,16 @@ impl Game {
                 for (object, ability, kind) in self.plan_for(&operation).unwrap_or_default() {
                     self.make_mana(operation.player, object, ability, kind)?;
                 }
-                let player = self.player_mut(operation.player);
-                player.mana = spend(player.mana, operation.due.cost);
+                let pool = &mut self.player_mut(operation.player).mana;
+                let before = *pool;
+                *pool = spend(before, operation.due.cost);
+                operation.spent.add_difference(before, *pool);
                 operation.due = ManaDue::default();
                 self.complete(operation)
             }
             Action::Pay(kind) => {
                 self.player_mut(operation.player).mana.take(*kind, 1);
+                operation.spent.add(*kind, 1);
                 operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
                 self.pay_on(operation)
             }
@@ -406,7 +439,8 @@ impl Game {
 
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
-        let Operation { player, announced, object, card, mode, x, targets, given, triggering, text, .. } = operation;
+        let Operation { player, announced, object, card, mode, x, targets, given, spent, triggering, text, .. } =
+            operation;
         // A sacrificed source is remembered under the id it had.
         self.pay_other_costs(player, object, costs(card, announced))?;
         let given = self.give_up(costs(card, announced), &given);
@@ -426,6 +460,7 @@ impl Game {
             triggering,
             text,
             given,
+            spent,
             color: None,
         });
         let targets = targets.into_iter().map(|chosen| chosen.target).collect();
@@ -440,7 +475,8 @@ impl Game {
             self.notice(Happening::Casts { player, spell: object });
         }
         self.interrupt(player.other());
-        if !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
+        let resolving = matches!(self.frames.last(), Some(Frame::Resolution(_)));
+        if !resolving && !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
             // The player receives priority again (117.3c).
             self.took_action(player);
         }
@@ -479,6 +515,8 @@ impl Operation {
             given: self.given.clone(),
             waiting: self.waiting,
             due: self.due,
+            free: self.free,
+            spent: self.spent,
             chooser: self.chooser,
             triggering: self.triggering,
             text: self.text,

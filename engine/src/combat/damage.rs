@@ -77,6 +77,14 @@ impl Game {
             }
             return;
         }
+        let assigns = |id: &ObjectId| self.division(*id).is_some_and(|division| !division.among.is_empty());
+        let turned: Vec<ObjectId> =
+            assign.open.iter().copied().filter(|id| self.is_face_down(*id) && assigns(id)).collect();
+        if !turned.is_empty() {
+            // What would assign damage face down is turned up first, and assigns what it then does.
+            turned.into_iter().for_each(|id| self.turn_face_up(id));
+            return;
+        }
         let next = self.next_to_assign(&assign.open);
         let Some(Frame::AssignDamage(assign)) = self.frames.last_mut() else { return };
         let source = assign.open.remove(next);

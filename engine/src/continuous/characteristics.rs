@@ -123,7 +123,9 @@ impl Characteristics {
 
     /// The copiable values of an object (707.2).
     pub(crate) fn copiable(object: &Object, controller: Seat) -> Characteristics {
-        let Some(copied) = &object.copied else { return Characteristics::printed(object.card, controller) };
+        // What is face down has only what is said of all face-down cards (708.10).
+        let copied = object.copied.as_ref().filter(|_| object.face_down.is_none());
+        let Some(copied) = copied else { return Characteristics::printed(object.card, controller) };
         let mut now = Characteristics::printed(copied.card, controller);
         now.colors = copied.colors.unwrap_or(now.colors);
         now.types = now.types.union(copied.types);

@@ -1,5 +1,6 @@
 //! The state of a game (1).
 
+mod face_down;
 mod graveyard;
 mod object;
 mod phasing;
@@ -14,7 +15,7 @@ use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use object::Arena;
-pub use object::{Object, ObjectId, Permanent, Zone};
+pub use object::{FaceDown, Object, ObjectId, Permanent, Zone};
 pub use player::{Hand, Library, ManaPool, Player};
 pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
@@ -111,6 +112,9 @@ pub struct Game {
     pub(crate) outcome: Option<Outcome>,
     /// In a view: what the other player is in the middle of.
     pub(crate) busy: Option<Busy>,
+    /// In a view: whether something that is absent here was needed, so that what follows is the house's to tell.
+    #[serde(skip)]
+    pub(crate) lacking: bool,
     /// What happened in the action that is being judged.
     #[serde(skip)]
     pub(crate) events: Vec<Event>,

@@ -125,8 +125,24 @@ pub struct Object {
     pub token: bool,
     /// What it has become a copy of; none for what is no copy.
     pub copied: Option<Box<Copied>>,
+    /// Whether it is face down (406.3, 708): its card is then the one that stands for all face-down cards.
+    pub face_down: Option<FaceDown>,
     /// Its state as a permanent; empty elsewhere.
     pub permanent: Permanent,
+}
+
+/// What an object that is face down is in truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaceDown {
+    /// The card; absent in the view of whoever may not look at it.
+    pub card: Option<CardId>,
+}
+
+impl Object {
+    /// The card it is, also face down; none where that may not be seen.
+    pub fn true_card(&self) -> Option<CardId> {
+        self.face_down.map_or(Some(self.card), |face_down| face_down.card)
+    }
 }
 
 /// One slot of an [`Arena`].
@@ -174,6 +190,11 @@ impl Arena {
     pub(crate) fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         let slot = self.slots.get_mut(id.slot())?;
         if slot.generation == id.generation() { slot.object.as_mut() } else { None }
+    }
+
+    /// All objects, to be changed.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
+        self.slots.iter_mut().filter_map(|slot| slot.object.as_mut())
     }
 
     pub(crate) fn insert(&mut self, object: Object) -> ObjectId {

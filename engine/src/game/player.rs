@@ -24,6 +24,13 @@ impl ManaPool {
         self.0[kind.index()] = self.0[kind.index()].saturating_add(count);
     }
 
+    /// Adds the mana by which a pool has become less.
+    pub(crate) fn add_difference(&mut self, before: ManaPool, after: ManaPool) {
+        for (own, (before, after)) in self.0.iter_mut().zip(before.0.into_iter().zip(after.0)) {
+            *own = own.saturating_add(before.saturating_sub(after));
+        }
+    }
+
     pub(crate) fn take(&mut self, kind: ManaKind, count: u16) {
         self.0[kind.index()] = self.0[kind.index()].saturating_sub(count);
     }

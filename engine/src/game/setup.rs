@@ -143,6 +143,7 @@ impl Game {
             actions: 0,
             outcome: None,
             busy: None,
+            lacking: false,
             events: Vec::new(),
             computed: Computed::default(),
         }

@@ -2,7 +2,7 @@
 
 use declaration::{Ability, CardId, CardType, Static};
 
-use super::{Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
+use super::{FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
 use crate::continuous::CopyChoice;
 use crate::event::Place;
@@ -16,6 +16,17 @@ const MOST_PERMANENTS: usize = 1_000;
 
 /// How often a hand without a land is dealt anew (JB-MTG's setting).
 const REDEALS: u8 = 10;
+
+/// How an object arrives in another zone.
+#[derive(Default)]
+struct Arrival {
+    /// What it is attached to.
+    host: Option<ObjectId>,
+    /// What it enters as a copy of.
+    copy: Option<CopyChoice>,
+    /// Whether it is turned face down before.
+    face_down: bool,
+}
 
 impl Game {
     /// Shuffles a library (701.24).
@@ -91,6 +102,7 @@ impl Game {
             zone: Zone::Hand,
             token: false,
             copied: None,
+            face_down: None,
             permanent: Permanent::default(),
         });
         cards.push(id);
@@ -148,17 +160,22 @@ impl Game {
     /// Puts an object into another zone as a new object (400.7), which it answers; none, where the other zone is a hand that may
     /// not be seen here, or where there is no such object. A permanent enters under `controller`.
     pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
-        self.relocate(id, to, controller, None, None)
+        self.relocate(id, to, controller, Arrival::default())
     }
 
     /// Puts an object onto the battlefield as a copy (707.5), where there is one.
     pub(crate) fn enter_as(&mut self, id: ObjectId, controller: Seat, copy: Option<CopyChoice>) -> Option<ObjectId> {
-        self.relocate(id, Zone::Battlefield, controller, None, copy)
+        self.relocate(id, Zone::Battlefield, controller, Arrival { copy, ..Arrival::default() })
     }
 
     /// Puts an object onto the battlefield attached to another (303.4f): it is so before anything triggers on its entering.
     pub(crate) fn enter_attached(&mut self, id: ObjectId, controller: Seat, host: ObjectId) -> Option<ObjectId> {
-        self.relocate(id, Zone::Battlefield, controller, Some(host), None)
+        self.relocate(id, Zone::Battlefield, controller, Arrival { host: Some(host), ..Arrival::default() })
+    }
+
+    /// Puts a card on the stack face down (708.4).
+    pub(super) fn put_on_stack_face_down(&mut self, id: ObjectId, controller: Seat) -> Option<ObjectId> {
+        self.relocate(id, Zone::Stack, controller, Arrival { face_down: true, ..Arrival::default() })
     }
 
     fn relocate(
@@ -166,8 +183,7 @@ impl Game {
         id: ObjectId,
         to: Zone,
         controller: Seat,
-        host: Option<ObjectId>,
-        copy: Option<CopyChoice>,
+        Arrival { host, copy, face_down }: Arrival,
     ) -> Option<ObjectId> {
         let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
@@ -175,23 +191,31 @@ impl Game {
             self.release(id);
         }
         let owner = before.owner;
+        // A face-down spell becomes a face-down permanent; whatever else moves is face up (708.4, 708.9).
+        let stays_down = before.zone == Zone::Stack && to == Zone::Battlefield && before.face_down.is_some();
+        let card = if stays_down { before.card } else { self.unveiled(&before) };
+        let turned =
+            if face_down { Some(FaceDown { card: Some(card) }) } else { before.face_down.filter(|_| stays_down) };
+        // A card that was exiled face down is not revealed on its way to a hand.
+        let unseen = face_down || (before.face_down.is_some() && before.zone == Zone::Exile && to == Zone::Hand);
         let new = if before.token {
             // 704.5d-e: a token that has left the battlefield ceases to exist, as does a copy of a spell that has left the stack; where it went to still counts for what triggers.
             None
         } else if to == Zone::Hand {
-            self.enter_hand(owner, before.card)
+            self.enter_hand(owner, card)
         } else {
             let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
             let timestamp = self.next_timestamp();
             let permanent = Permanent { timestamp, ..Permanent::default() };
             let object = Object {
-                card: before.card,
+                card: if face_down { cards::face_down() } else { card },
                 owner,
                 controller,
                 base_controller: controller,
                 zone: to,
                 token: false,
                 copied: None,
+                face_down: turned,
                 permanent,
             };
             let new = self.arenas[0].insert(object);
@@ -215,7 +239,7 @@ impl Game {
             self.tap_where_it_enters_tapped(new);
         }
         self.emit(Event::Moved {
-            card: Some(before.card),
+            card: Some(card).filter(|_| !unseen),
             owner,
             from: Place::Zone(before.zone),
             to: if before.token { Place::Nowhere } else { Place::Zone(to) },
@@ -265,12 +289,13 @@ impl Game {
     /// Puts a card on top of its owner's library, or on the bottom.
     pub(crate) fn put_into_library(&mut self, id: ObjectId, top: bool) -> Flow {
         let Some(object) = self.object(id) else { return Ok(()) };
-        let (owner, card, zone) = (object.owner, object.card, object.zone);
+        let (owner, zone) = (object.owner, object.zone);
         if self.player(owner).library.cards.is_none() {
             return Err(AwaitsHouse);
         }
         let watchers = self.watchers_of_leaving(id);
         let Some(before) = self.leave(id) else { return Ok(()) };
+        let card = self.unveiled(&before);
         self.carry_effects(id, None);
         if before.zone == Zone::Battlefield {
             self.notice_leaving(&watchers, id, false);
@@ -312,6 +337,7 @@ impl Game {
             zone: Zone::Stack,
             token: false,
             copied: None,
+            face_down: None,
             permanent: Permanent::default(),
         })
     }
@@ -369,6 +395,7 @@ impl Game {
             zone,
             token: false,
             copied: None,
+            face_down: None,
             permanent,
         };
         let id = self.arenas[0].insert(object);

@@ -17,6 +17,8 @@ pub enum ModifierId {
     Static(ObjectId, u8, u8),
     /// The shield with this number.
     Shield(u32),
+    /// That this face-down permanent is turned up before it deals damage or is dealt damage.
+    FaceDown(ObjectId),
 }
 
 /// An effect that wants to modify damage.
@@ -41,13 +43,24 @@ struct StaticEffect {
 impl Game {
     /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
     pub(super) fn is_watched(&self, packets: &[Packet]) -> bool {
-        !self.shields.is_empty() || packets.iter().any(|packet| self.is_protected(packet)) || self.has_damage_watched()
+        !self.shields.is_empty()
+            || packets.iter().any(|packet| self.is_protected(packet) || self.turned_by(packet).next().is_some())
+            || self.has_damage_watched()
     }
 
     /// Whether the recipient has protection from the source.
     fn is_protected(&self, packet: &Packet) -> bool {
         let Target::Object(id) = packet.to else { return false };
         self.characteristics(id).is_some_and(|now| self.is_protected_from(now, packet.source))
+    }
+
+    /// The face-down permanents that damage would turn up: its source and its recipient.
+    fn turned_by(&self, packet: &Packet) -> impl Iterator<Item = ObjectId> {
+        let to = match packet.to {
+            Target::Object(id) => Some(id),
+            Target::Player(_) => None,
+        };
+        to.into_iter().chain([packet.source]).filter(|id| self.is_face_down(*id))
     }
 
     /// The player who chooses what is applied (616.1): the recipient, or its controller.
@@ -88,6 +101,11 @@ impl Game {
                 instead: Modification::Prevent,
             });
         }
+        for source in self.turned_by(packet) {
+            let Some(controller) = self.affected_player(Target::Object(source)) else { continue };
+            let (id, instead) = (ModifierId::FaceDown(source), Modification::TurnUp(source));
+            add(Modifier { id, source, controller, capacity: Capacity::All, instead });
+        }
         self.each_static(&mut |fixed| {
             let scene = self.scene_of(fixed.controller, fixed.source);
             if self.static_watches(fixed.effect, packet, &source, &scene)
@@ -110,7 +128,7 @@ impl Game {
         }
         if unalterable {
             // 615.12: prevention does nothing and is not used up; what damage is dealt beside stays possible.
-            found.retain(|modifier| modifier.instead == Modification::DealBack);
+            found.retain(|modifier| matches!(modifier.instead, Modification::DealBack | Modification::TurnUp(_)));
         }
         found
     }
@@ -122,7 +140,10 @@ impl Game {
             Modification::PreventHalf => packet.amount > 1,
             Modification::PreventAllBut(kept) => packet.amount > u32::from(kept),
             Modification::Unalterable => false,
-            Modification::Prevent | Modification::PreventAndGainLife | Modification::DealBack => true,
+            Modification::Prevent
+            | Modification::PreventAndGainLife
+            | Modification::DealBack
+            | Modification::TurnUp(_) => true,
         }
     }
 
@@ -179,12 +200,13 @@ impl Game {
     pub(super) fn are_alike(&self, one: &Modifier, other: &Modifier) -> bool {
         let endless =
             |modifier: &Modifier| modifier.capacity == Capacity::All && modifier.instead == Modification::Prevent;
-        if endless(one) && endless(other) {
+        let turns = |modifier: &Modifier| matches!(modifier.instead, Modification::TurnUp(_));
+        if (endless(one) && endless(other)) || (turns(one) && turns(other)) {
             return true;
         }
         let shield = |modifier: &Modifier| match modifier.id {
             ModifierId::Shield(number) => self.shields.iter().find(|shield| shield.number == number),
-            ModifierId::Protection | ModifierId::Static(..) => None,
+            ModifierId::Protection | ModifierId::Static(..) | ModifierId::FaceDown(_) => None,
         };
         let (Some(first), Some(second)) = (shield(one), shield(other)) else { return false };
         let sized = |capacity| if let Capacity::Next(_) = capacity { Capacity::Next(0) } else { capacity };
@@ -226,6 +248,10 @@ impl Game {
                 further = self
                     .last_known(packet.source)
                     .map(|source| Packet { to: Target::Player(source.controller), ..back });
+                0
+            }
+            Modification::TurnUp(id) => {
+                self.turn_face_up(id);
                 0
             }
             Modification::Unalterable => 0,

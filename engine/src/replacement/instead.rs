@@ -342,6 +342,7 @@ impl Game {
             triggering: Triggering { object: None, player: Some(event.would.player()), amount },
             text: replacer.text,
             given: Vec::new(),
+            spent: crate::ManaPool::default(),
             color: None,
         };
         self.emit(Event::Replaced { player: event.would.player(), card: replacer.card });

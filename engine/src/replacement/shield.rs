@@ -70,6 +70,8 @@ pub enum Modification {
     DealTo(Target),
     /// Dealt, and the source of the effect deals as much to the controller of the damage's source.
     DealBack,
+    /// Dealt, when this face-down permanent has been turned up.
+    TurnUp(ObjectId),
     /// Neither prevented nor dealt to somebody else.
     Unalterable,
 }

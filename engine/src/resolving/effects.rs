@@ -49,6 +49,18 @@ impl Game {
             Effect::ReturnToHand(what) => {
                 self.move_each(what, Zone::Hand, resolution);
             }
+            Effect::PutIntoGraveyard(what) => {
+                self.move_each(what, Zone::Graveyard, resolution);
+            }
+            Effect::ExileTopFaceDown(who) => {
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
+                    let exiled = self.exile_top_face_down(seat)?;
+                    if let Some(source) = self.permanent_mut(resolution.item.source) {
+                        source.linked.extend(exiled);
+                    }
+                }
+            }
+            Effect::CastFaceDown => return self.follow_casting_face_down(resolution),
             Effect::Counter(what) => {
                 for id in self.referred_objects(what, &Scene::of(resolution)) {
                     if let Some(item) = self.stack.iter().find(|item| item.id == id).cloned() {

@@ -54,6 +54,9 @@ impl Game {
     /// Goes on until somebody owes a decision or the game is over.
     pub(crate) fn run(&mut self) -> Flow {
         for _ in 0..LONGEST_LOOP {
+            if self.lacking {
+                return Err(crate::AwaitsHouse);
+            }
             if self.outcome.is_some() || (self.awaits().is_some() && !self.passes_by_itself()) {
                 return Ok(());
             }

@@ -60,6 +60,8 @@ pub struct CardModel {
     pub recolored: Option<Colors>,
     /// Its type line, where that is not the card's.
     pub retyped: Option<String>,
+    /// What it is in truth, where it is face down and the player may look.
+    pub in_truth: Option<CardId>,
     /// What a click does.
     pub deeds: Vec<Deed>,
     /// What is drawn around it.
@@ -78,7 +80,8 @@ pub fn card_model(
     let Some(object) = game.object(id) else { return CardModel::default() };
     let target = Target::Object(id);
     let deeds = deeds(choices, target, taken_up);
-    let mut model = CardModel { card: Some(object.card), ..CardModel::default() };
+    let in_truth = object.face_down.and_then(|face_down| face_down.card);
+    let mut model = CardModel { card: Some(object.card), in_truth, ..CardModel::default() };
     if let (Some(permanent), Some(now)) = (game.permanent(id), game.characteristics(id)) {
         let creature = now.types.contains(CardType::Creature);
         model.card = Some(now.card);

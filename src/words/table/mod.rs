@@ -230,6 +230,7 @@ fn states(model: &CardModel) -> Vec<String> {
     if let Some((power, toughness)) = model.size {
         words.push(format!("{power}/{toughness}"));
     }
+    words.extend(model.in_truth.map(|truth| format!("in truth {}", card(truth))));
     words.extend(model.token.then(|| TOKEN.to_owned()));
     words.extend(model.copy.then(|| COPY.to_owned()));
     words.extend(model.recolored.map(colors));

@@ -166,7 +166,15 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
     }
     let effect = match verb {
         "destroy" => Effect::Destroy { what: object(cursor, mode)?, regeneration: true },
+        "exile" if cursor.take("exile the top card of your library face down") => {
+            Effect::ExileTopFaceDown(Reference::You)
+        }
         "exile" => Effect::Exile(object(cursor, mode)?),
+        "you" if cursor.is_next("you may cast") => {
+            cursor.expect("you may cast a creature card from your hand face down without paying its mana cost")?;
+            cursor.expect(", if mana spent on this could pay it")?;
+            Effect::CastFaceDown
+        }
         "counter" => Effect::Counter(object(cursor, mode)?),
         "tap" => Effect::Tap(object(cursor, mode)?),
         "regenerate" => Effect::Regenerate(object(cursor, mode)?),
@@ -484,6 +492,12 @@ fn put(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Eff
     cursor.expect("put")?;
     if !cursor.peek_at(1).is_some_and(|word| word.starts_with(['+', '-'])) {
         let what = reference(cursor, scope, mode)?;
+        if cursor.take("into its owner's hand") {
+            return Ok(Effect::ReturnToHand(what));
+        }
+        if cursor.take("into its owner's graveyard") {
+            return Ok(Effect::PutIntoGraveyard(what));
+        }
         cursor.expect("onto the battlefield")?;
         return Ok(Effect::PutOntoBattlefield { what, yours: false });
     }
@@ -648,6 +662,8 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         Effect::KeepOneOnTop(amount) => x(amount),
         Effect::ReplaceNext { x, .. } => *x,
         Effect::WatchDamage(effect) => watches_x(effect, x),
+        // The mana spent on X is what counts.
+        Effect::CastFaceDown => true,
         Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
         Effect::Continuous { changes, .. } => {
             changes.iter().any(|change| matches!(change, Change::Size(power, toughness) if x(power) || x(toughness)))

@@ -239,6 +239,12 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Counter(what) => format!("counter {}", speaker.all(what)),
         Effect::Tap(what) => format!("tap {}", speaker.all(what)),
         Effect::Regenerate(what) => format!("regenerate {}", speaker.all(what)),
+        Effect::ReturnToHand(Reference::ExiledWith) => {
+            format!("put {} into its owner's hand", speaker.all(&Reference::ExiledWith))
+        }
+        Effect::PutIntoGraveyard(what) => format!("put {} into its owner's graveyard", speaker.all(what)),
+        Effect::ExileTopFaceDown(_) => "exile the top card of your library face down".to_owned(),
+        Effect::CastFaceDown => "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so".to_owned(),
         Effect::ReturnToHand(what) => {
             let several =
                 matches!(what, Reference::Each(_)) || speaker.target(what).is_some_and(|target| target.max > 1);

@@ -15,7 +15,11 @@ impl Table {
 
     /// Whether a name means this object, its number left aside.
     pub(super) fn is_called(&self, id: ObjectId, name: &Name) -> bool {
+        // What is face down has no name; a script means it by the name of its card.
+        let face_down = self.game.object(id).filter(|object| object.face_down.is_some());
+        let in_truth = face_down.and_then(engine::Object::true_card).map(|card| cards::definition(card).name.as_str());
         (self.name_of(id).eq_ignore_ascii_case(&name.text)
+            || in_truth.is_some_and(|card| card.eq_ignore_ascii_case(&name.text))
             || self.aliases.iter().any(|(named, alias)| *named == id && *alias == name.text))
             && name.seat.is_none_or(|seat| self.seat_of(id) == Some(seat))
     }
