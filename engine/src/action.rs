@@ -14,6 +14,16 @@ pub enum Target {
     Player(Seat),
 }
 
+impl Target {
+    /// The object, where it is one.
+    pub const fn object(self) -> Option<ObjectId> {
+        match self {
+            Target::Object(id) => Some(id),
+            Target::Player(_) => None,
+        }
+    }
+}
+
 /// Until when a player lets everything pass by. It ends early as soon as the player must decide something other than priority,
 /// or the opponent puts a spell or ability on the stack or attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,26 @@
 //! Whether an object fits a description.
 
-use declaration::{Filter, Predicate};
+use declaration::{CardType, Filter, Predicate};
 
 use crate::continuous::Characteristics;
+use crate::frame::Announced;
 use crate::replacement::Harm;
 use crate::{Game, ObjectId, Scene, Target};
 
 impl Game {
+    /// Whether an ability of another creature with the name of `source` targets the object.
+    fn is_targeted_by_namesake(&self, id: ObjectId, source: ObjectId) -> bool {
+        let Some(own) = self.last_known(source) else { return false };
+        self.stack.iter().any(|item| {
+            item.announced != Announced::Spell
+                && item.source != source
+                && item.targets.iter().any(|chosen| chosen.target == Target::Object(id))
+                && self
+                    .last_known(item.source)
+                    .is_some_and(|known| known.card == own.card && known.types.contains(CardType::Creature))
+        })
+    }
+
     /// Whether the object `id`, whose characteristics are `now`, fits the filter as these words mean it.
     pub(crate) fn fits(&self, filter: &Filter, id: ObjectId, now: &Characteristics, scene: &Scene<'_>) -> bool {
         filter.all.iter().all(|predicate| match predicate {
@@ -21,6 +35,20 @@ impl Game {
             Predicate::With(keyword) => now.keywords.contains(scene.text.keyword(*keyword)),
             Predicate::Without(keyword) => !now.keywords.contains(scene.text.keyword(*keyword)),
             Predicate::Power(comparison, power) => comparison.holds(now.power, i32::from(*power)),
+            Predicate::Toughness(comparison, toughness) => comparison.holds(now.toughness, i32::from(*toughness)),
+            Predicate::PowerAtMost(amount) => now.power <= self.amount(amount, scene),
+            Predicate::ToughnessBelow(amount) => now.toughness < self.amount(amount, scene),
+            Predicate::Rampage => now.abilities().any(|(_, ability)| ability.rampage_number().is_some()),
+            Predicate::ControllerControls(what) => self.battlefield.iter().any(|other| {
+                scene
+                    .characteristics(self, *other)
+                    .is_some_and(|there| there.controller == now.controller && self.fits(what, *other, there, scene))
+            }),
+            Predicate::Defending => now.controller != self.turn.active,
+            Predicate::BlockingThis => self.combat.blocked_by(id).any(|attacker| attacker == scene.source),
+            Predicate::BlockedByThis => self.combat.blocked_by(scene.source).any(|attacker| attacker == id),
+            Predicate::DealtDamage => self.harms.iter().any(|harm| harm.to == Target::Object(id)),
+            Predicate::NotTargetedByNamesakes => !self.is_targeted_by_namesake(id, scene.source),
             Predicate::Tapped => self.permanent_or_last(id).is_some_and(|permanent| permanent.tapped),
             Predicate::Untapped => self.permanent_or_last(id).is_some_and(|permanent| !permanent.tapped),
             Predicate::Attacking => self.combat.is_attacking(id),

@@ -183,6 +183,8 @@ pub struct StackItem {
     pub spent: ManaPool,
     /// The colors of a copy that is not of the color of what it copies (707.10).
     pub color: Option<Colors>,
+    /// Whether the duration of the effect that it would make is over before it resolves (611.2b).
+    pub over: bool,
 }
 
 impl StackItem {

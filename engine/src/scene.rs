@@ -319,6 +319,16 @@ impl Game {
                 };
                 !meant.is_empty() && meant.iter().all(attacked)
             }
+            Condition::AttackedLastTurn(what) => {
+                let meant = self.referred_objects(what, scene);
+                let attacked = |id: &ObjectId| {
+                    let Some(now) = scene.characteristics(self, *id) else { return false };
+                    let [latest, before] = self.player(now.controller).turns;
+                    let last = if self.turn.active == now.controller { before } else { latest };
+                    last > 0 && self.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
+                };
+                !meant.is_empty() && meant.iter().all(attacked)
+            }
             Condition::CameUnderYourControl(what) => {
                 let meant = self.referred_objects(what, scene);
                 let came = |id: &ObjectId| {

@@ -115,6 +115,8 @@ impl Game {
         }
         game.turn.number = LAID_TURN;
         game.count_untapped_lands();
+        game.player_mut(setting.active).turns = [LAID_TURN, LAID_TURN - 2];
+        game.player_mut(setting.active.other()).turns = [LAID_TURN - 1, 0];
         game.turn.active = setting.active;
         game.next_turn = setting.active.other();
         game.turn.holder = setting.active;

@@ -41,7 +41,10 @@ impl Game {
     fn before_the_others_operation(&self, seat: Seat) -> (Game, Option<Busy>) {
         let other = seat.other();
         let begun = self.frames.iter().find_map(|frame| match frame {
-            Frame::Operation(operation) if operation.player == other => operation.before.as_deref(),
+            // Who is to choose a target for it sees what it is.
+            Frame::Operation(operation) if operation.player == other && operation.chooser != Some(seat) => {
+                operation.before.as_deref()
+            }
             _ => None,
         });
         if let Some(before) = begun {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, Amount, CardId, Color, CombatRule, Condition, Continuous, DamageEffect, Effect, Exceptions, Filter,
-    ManaCost, Permission, Reference, Replacement, Restriction, TargetSpec, Trigger,
+    Additional, Amount, CardId, Change, Color, CombatRule, Condition, Continuous, DamageEffect, Duration, Effect,
+    Exceptions, Filter, ManaCost, Permission, Reference, Replacement, Restriction, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -184,6 +184,27 @@ pub enum Ability {
 }
 
 impl Ability {
+    /// Rampage (702.23a), a keyword that stands for a triggered ability.
+    pub fn rampage(each: u8) -> Ability {
+        let changes = vec![Change::Size(Amount::Rampage(each), Amount::Rampage(each))];
+        let effects = vec![Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn }];
+        let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
+        let trigger = Trigger::BecomesBlocked { who: Reference::Itself, by: None };
+        Ability::Triggered { trigger, condition: None, body }
+    }
+
+    /// The number of rampage (702.23), where that is what the ability is.
+    pub fn rampage_number(&self) -> Option<u8> {
+        let Ability::Triggered { body, .. } = self else { return None };
+        match body.modes.first()?.effects.as_slice() {
+            [Effect::Continuous { changes, .. }] => match changes.as_slice() {
+                [Change::Size(Amount::Rampage(each), _)] => Some(*each),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether the ability functions while its source is in a graveyard, and only there: its condition says so (113.6b).
     pub const fn functions_in_graveyard(&self) -> bool {
         matches!(self, Ability::Triggered { condition: Some(Condition::BuriedUnder { .. }), .. })

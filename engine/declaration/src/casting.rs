@@ -61,8 +61,8 @@ pub enum Permission {
     FurtherLands(u8),
     /// These permanents enter tapped (614.1c): the source itself, or all that fit (614.1d).
     EnterTapped(Reference),
-    /// These do not untap in their controllers' untap steps (502.3).
-    StayTapped(Reference),
+    /// These do not untap in their controllers' untap steps (502.3), where there is a condition, while that holds.
+    StayTapped(Reference, Option<Condition>),
     /// Its controller may choose that the source does not untap in their untap step.
     MayStayTapped,
     /// Players can't untap more than so many permanents that fit in their untap steps, as long as the condition holds.

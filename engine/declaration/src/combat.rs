@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Condition, Filter};
+use crate::{Condition, Filter, Keyword};
 
 /// What an effect says about one creature's attacking and blocking. It changes the rules and no characteristic (613.11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +11,16 @@ pub enum CombatRule {
     Attacks,
     /// All creatures that fit and are able to block it do so.
     IsBlockedByAll(Filter),
+    /// It blocks each attacking creature if able.
+    BlocksEach,
+    /// It can attack as though it did not have defender.
+    AttacksDespiteDefender,
+    /// It can attack as though it had haste.
+    AttacksAsThoughHasty,
+    /// It can be blocked as though it did not have the keyword ability.
+    BlockedDespite(Keyword),
+    /// It assigns no combat damage.
+    AssignsNoDamage,
     /// It cannot attack; where there is a condition, while that holds for the player who controls it.
     CannotAttack(Option<Condition>),
     /// It cannot block; where there is a description, the attackers that fit.

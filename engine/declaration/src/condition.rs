@@ -35,6 +35,8 @@ pub enum Condition {
     Is(Reference, Filter),
     /// The object attacked this turn.
     AttackedThisTurn(Reference),
+    /// The object attacked during its controller's last turn, the one before this turn.
+    AttackedLastTurn(Reference),
     /// The object came under the control of the ability's controller this turn.
     CameUnderYourControl(Reference),
     /// The source is a card in the graveyard of the ability's controller, with so many cards that fit above it.

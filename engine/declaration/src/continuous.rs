@@ -29,6 +29,8 @@ pub enum Change {
     Size(Amount, Amount),
     /// Layer 7d: power and toughness are switched.
     Switch,
+    /// No layer (613.11): it does not untap in its controller's untap step (502.3).
+    StaysTapped,
 }
 
 /// What something becomes: `a 2/2 Assembly-Worker artifact creature`.
@@ -53,8 +55,12 @@ pub enum Duration {
     EndOfTurn,
     /// Until the next turn of its controller begins.
     YourNextTurn,
+    /// Until end of combat (511.3).
+    EndOfCombat,
     /// Until the next upkeep of its controller begins.
     YourNextUpkeep,
+    /// Through so many of the next untap steps of the object's controller.
+    NextUntapSteps(u8),
     /// For as long as the condition holds (611.2b).
     AsLongAs(Condition),
     /// For the rest of the game.

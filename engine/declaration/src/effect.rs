@@ -304,6 +304,15 @@ pub enum Effect {
         /// How long: this turn, or until the controller's next turn.
         duration: Duration,
     },
+    /// Creatures are removed from combat (506.4).
+    RemoveFromCombat {
+        /// Which.
+        what: Reference,
+        /// Whether attackers that only they have blocked become unblocked.
+        unblocks: bool,
+    },
+    /// The controller and this player flip coins until both come up heads, with 1 damage to each whose coin does not (Mana Clash).
+    ManaClash(Reference),
     /// They cannot be regenerated this turn.
     ForbidRegeneration(Reference),
     /// If they would die this turn, they are exiled instead (614).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardTypes, Color, Colors, Comparison, Keyword, Reference, Subtype, Supertype};
+use crate::{Amount, CardTypes, Color, Colors, Comparison, Keyword, Reference, Subtype, Supertype};
 
 /// A description of objects: all its predicates hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +36,26 @@ pub enum Predicate {
     Without(Keyword),
     /// Has power that compares so with the number.
     Power(Comparison, i16),
+    /// Has toughness that compares so with the number.
+    Toughness(Comparison, i16),
+    /// Has power of at most so much.
+    PowerAtMost(Box<Amount>),
+    /// Has less toughness than so much.
+    ToughnessBelow(Box<Amount>),
+    /// Has rampage (702.23).
+    Rampage,
+    /// Its controller controls a permanent that fits.
+    ControllerControls(Box<Filter>),
+    /// Is controlled by the defending player (506.2).
+    Defending,
+    /// Is blocking the source of the ability.
+    BlockingThis,
+    /// Is blocked by the source of the ability.
+    BlockedByThis,
+    /// Has been dealt damage this turn.
+    DealtDamage,
+    /// Is not the target of an ability from another creature of the source's name.
+    NotTargetedByNamesakes,
     /// Is tapped.
     Tapped,
     /// Is untapped.

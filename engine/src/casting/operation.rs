@@ -307,7 +307,7 @@ impl Game {
     /// Whether the action is one of the operation's choices: only what can still be completed is.
     pub(crate) fn operation_permits(&self, operation: &Operation, action: &Action) -> bool {
         match (operation.waiting, action) {
-            (_, Action::Cancel) => operation.before.is_some(),
+            (_, Action::Cancel) => operation.before.is_some() && operation.chooser.is_none(),
             (Waiting::Mode, Action::ChooseMode(mode)) => {
                 self.is_legal_mode(operation.targeting(), operation.card, operation.announced, *mode)
             }
@@ -462,6 +462,7 @@ impl Game {
             given,
             spent,
             color: None,
+            over: false,
         });
         let targets = targets.into_iter().map(|chosen| chosen.target).collect();
         self.emit(match announced {

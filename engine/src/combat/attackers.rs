@@ -16,8 +16,10 @@ impl Rulings<'_> {
         now.controller == game.turn.active
             && now.types.contains(CardType::Creature)
             && !permanent.tapped
-            && (permanent.settled || now.keywords.contains(Keyword::Haste))
-            && !now.keywords.contains(Keyword::Defender)
+            && (permanent.settled
+                || now.keywords.contains(Keyword::Haste)
+                || self.is_ruled(id, &CombatRule::AttacksAsThoughHasty))
+            && (!now.keywords.contains(Keyword::Defender) || self.is_ruled(id, &CombatRule::AttacksDespiteDefender))
             && !self.about(id).any(|(rule, scene)| match rule {
                 CombatRule::CannotAttack(None) => true,
                 // The condition speaks of the defending player, whoever has made the rule (508.5).
@@ -143,7 +145,13 @@ impl Game {
         self.combat.declared = true;
         self.combat.attackers = chosen
             .iter()
-            .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new() })
+            .map(|id| Attacker {
+                id: *id,
+                band: band(id),
+                blocked: false,
+                blockers: Vec::new(),
+                blocked_by: Vec::new(),
+            })
             .collect();
         self.status_changed();
         self.emit(Event::Attacked { player, attackers: chosen.clone(), bands: bands.into() });

@@ -31,12 +31,18 @@ impl Rulings<'_> {
         };
         let has = |keyword| other.keywords.contains(keyword);
         // Flying (702.9b), landwalk (702.14c), protection (702.16f).
-        let evades =
-            (has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach))
-                || BasicLand::ALL
-                    .into_iter()
-                    .any(|land| has(Keyword::Landwalk(land)) && game.controls_land(own.controller, land))
-                || other.keywords.protection().intersects(own.colors);
+        let evades = (has(Keyword::Flying)
+            && !own.keywords.contains(Keyword::Flying)
+            && !own.keywords.contains(Keyword::Reach))
+            || BasicLand::ALL.into_iter().any(|land| {
+                has(Keyword::Landwalk(land))
+                    && game.controls_land(own.controller, land)
+                    && !self.about(attacker).any(|(rule, scene)| match rule {
+                        CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == Keyword::Landwalk(land),
+                        _ => false,
+                    })
+            })
+            || other.keywords.protection().intersects(own.colors);
         !evades
             && !self.about(attacker).any(|(rule, scene)| match rule {
                 CombatRule::CannotBeBlocked => true,
@@ -64,12 +70,11 @@ impl Rulings<'_> {
 
     /// How many requirements are obeyed when the one creature blocks the other (509.1c).
     fn demands_block(&self, (blocker, attacker): Block) -> usize {
-        self.about(attacker)
-            .filter(|(rule, scene)| match rule {
-                CombatRule::IsBlockedByAll(filter) => self.game.fits_on_battlefield(filter, blocker, scene),
-                _ => false,
-            })
-            .count()
+        let lures = self.about(attacker).filter(|(rule, scene)| match rule {
+            CombatRule::IsBlockedByAll(filter) => self.game.fits_on_battlefield(filter, blocker, scene),
+            _ => false,
+        });
+        lures.count() + self.about(blocker).filter(|(rule, _)| **rule == CombatRule::BlocksEach).count()
     }
 
     /// The creatures that can block anything.

@@ -1,6 +1,6 @@
 //! Combat damage (510): assigned by creature, then dealt all at once.
 
-use declaration::Keyword;
+use declaration::{CombatRule, Keyword};
 
 use crate::frame::{Assigned, Frame, Purpose, Question, Shape};
 use crate::replacement::Packet;
@@ -117,6 +117,9 @@ impl Game {
     fn division(&self, source: ObjectId) -> Option<Division> {
         let now = self.characteristics(source)?;
         let total = u32::try_from(now.power).ok().filter(|power| *power > 0)?;
+        if !self.combat_effects.is_empty() && self.combat_rulings().is_ruled(source, &CombatRule::AssignsNoDamage) {
+            return None;
+        }
         let defender = self.turn.active.other();
         let parts = |creatures: &[ObjectId]| -> Vec<(Target, Option<u32>)> {
             creatures.iter().map(|id| (Target::Object(*id), Some(self.lethal_damage(*id)))).collect()

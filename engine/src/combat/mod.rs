@@ -24,6 +24,8 @@ pub struct Attacker {
     pub blocked: bool,
     /// The creatures that block it.
     pub blockers: Vec<ObjectId>,
+    /// The creatures that it has become blocked by in this combat, whatever has become of them.
+    pub blocked_by: Vec<ObjectId>,
 }
 
 /// An attack (506).
@@ -70,6 +72,7 @@ impl Game {
             if (other.id == attacker || (band.is_some() && other.band == band)) && !other.blockers.contains(&blocker) {
                 other.blocked = true;
                 other.blockers.push(blocker);
+                other.blocked_by.push(blocker);
                 blocks.push((blocker, other.id));
             }
         }
@@ -97,6 +100,18 @@ impl Game {
         self.combat.blockers.retain(|blocker| *blocker != id);
         for attacker in &mut self.combat.attackers {
             attacker.blockers.retain(|blocker| *blocker != id);
+        }
+        self.status_changed();
+    }
+
+    /// Removes a blocker from combat, and what only that had blocked in this combat becomes unblocked.
+    pub(crate) fn unblock(&mut self, id: ObjectId) {
+        let blocked: Vec<ObjectId> = self.combat.blocked_by(id).collect();
+        self.remove_from_combat(id);
+        for attacker in &mut self.combat.attackers {
+            if blocked.contains(&attacker.id) && attacker.blocked_by == [id] {
+                attacker.blocked = false;
+            }
         }
         self.status_changed();
     }

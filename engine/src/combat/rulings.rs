@@ -128,6 +128,11 @@ impl<'g> Rulings<'g> {
         self.list.push(Ruling { rule, on, scene });
     }
 
+    /// Whether this rule is about the creature.
+    pub(super) fn is_ruled(&self, id: ObjectId, rule: &CombatRule) -> bool {
+        self.about(id).any(|(own, _)| own == rule)
+    }
+
     /// The rules that are about this creature, each with the words it stands in.
     pub(super) fn about(&self, id: ObjectId) -> impl Iterator<Item = (&'g CombatRule, &Scene<'g>)> {
         self.list

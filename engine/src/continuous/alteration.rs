@@ -18,6 +18,8 @@ pub(crate) mod layer {
     pub(crate) const BASE_SIZE: u8 = 72;
     pub(crate) const SIZE: u8 = 73;
     pub(crate) const SWITCH: u8 = 74;
+    /// No layer: what changes the rules and no characteristic is done behind all of them (613.11).
+    pub(crate) const RULES: u8 = 90;
 }
 
 /// One change to one object, in one layer.
@@ -51,6 +53,8 @@ pub enum Alteration {
     Size(i32, i32),
     /// Layer 7d: power and toughness are switched.
     Switch,
+    /// No characteristic: it does not untap in its controller's untap step (502.3).
+    StaysTapped,
 }
 
 impl Alteration {
@@ -68,6 +72,7 @@ impl Alteration {
             Alteration::BaseSize(..) => layer::BASE_SIZE,
             Alteration::Size(..) => layer::SIZE,
             Alteration::Switch => layer::SWITCH,
+            Alteration::StaysTapped => layer::RULES,
         }
     }
 
@@ -106,6 +111,7 @@ impl Alteration {
                 now.toughness = now.toughness.saturating_add(toughness);
             }
             Alteration::Switch => (now.power, now.toughness) = (now.toughness, now.power),
+            Alteration::StaysTapped => {}
         }
     }
 }

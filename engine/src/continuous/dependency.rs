@@ -56,7 +56,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         }
         Predicate::Enchanted | Predicate::NotToken => Aspects::NONE,
         Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
-        Predicate::Power(..) => Aspects::SIZE,
+        Predicate::Power(..) | Predicate::Toughness(..) => Aspects::SIZE,
         Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
         Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
         Predicate::Other | Predicate::Supertype(_) | Predicate::NotSupertype(_) => Aspects::NONE,
@@ -127,6 +127,7 @@ pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
         (layer::COLOR, _) => Aspects::COLORS,
         (layer::ABILITY, Change::Has(_) | Change::Loses(_)) => Aspects::KEYWORDS,
         (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
+        (layer::RULES, _) => Aspects::NONE,
         _ => Aspects::SIZE,
     }
 }
@@ -146,5 +147,6 @@ pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
         Alteration::DefinedSize(..) | Alteration::BaseSize(..) | Alteration::Size(..) | Alteration::Switch => {
             Aspects::SIZE
         }
+        Alteration::StaysTapped => Aspects::NONE,
     }
 }

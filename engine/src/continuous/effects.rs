@@ -1,13 +1,14 @@
 //! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
 
 use declaration::{
-    Ability, AbilityId, BasicLand, CardId, Change, Color, Colors, Condition, Duration, Reference, Static, Words,
+    Ability, AbilityId, BasicLand, CardId, Change, Color, Colors, Condition, Duration, Effect, Reference, Static, Words,
 };
 use serde::{Deserialize, Serialize};
 
 use super::alteration::layer;
 use super::{Alteration, Subtypes, TextChange};
-use crate::frame::{Purpose, Resolution, Shape};
+use crate::body::body;
+use crate::frame::{Purpose, Resolution, Shape, StackItem};
 use crate::resolving::{Answers, Followed};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
 
@@ -33,8 +34,12 @@ pub enum Lasts {
     EndOfTurn,
     /// Until the next turn of its controller.
     NextTurn,
+    /// Until end of combat.
+    EndOfCombat,
     /// Until the next upkeep of its controller.
     NextUpkeep,
+    /// Through so many of the next untap steps of the object's controller.
+    NextUntapSteps(u8),
     /// As long as the condition holds of this source, in whose text words are replaced so.
     AsLongAs(ObjectId, TextChange, Box<Condition>),
     /// For the rest of the game.
@@ -58,8 +63,16 @@ pub struct Lingering {
 }
 
 /// The layers in which declared changes are made, in their order.
-const LAYERS: [u8; 7] =
-    [layer::CONTROL, layer::TYPE, layer::COLOR, layer::ABILITY, layer::BASE_SIZE, layer::SIZE, layer::SWITCH];
+const LAYERS: [u8; 8] = [
+    layer::CONTROL,
+    layer::TYPE,
+    layer::COLOR,
+    layer::ABILITY,
+    layer::BASE_SIZE,
+    layer::SIZE,
+    layer::SWITCH,
+    layer::RULES,
+];
 
 /// The layers in which this change is made.
 pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
@@ -79,6 +92,7 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
         Change::BaseSize(..) => *layer == layer::BASE_SIZE,
         Change::Size(..) => *layer == layer::SIZE,
         Change::Switch => *layer == layer::SWITCH,
+        Change::StaysTapped => *layer == layer::RULES,
     })
 }
 
@@ -125,6 +139,7 @@ impl Game {
                 Alteration::Size(self.amount(power, scene), self.amount(toughness, scene))
             }
             Change::Switch => Alteration::Switch,
+            Change::StaysTapped => Alteration::StaysTapped,
         })
     }
 
@@ -146,8 +161,11 @@ impl Game {
             let lasts = match duration {
                 Duration::EndOfTurn => Lasts::EndOfTurn,
                 Duration::YourNextTurn => Lasts::NextTurn,
+                Duration::EndOfCombat => Lasts::EndOfCombat,
                 Duration::YourNextUpkeep => Lasts::NextUpkeep,
+                Duration::NextUntapSteps(count) => Lasts::NextUntapSteps(*count),
                 // 611.2b: an effect whose duration is over before it begins does nothing.
+                Duration::AsLongAs(_) if scene.resolution.is_some_and(|resolution| resolution.item.over) => continue,
                 Duration::AsLongAs(condition) if !self.holds(condition, &scene) => continue,
                 Duration::AsLongAs(condition) => Lasts::AsLongAs(scene.source, scene.text, Box::new(condition.clone())),
                 Duration::Indefinite => Lasts::Indefinitely,
@@ -195,24 +213,51 @@ impl Game {
     /// Ends the effects that last until this player's next turn, which begins now.
     pub(crate) fn end_effects_until_turn(&mut self, seat: Seat) {
         self.combat_effects.retain(|effect| effect.lasts != Lasts::NextTurn || effect.controller != seat);
-        self.end_effects_until(seat, &Lasts::NextTurn);
+        self.end_effects(|effect| effect.lasts == Lasts::NextTurn && effect.controller == seat);
     }
 
-    /// Ends the effects that last until this player's next upkeep, which begins now.
-    pub(crate) fn end_effects_until_upkeep(&mut self, seat: Seat) {
-        self.end_effects_until(seat, &Lasts::NextUpkeep);
+    /// Ends the effects that last until end of combat (511.3).
+    pub(crate) fn end_effects_of_combat(&mut self) {
+        self.end_effects(|effect| effect.lasts == Lasts::EndOfCombat);
     }
 
-    fn end_effects_until(&mut self, seat: Seat, lasts: &Lasts) {
-        let over = |effect: &ContinuousEffect| effect.lasts == *lasts && effect.controller == seat;
-        if self.effects.iter().any(over) {
+    /// Ends the effects that are over.
+    fn end_effects(&mut self, over: impl Fn(&ContinuousEffect) -> bool) {
+        if self.effects.iter().any(&over) {
             self.effects.retain(|effect| !over(effect));
             self.changed();
         }
     }
 
+    /// The permanents that effects keep from untapping in the untap step of the player who controls them now.
+    pub(crate) fn kept_tapped_by_effects(&self) -> impl Iterator<Item = ObjectId> {
+        let keeps = |effect: &&ContinuousEffect| effect.alteration == Alteration::StaysTapped;
+        self.effects.iter().filter(keeps).map(|effect| effect.object)
+    }
+
+    /// An untap step of this player's has gone by for what they control.
+    pub(crate) fn count_untap_step(&mut self, seat: Seat) {
+        let mut effects = std::mem::take(&mut self.effects);
+        effects.retain_mut(|effect| match &mut effect.lasts {
+            Lasts::NextUntapSteps(left)
+                if self.characteristics(effect.object).is_some_and(|now| now.controller == seat) =>
+            {
+                *left = left.saturating_sub(1);
+                *left > 0
+            }
+            _ => true,
+        });
+        self.effects = effects;
+    }
+
+    /// Ends the effects that last until this player's next upkeep, which begins now.
+    pub(crate) fn end_effects_until_upkeep(&mut self, seat: Seat) {
+        self.end_effects(|effect| effect.lasts == Lasts::NextUpkeep && effect.controller == seat);
+    }
+
     /// Ends the effects whose condition no longer holds. They do not begin anew when it holds again (611.2b).
     pub(crate) fn end_conditional_effects(&mut self) {
+        self.end_durations_on_stack();
         let over = |game: &Game, effect: &ContinuousEffect| match &effect.lasts {
             Lasts::AsLongAs(source, text, condition) => {
                 let scene =
@@ -228,6 +273,32 @@ impl Game {
                 self.changed();
             } else {
                 place += 1;
+            }
+        }
+    }
+
+    /// Marks what is on the stack and would make an effect whose duration is over already: it makes none, even if the condition holds again
+    /// (611.2b).
+    fn end_durations_on_stack(&mut self) {
+        let is_over = |game: &Game, item: &StackItem, effect: &Effect| {
+            let Effect::Continuous { duration: Duration::AsLongAs(condition), .. } = effect else { return false };
+            let scene =
+                Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
+            let affected: Vec<Option<ObjectId>> = if item.targets.is_empty() {
+                vec![None]
+            } else {
+                item.targets.iter().map(|chosen| chosen.target.object()).collect()
+            };
+            affected.into_iter().any(|affected| !game.holds(condition, &Scene { affected, ..scene }))
+        };
+        for place in 0..self.stack.len() {
+            let Some(item) = self.stack.get(place).filter(|item| !item.over) else { continue };
+            let mode = body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
+            let over = mode.is_some_and(|mode| {
+                mode.effects.iter().any(|effect| effect.any(&mut |inner| is_over(self, item, inner)))
+            });
+            if let Some(item) = self.stack.get_mut(place).filter(|_| over) {
+                item.over = true;
             }
         }
     }

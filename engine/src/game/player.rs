@@ -77,6 +77,8 @@ pub struct Player {
     pub phased_out: Vec<ObjectId>,
     /// Lands played this turn (305.2).
     pub lands_played: u8,
+    /// The numbers of the player's last two turns, the later one first; 0 for none.
+    pub turns: [u32; 2],
     /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).
     pub drew_from_empty: bool,
     /// How often the player has taken a mulligan (103.5).

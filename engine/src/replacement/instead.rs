@@ -344,6 +344,7 @@ impl Game {
             given: Vec::new(),
             spent: crate::ManaPool::default(),
             color: None,
+            over: false,
         };
         self.emit(Event::Replaced { player: event.would.player(), card: replacer.card });
         self.frames.push(Frame::Resolution(Box::new(Resolution { replacing, ..Resolution::of(item) })));

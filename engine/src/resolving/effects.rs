@@ -104,6 +104,11 @@ impl Game {
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
             Effect::Combat { what, rule, duration } => self.rule_combat(what, rule, duration, resolution),
+            Effect::RemoveFromCombat { what, unblocks } => {
+                let remove = if *unblocks { Game::unblock } else { Game::remove_from_combat };
+                self.each_object(what, resolution, remove);
+            }
+            Effect::ManaClash(other) => return self.follow_mana_clash(other, resolution),
             Effect::ForbidRegeneration(what) => self.each_object(what, resolution, Game::forbid_regeneration),
             Effect::ExileIfDying(what) => self.each_object(what, resolution, |game, id| {
                 if let Some(permanent) = game.permanent_mut(id) {

@@ -4,6 +4,7 @@ mod asking;
 mod branches;
 mod effects;
 mod exchanging;
+mod mana_clash;
 mod moving_cards;
 mod sacrificing;
 
@@ -25,6 +26,8 @@ pub(crate) enum Followed {
     Asking,
     /// It is done, and this list inside it is followed next.
     Branch(u16),
+    /// It is done, and followed once more when what it has begun is over.
+    Again,
 }
 
 impl Resolution {
@@ -132,6 +135,12 @@ impl Game {
         let resolution = open.clone();
         let branch = match self.follow(effect, &resolution)? {
             Followed::Asking => return Ok(()),
+            Followed::Again => {
+                if let Some(Frame::Resolution(open)) = self.frames.get_mut(depth - 1) {
+                    open.answers.clear();
+                }
+                return Ok(());
+            }
             Followed::Done => None,
             Followed::Branch(number) => Some(number),
         };

@@ -45,6 +45,9 @@ impl Game {
     /// What each step does as it begins.
     fn turn_based_actions(&mut self) -> Flow {
         let active = self.turn.active;
+        // What a step before this one has ended, as by untapping, ends before anything else is looked at.
+        self.end_conditional_effects();
+        self.notice_control();
         if self.turn.step == Step::Upkeep {
             self.end_effects_until_upkeep(active);
         }
@@ -180,6 +183,7 @@ impl Game {
         if step == Step::EndCombat {
             self.combat = crate::Combat::default();
             self.status_changed();
+            self.end_effects_of_combat();
         }
         if self.outcome.is_some() {
             return;
@@ -244,6 +248,7 @@ impl Game {
     /// Begins a turn (500.1).
     pub(crate) fn start_turn(&mut self, player: Seat) {
         self.turn.number = self.turn.number.saturating_add(1);
+        let number = self.turn.number;
         self.turn.active = player;
         self.end_effects_until_turn(player);
         self.last_known.clear();
@@ -252,6 +257,8 @@ impl Game {
         for player in &mut self.players {
             player.lands_played = 0;
         }
+        let turns = &mut self.player_mut(player).turns;
+        *turns = [number, turns[0]];
         for place in 0..self.battlefield.len() {
             let Some(id) = self.battlefield.get(place).copied() else { break };
             if let Some(object) = self.object_mut(id).filter(|object| object.controller == player) {

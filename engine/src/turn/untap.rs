@@ -17,6 +17,7 @@ impl Game {
     pub(crate) fn begin_untapping(&mut self) {
         let active = self.turn.active;
         let kept = self.kept_tapped();
+        self.count_untap_step(active);
         let untapping: Vec<ObjectId> = self
             .battlefield
             .iter()
@@ -87,10 +88,15 @@ impl Game {
     fn kept_tapped(&self) -> Vec<ObjectId> {
         let mut kept = Vec::new();
         self.each_permission(&mut |scene, permission| {
-            if let Permission::StayTapped(on) = permission {
-                kept.extend(self.referred_objects(on, &scene));
+            if let Permission::StayTapped(on, condition) = permission {
+                let holds = |id: &ObjectId| {
+                    let scene = Scene { affected: Some(*id), ..scene };
+                    condition.as_ref().is_none_or(|condition| self.holds(condition, &scene))
+                };
+                kept.extend(self.referred_objects(on, &scene).into_iter().filter(holds));
             }
         });
+        kept.extend(self.kept_tapped_by_effects());
         kept
     }
 

@@ -55,6 +55,8 @@ fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
             Influence::Ability { id, .. } => format!("By {}", card(id.card)),
             Influence::Resolved(Lasts::EndOfTurn) => "By what has resolved, until end of turn".to_owned(),
             Influence::Resolved(Lasts::NextTurn) => "Until the next turn of its controller".to_owned(),
+            Influence::Resolved(Lasts::EndOfCombat) => "By what has resolved, until end of combat".to_owned(),
+            Influence::Resolved(Lasts::NextUntapSteps(_)) => "By what has resolved, in untap steps to come".to_owned(),
             Influence::Resolved(Lasts::NextUpkeep) => "By what has resolved, until an upkeep".to_owned(),
             Influence::Resolved(Lasts::AsLongAs(source, ..)) => match game.object(source) {
                 Some(source) => format!("By {}, as long as it says", card(source.card)),

@@ -22,6 +22,12 @@ pub(super) fn ability(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abili
             Some(ability) => Ok(ability),
             None => triggered(cursor, scope),
         },
+        Some("rampage") => {
+            cursor.advance();
+            let each = count(cursor)?;
+            cursor.finish()?;
+            Ok(Ability::rampage(each))
+        }
         Some(word) if word.starts_with('{') || (begins_cost(word) && cursor.holds(":")) => activated(cursor, scope),
         Some(
             "add" | "counter" | "deal" | "destroy" | "draw" | "exile" | "regenerate" | "return" | "tap" | "take"

@@ -11,10 +11,9 @@ use super::cursor::{Cursor, Place, Word};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
-use super::reference::{Scope, Tokens, count};
+use super::reference::{Scope, Tokens};
 use crate::{
-    Ability, Amount, Body, Card, CardType, CardTypes, Change, Colors, Duration, Effect, ManaCost, Mode, Reference,
-    Size, Static, Subtype, Supertypes, Trigger, TypeLine,
+    Ability, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype, Supertypes, TypeLine,
 };
 
 /// A line of a file, in words.
@@ -232,9 +231,6 @@ impl Reader<'_> {
         if cursor.take("enchant") {
             return self.enchant(&mut cursor);
         }
-        if !self.spell && cursor.take("rampage") {
-            return self.rampage(&mut cursor);
-        }
         if !self.spell && cursor.peek().is_some_and(begins_keyword) {
             return self.keywords(&mut cursor);
         }
@@ -296,18 +292,6 @@ impl Reader<'_> {
             }
         }
         self.card.enchant = Some(filter);
-        cursor.finish()
-    }
-
-    /// Reads the number of rampage, a keyword that stands for a triggered ability (702.23a).
-    fn rampage(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
-        let each = count(cursor)?;
-        let (power, toughness) = (Amount::Rampage(each), Amount::Rampage(each));
-        let changes = vec![Change::Size(power, toughness)];
-        let effects = vec![Effect::Continuous { what: Reference::Itself, changes, duration: Duration::EndOfTurn }];
-        let body = Body { modes: vec![Mode { targets: Vec::new(), effects }], ..Body::default() };
-        let trigger = Trigger::BecomesBlocked { who: Reference::Itself, by: None };
-        self.card.abilities.push(Ability::Triggered { trigger, condition: None, body });
         cursor.finish()
     }
 

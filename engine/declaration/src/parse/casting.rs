@@ -162,7 +162,8 @@ pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
     }
     cursor.expect_any(&["doesn't untap during", "don't untap during"])?;
     cursor.expect_any(&["your untap step", "its controller's untap step", "their controllers' untap steps"])?;
-    Ok(Some(Permission::StayTapped(on)))
+    let condition = if cursor.take("if") { Some(condition(cursor, scope, &Mode::default())?) } else { None };
+    Ok(Some(Permission::StayTapped(on, condition)))
 }
 
 /// Reads `1 land during their untap steps as long as this is untapped`.

@@ -1,5 +1,6 @@
 //! What creatures may not, must and may do in combat: `can't attack`, `can't be blocked except by Walls`.
 
+use super::characteristics::keyword;
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::Fault;
@@ -18,6 +19,21 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
     if cursor.take("can block any number of creatures") {
         return Ok(Some(CombatRule::BlocksMore(CombatRule::ANY_NUMBER)));
     }
+    if cursor.take("blocks each attacking creature if able") {
+        return Ok(Some(CombatRule::BlocksEach));
+    }
+    if cursor.take("can attack as though it didn't have defender") {
+        return Ok(Some(CombatRule::AttacksDespiteDefender));
+    }
+    if cursor.take("can attack as though it had haste") {
+        return Ok(Some(CombatRule::AttacksAsThoughHasty));
+    }
+    if cursor.take("can be blocked as though they didn't have") {
+        return Ok(Some(CombatRule::BlockedDespite(keyword(cursor)?)));
+    }
+    if cursor.take_any(&["assigns no combat damage", "assign no combat damage"]) {
+        return Ok(Some(CombatRule::AssignsNoDamage));
+    }
     if cursor.take("can't attack") {
         let condition = if cursor.take("unless") {
             Some(Condition::Not(Box::new(condition(cursor, scope, &Mode::default())?)))
@@ -29,7 +45,7 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
         return Ok(Some(CombatRule::CannotAttack(condition)));
     }
     if cursor.take("can't block") {
-        let all = cursor.peek().is_none_or(|word| !begins_reference(word, scope));
+        let all = cursor.is_next("this turn") || cursor.peek().is_none_or(|word| !begins_reference(word, scope));
         return Ok(Some(CombatRule::CannotBlock(if all { None } else { Some(creatures(cursor, scope)?) })));
     }
     if !cursor.take("can't be blocked") {

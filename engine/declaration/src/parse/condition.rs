@@ -34,17 +34,21 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("you have") {
         return cards_in_hand(cursor);
     }
+    if cursor.take("you control this") {
+        let all = vec![Predicate::OnBattlefield, Predicate::Yours];
+        return Ok(Condition::Is(Reference::Itself, Filter { all }));
+    }
     if cursor.take("you control") {
         return controlled(cursor, scope, Predicate::Yours);
     }
     if cursor.take_any(&["an opponent controls", "defending player controls"]) {
         return controlled(cursor, scope, Predicate::Theirs);
     }
-    if cursor.peek() == Some("the") || cursor.is_next("your life total") {
+    if cursor.peek() == Some("the") || cursor.is_next("your life total") || cursor.is_next("its power") {
         let one = equal_to(cursor, scope, mode)?;
         let comparison = if cursor.take("is at least") {
             Comparison::AtLeast
-        } else if cursor.take("is at most") {
+        } else if cursor.take_any(&["is at most", "remains at most"]) {
             Comparison::AtMost
         } else if cursor.take("is exactly") {
             Comparison::Exactly
@@ -65,6 +69,18 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     if cursor.take("didn't attack this turn") {
         return Ok(Condition::Not(Box::new(Condition::AttackedThisTurn(what))));
+    }
+    if cursor.take("attacked during its controller's last turn") {
+        return Ok(Condition::AttackedLastTurn(what));
+    }
+    if cursor.take("remains tapped") {
+        return Ok(Condition::Is(what, Filter { all: vec![Predicate::OnBattlefield, Predicate::Tapped] }));
+    }
+    if cursor.take("remains on the battlefield") {
+        return Ok(Condition::Is(what, Filter { all: vec![Predicate::OnBattlefield] }));
+    }
+    if cursor.take("doesn't have rampage") {
+        return Ok(Condition::Not(Box::new(Condition::Is(what, Filter { all: vec![Predicate::Rampage] }))));
     }
     if cursor.take("came under your control this turn") {
         return Ok(Condition::CameUnderYourControl(what));

@@ -193,14 +193,23 @@ pub(super) fn duration(
     if cursor.take("until your next turn") {
         return Ok(Duration::YourNextTurn);
     }
+    if cursor.take("until end of combat") {
+        return Ok(Duration::EndOfCombat);
+    }
     if cursor.take("until your next upkeep") {
         return Ok(Duration::YourNextUpkeep);
     }
     if cursor.take("for as long as") {
-        return Ok(Duration::AsLongAs(conditions(cursor, scope, mode)?));
+        return Ok(Duration::AsLongAs(conditions(cursor, Scope { lasting: true, ..scope }, mode)?));
     }
-    if changes.iter().any(|change| matches!(change, Change::Size(..) | Change::Has(_) | Change::BaseSize(..))) {
-        return Err(cursor.unexpected("'until end of turn', 'until your next upkeep' or 'for as long as'"));
+    if changes.iter().any(|change| {
+        matches!(
+            change,
+            Change::Size(..) | Change::Has(_) | Change::BaseSize(..) | Change::Switch | Change::StaysTapped
+        )
+    }) {
+        return Err(cursor
+            .unexpected("'until end of turn', 'until end of combat', 'until your next upkeep' or 'for as long as'"));
     }
     Ok(Duration::Indefinite)
 }

@@ -203,6 +203,28 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             Effect::ChangeTarget { of, from, to_player }
         }
         "exchange" => exchanged(cursor, scope, mode)?,
+        "switch" => {
+            cursor.expect("switch the power and toughness of")?;
+            let what = reference(cursor, scope, mode)?;
+            let changes = vec![Change::Switch];
+            let duration = duration(cursor, scope, mode, &changes)?;
+            Effect::Continuous { what, changes, duration }
+        }
+        "remove" => {
+            cursor.advance();
+            let what = reference(cursor, scope, mode)?;
+            cursor.expect("from combat")?;
+            let unblocks = cursor.take("and unblock what only it has blocked");
+            Effect::RemoveFromCombat { what, unblocks }
+        }
+        "you" if cursor.is_next("you and target opponent each flip a coin") => {
+            cursor.expect("you and")?;
+            let other = reference(cursor, scope, mode)?;
+            cursor.expect(
+                "each flip a coin until both come up heads ; deal 1 damage to each player whose coin doesn't",
+            )?;
+            Effect::ManaClash(other)
+        }
         "change" => {
             cursor.expect("change the text of")?;
             let of = reference(cursor, scope, mode)?;
@@ -526,7 +548,23 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         ));
     }
     let who = reference(cursor, scope, mode)?;
-    let effect = if cursor.take("deals") {
+    let effect = if cursor.take_any(&["doesn't untap during", "don't untap during"]) {
+        let changes = vec![Change::StaysTapped];
+        let next = |count| Ok::<Duration, Fault>(Duration::NextUntapSteps(count));
+        let duration = if cursor.take_any(&[
+            "your next untap step",
+            "its controller's next untap step",
+            "their controllers' next untap steps",
+        ]) {
+            next(1)
+        } else if cursor.take("its controller's next two untap steps") {
+            next(2)
+        } else {
+            cursor.expect("its controller's untap step")?;
+            duration(cursor, scope, mode, &changes)
+        }?;
+        Effect::Continuous { what: who, changes, duration }
+    } else if cursor.take_any(&["deal", "deals"]) {
         damage(cursor, scope, mode, who)?
     } else if cursor.take("copies") {
         let what = reference(cursor, scope, mode)?;

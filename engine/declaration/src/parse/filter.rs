@@ -3,7 +3,7 @@
 use super::characteristics::{begins_keyword, card_type, color, keyword};
 use super::cursor::Cursor;
 use super::fault::Fault;
-use crate::{CardTypes, Colors, Comparison, Filter, Predicate, Subtype, Supertype};
+use crate::{Amount, CardTypes, Colors, Comparison, Filter, Predicate, Reference, Subtype, Supertype};
 
 /// What kind of thing a description ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) fn filter(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<(Fi
     let mut all = Vec::new();
     while adjective(cursor, subtypes, &mut all)? {}
     let noun = noun(cursor, subtypes, &mut all)?;
-    while qualifier(cursor, &mut all)? {}
+    while qualifier(cursor, subtypes, &mut all)? {}
     Ok((Filter { all }, noun))
 }
 
@@ -184,8 +184,24 @@ fn further_type(cursor: &mut Cursor<'_>) -> Option<CardTypes> {
     Some(CardTypes::of(further))
 }
 
+/// Reads `3 or greater`, `2 or less` or `1`.
+fn compared(cursor: &mut Cursor<'_>) -> Result<(Comparison, i16), Fault> {
+    let Some(number) = cursor.peek().and_then(|word| word.parse::<i16>().ok()) else {
+        return Err(cursor.unexpected("a number"));
+    };
+    cursor.advance();
+    let comparison = if cursor.take("or greater") {
+        Comparison::AtLeast
+    } else if cursor.take("or less") {
+        Comparison::AtMost
+    } else {
+        Comparison::Exactly
+    };
+    Ok((comparison, number))
+}
+
 /// Reads a condition that stands behind the noun; false when there is none.
-fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
+fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<bool, Fault> {
     let predicate = if cursor.take("without") {
         let first = keyword(cursor)?;
         while cursor.is_next("or") && cursor.peek_at(1).is_some_and(begins_keyword) {
@@ -195,23 +211,33 @@ fn qualifier(cursor: &mut Cursor<'_>, all: &mut Vec<Predicate>) -> Result<bool, 
         Predicate::Without(first)
     } else if cursor.take_any(&["with mana abilities", "with a mana ability"]) {
         Predicate::WithManaAbility
+    } else if cursor.take("with power at most this's power") {
+        Predicate::PowerAtMost(Box::new(Amount::PowerOf(Reference::Itself)))
     } else if cursor.take("with power") {
-        let Some(power) = cursor.peek().and_then(|word| word.parse::<i16>().ok()) else {
-            return Err(cursor.unexpected("a number"));
-        };
-        cursor.advance();
-        let comparison = if cursor.take("or greater") {
-            Comparison::AtLeast
-        } else if cursor.take("or less") {
-            Comparison::AtMost
-        } else {
-            Comparison::Exactly
-        };
+        let (comparison, power) = compared(cursor)?;
         Predicate::Power(comparison, power)
     } else if cursor.take("with a single target") {
         Predicate::SingleTarget
+    } else if cursor.take("with toughness less than this's power") {
+        Predicate::ToughnessBelow(Box::new(Amount::PowerOf(Reference::Itself)))
+    } else if cursor.take("with toughness") {
+        let (comparison, toughness) = compared(cursor)?;
+        Predicate::Toughness(comparison, toughness)
     } else if cursor.take("with") {
         Predicate::With(keyword(cursor)?)
+    } else if cursor.take("whose controller controls") {
+        cursor.take_any(&["a", "an"]);
+        Predicate::ControllerControls(Box::new(filter(cursor, subtypes)?.0))
+    } else if cursor.take("defending player controls") {
+        Predicate::Defending
+    } else if cursor.take("blocking this") {
+        Predicate::BlockingThis
+    } else if cursor.take("blocked by this") {
+        Predicate::BlockedByThis
+    } else if cursor.take("that has been dealt damage this turn") {
+        Predicate::DealtDamage
+    } else if cursor.take("that isn't the target of an ability from another creature of this name") {
+        Predicate::NotTargetedByNamesakes
     } else if cursor.take("other than this") {
         Predicate::Other
     } else if cursor.take("you control") {

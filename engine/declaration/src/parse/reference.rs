@@ -93,7 +93,7 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take("each player") {
         return Ok(Reference::EachPlayer);
     }
-    if cursor.take_any(&["each opponent", "your opponent"]) {
+    if cursor.take_any(&["each opponent", "your opponent", "an opponent"]) {
         return Ok(Reference::Opponent);
     }
     if cursor.take_any(&["it", "they", "them"]) {
@@ -238,6 +238,8 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
             if cursor.take("of their choice") {
                 chooser = Some(Reference::Triggering);
             }
+        } else if filter.all.contains(&Predicate::Theirs) && cursor.take("of their choice") {
+            chooser = Some(Reference::Opponent);
         }
         if cursor.take("that shares one of those types with it") {
             let Some(types) = mode.targets.first().and_then(listed_types) else {
@@ -316,6 +318,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         return Ok(Amount::Twice(Box::new(counted(cursor, scope, mode)?)));
     }
     if cursor.take("its power") {
+        if scope.lasting {
+            return Ok(Amount::PowerOf(Reference::Affected));
+        }
         return Ok(Amount::PowerOf(targeted(cursor, scope, mode, "its")?));
     }
     if cursor.take("its toughness") {

@@ -99,14 +99,18 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
             let subject = speaker.subject(on);
             format!("{} tapped.", capitalized(&subject.does("enters", "enter")))
         }
-        Permission::StayTapped(on) => {
+        Permission::StayTapped(on, condition) => {
             let subject = speaker.subject(on);
             let step = match on {
                 Reference::Itself => "your untap step",
                 _ if subject.several => "their controllers' untap steps",
                 _ => "its controller's untap step",
             };
-            format!("{} untap during {step}.", capitalized(&subject.does("doesn't", "don't")))
+            let condition = condition
+                .as_ref()
+                .map(|condition| format!(" if {}", condition_text(speaker, condition)))
+                .unwrap_or_default();
+            format!("{} untap during {step}{condition}.", capitalized(&subject.does("doesn't", "don't")))
         }
         Permission::MayStayTapped => {
             format!("You may choose not to untap {} during your untap step.", speaker.card.name)

@@ -3,6 +3,7 @@
 use super::condition::condition_text;
 use super::filter::Grammar;
 use super::speaker::{Speaker, Subject};
+use super::words::keyword_name;
 use crate::{CombatRule, Condition};
 
 /// What creatures may not, must and may do in combat, `Sea Serpent can't attack unless defending player controls an Island`. With `this_turn`
@@ -12,6 +13,17 @@ pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &C
     let words = &subject.words;
     match rule {
         CombatRule::Attacks => format!("{} {} if able", subject.does("attacks", "attack"), each_combat(this_turn)),
+        CombatRule::BlocksEach => {
+            format!("{}{when} if able", subject.does("blocks each attacking creature", "block each attacking creature"))
+        }
+        CombatRule::AttacksDespiteDefender => format!("{words} can attack{when} as though it didn't have defender"),
+        CombatRule::AttacksAsThoughHasty => format!("{words} can attack{when} as though it had haste"),
+        CombatRule::BlockedDespite(keyword) => {
+            format!("{words} can be blocked{when} as though they didn't have {}", keyword_name(*keyword))
+        }
+        CombatRule::AssignsNoDamage => {
+            format!("{}{when}", subject.does("assigns no combat damage", "assign no combat damage"))
+        }
         CombatRule::IsBlockedByAll(filter) => {
             format!("all {} able to block {words}{when} do so", speaker.permanents(filter, Grammar::Several))
         }

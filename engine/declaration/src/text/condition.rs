@@ -36,6 +36,12 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             };
             format!("{} is {comparison} {}", speaker.counted(one), speaker.counted(other))
         }
+        Condition::Is(what, filter) if filter.all == [Predicate::OnBattlefield, Predicate::Tapped] => {
+            format!("{} remains tapped", speaker.subject(what).words)
+        }
+        Condition::Is(what, filter) if filter.all == [Predicate::OnBattlefield, Predicate::Yours] => {
+            format!("you control {}", speaker.subject(what).words)
+        }
         Condition::Is(what, filter) if matches!(filter.all.as_slice(), [Predicate::With(_)]) => {
             let keywords: Vec<String> = filter
                 .all
@@ -48,6 +54,10 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             format!("{} has {}", speaker.subject(what).words, keywords.concat())
         }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
+        Condition::AttackedLastTurn(what) => {
+            let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
+            format!("{} attacked during {whose} last turn", speaker.subject(what).words)
+        }
         Condition::AttackedThisTurn(what) => format!("{} attacked this turn", speaker.subject(what).words),
         Condition::CameUnderYourControl(what) => {
             format!("{} came under your control this turn", speaker.subject(what).words)
@@ -62,6 +72,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             all.join(" and ")
         }
         Condition::Not(condition) => match condition.as_ref() {
+            Condition::Is(what, filter) if filter.all == [Predicate::Rampage] => {
+                format!("{} doesn't have rampage", speaker.subject(what).words)
+            }
             Condition::AttackedThisTurn(what) => format!("{} didn't attack this turn", speaker.subject(what).words),
             Condition::Is(what, filter) => {
                 format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))

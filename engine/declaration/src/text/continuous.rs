@@ -3,7 +3,7 @@
 use super::ability_text;
 use super::condition::condition_text;
 use super::speaker::Speaker;
-use super::words::{capitalized, keyword_name, list, with_article};
+use super::words::{capitalized, keyword_name, list, number, with_article};
 use crate::{Amount, BasicLand, Becomes, CardType, Change, Colors, Continuous, Duration, Exceptions, Reference};
 
 /// How a change is said: of what it is so, or of what it becomes so.
@@ -23,7 +23,18 @@ pub(super) fn effect_text(
     duration: &Duration,
 ) -> String {
     let said = if changes == [Change::YouControl] {
-        format!("gain control of {}", speaker.subject(what).words)
+        format!("gain control of {}", speaker.all(what))
+    } else if changes == [Change::Switch] {
+        format!("switch {} power and toughness", speaker.possessive(what))
+    } else if changes == [Change::StaysTapped] {
+        let words = speaker.each(what);
+        let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
+        let steps = match duration {
+            Duration::NextUntapSteps(1) => "next untap step".to_owned(),
+            Duration::NextUntapSteps(count) => format!("next {} untap steps", number(u32::from(*count))),
+            _ => "untap step".to_owned(),
+        };
+        format!("{words} doesn't untap during {whose} {steps}")
     } else {
         let subject = speaker.subject(what);
         let changes = said(speaker, changes, subject.several, Tense::Becomes);
@@ -32,9 +43,10 @@ pub(super) fn effect_text(
     match duration {
         Duration::EndOfTurn => format!("{said} until end of turn{}", still(changes)),
         Duration::YourNextTurn => format!("{said} until your next turn"),
+        Duration::EndOfCombat => format!("{said} until end of combat{}", still(changes)),
         Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
         Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
-        Duration::Indefinite => said,
+        Duration::Indefinite | Duration::NextUntapSteps(_) => said,
     }
 }
 
@@ -126,6 +138,9 @@ fn quoted(speaker: &Speaker<'_>, place: u8) -> Option<String> {
     let ability = speaker.card.quoted.get(usize::from(place))?;
     let mut before = speaker.card.clone();
     before.quoted.truncate(usize::from(place));
+    if let Some(each) = ability.rampage_number() {
+        return Some(format!("rampage {each}"));
+    }
     Some(format!("\"{}\"", ability_text(speaker.table, &before, ability)))
 }
 
@@ -167,6 +182,7 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
             format!("{} {}", verb("gets", "get"), size_change(speaker, power, toughness))
         }
         Change::Switch => format!("{} power and toughness", verb("switches", "switch")),
+        Change::StaysTapped => format!("{} untap", verb("doesn't", "don't")),
     }
 }
 

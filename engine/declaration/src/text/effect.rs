@@ -125,7 +125,11 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     }
     if paid.is_empty() {
         let (first, rest) = first_and_rest(speaker, unpaid);
-        let unless = format!("{first} unless {}", speaker.subject(who).does("pays", "pay"));
+        let pays = match who {
+            Reference::Opponent => "an opponent pays".to_owned(),
+            who => speaker.subject(who).does("pays", "pay"),
+        };
+        let unless = format!("{first} unless {pays}");
         let unless = format!("{unless} {}", payment(speaker.table, cost));
         if rest.is_empty() {
             return unless;
@@ -304,6 +308,21 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 _ => combat_text(speaker, &subject, rule, true),
             }
         }
+        Effect::RemoveFromCombat { what, unblocks } => {
+            let removed = format!("remove {} from combat", speaker.all(what));
+            if *unblocks {
+                format!(
+                    "{removed}. Creatures it was blocking that had become blocked by only it this combat become unblocked"
+                )
+            } else {
+                removed
+            }
+        }
+        Effect::ManaClash(other) => format!(
+            "you and {} each flip a coin. {} deals 1 damage to each player whose coin comes up tails. Repeat this process until both players' coins come up heads on the same flip",
+            speaker.subject(other).words,
+            speaker.card.name
+        ),
         Effect::ForbidRegeneration(what) => {
             let condition = if may_be_player(speaker, what) { "if it's a creature, " } else { "" };
             format!("{condition}{} can't be regenerated this turn", speaker.subject(what).words)
@@ -365,6 +384,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let first = match then.first() {
                 // What happens to something else is had done: `you may have it become a copy`.
                 Some(Effect::BecomeCopy { .. }) => format!("have {}", first.replacen(" becomes ", " become ", 1)),
+                Some(Effect::DealDamage { .. }) => format!("have {}", first.replacen(" deals ", " deal ", 1)),
                 _ => first,
             };
             let rest = then.get(1..).unwrap_or_default();

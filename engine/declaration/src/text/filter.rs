@@ -1,6 +1,6 @@
 //! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
 
-use super::words::{keyword_name, list, plural};
+use super::words::{keyword_name, list, plural, with_article};
 use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Supertype, Table};
 
 /// Whether one object is spoken of or several.
@@ -42,7 +42,7 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
     if !without.is_empty() {
         words.push(format!("without {}", list(&without, "or")));
     }
-    words.extend(filter.all.iter().filter_map(qualifier));
+    words.extend(filter.all.iter().filter_map(|predicate| qualifier(table, predicate)));
     words.join(" ")
 }
 
@@ -126,13 +126,31 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
 }
 
 /// A condition that stands behind the noun.
-fn qualifier(predicate: &Predicate) -> Option<String> {
+fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
     match predicate {
         Predicate::With(keyword) => Some(format!("with {}", keyword_name(*keyword))),
         Predicate::WithManaAbility => Some("with mana abilities".to_owned()),
         Predicate::Power(Comparison::AtLeast, power) => Some(format!("with power {power} or greater")),
         Predicate::Power(Comparison::AtMost, power) => Some(format!("with power {power} or less")),
         Predicate::Power(Comparison::Exactly, power) => Some(format!("with power {power}")),
+        Predicate::Toughness(Comparison::AtLeast, toughness) => Some(format!("with toughness {toughness} or greater")),
+        Predicate::Toughness(Comparison::AtMost, toughness) => Some(format!("with toughness {toughness} or less")),
+        Predicate::Toughness(Comparison::Exactly, toughness) => Some(format!("with toughness {toughness}")),
+        // The source of the ability is what such a card speaks of.
+        Predicate::PowerAtMost(_) => Some("with power less than or equal to its power".to_owned()),
+        Predicate::ToughnessBelow(_) => Some("with toughness less than its power".to_owned()),
+        Predicate::Rampage => Some("with rampage".to_owned()),
+        Predicate::ControllerControls(what) => {
+            let what = filter_text(table, what, Grammar::One, "permanent", "");
+            Some(format!("whose controller controls {}", with_article(&what)))
+        }
+        Predicate::Defending => Some("defending player controls".to_owned()),
+        Predicate::BlockingThis => Some("blocking it".to_owned()),
+        Predicate::BlockedByThis => Some("it's blocking".to_owned()),
+        Predicate::DealtDamage => Some("that has been dealt damage this turn".to_owned()),
+        Predicate::NotTargetedByNamesakes => {
+            Some("that isn't the target of an ability from another creature of its name".to_owned())
+        }
         Predicate::OnBattlefield => Some("on the battlefield".to_owned()),
         Predicate::Yours => Some("you control".to_owned()),
         Predicate::Theirs => Some("an opponent controls".to_owned()),

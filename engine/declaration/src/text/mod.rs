@@ -28,8 +28,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
-    Ability, Activation, Amount, BasicLand, Body, Card, Change, DamageEffect, Effect, ManaKind, Mode, Reference,
-    Static, Supertype, Table, TypeLine,
+    Ability, Activation, BasicLand, Body, Card, DamageEffect, ManaKind, Mode, Reference, Static, Supertype, Table,
+    TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -70,24 +70,13 @@ pub fn ability_text(table: &Table, card: &Card, ability: &Ability) -> String {
     match ability {
         Ability::Activated(activation) => activation_text(table, card, activation),
         Ability::Triggered { trigger, condition, body } => {
-            if let Some(each) = rampage(body) {
+            if let Some(each) = ability.rampage_number() {
                 return format!("Rampage {each}");
             }
             triggered_text(table, card, trigger, condition.as_ref(), body)
         }
         Ability::TriggeredMana { on, adds } => triggered_mana_text(&mut Speaker::new(table, card, &[]), on, *adds),
         Ability::Static(fixed) => static_text(table, card, fixed),
-    }
-}
-
-/// The number of rampage (702.23), where that is what the ability is.
-fn rampage(body: &Body) -> Option<u8> {
-    match body.modes.first()?.effects.as_slice() {
-        [Effect::Continuous { changes, .. }] => match changes.as_slice() {
-            [Change::Size(Amount::Rampage(each), _)] => Some(*each),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

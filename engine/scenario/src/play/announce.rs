@@ -136,6 +136,11 @@ impl Table {
                 _ => break,
             }
         }
+        // Where somebody else chooses a target, what was announced is complete when they have.
+        if matches!(self.frame(), Some(Frame::Operation(operation)) if operation.player == seat && operation.chooser.is_some())
+        {
+            return Ok(());
+        }
         self.check_announced(seat, announcement, &open, height)?;
         if let Purse::Exactly(mana) = purse {
             let after = self.game.player(seat).mana;

@@ -76,7 +76,9 @@ impl Table {
             _ => return self.refuse(seat, "no decision is pending"),
         };
         self.take(seat, &action)?;
-        self.pay_what_is_due(seat)
+        self.pay_what_is_due(seat)?;
+        // The other player may have chosen for what this one has announced.
+        self.pay_what_is_due(seat.other())
     }
 
     /// The answer to a question.
