@@ -323,6 +323,64 @@ test("choose which effect changes damage first", async ({ sit }) => {
   await expect(anna.page.getByTestId("life-their")).toHaveText("20");
 });
 
+test("do what may be done, or not", async ({ sit }) => {
+  const [anna, ben] = await sit("may");
+  const held = await anna.page.locator('[data-testid="zone-own-hand"] button.card').count();
+  const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing: whether to do what may be done/ });
+  await dialog.getByTestId("act-yes").click();
+  await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(held + 1);
+});
+
+test("give up what a cost asks for", async ({ sit }) => {
+  const [anna, ben] = await sit("cost of one's choice");
+  await inZone(anna, "own-creatures", "Sage of Lat-Nam").click();
+  const dialog = await asks(anna, ben, "sacrifice", { from: "Sage of Lat-Nam" });
+  await dialog.locator(".chip", { hasText: "Sol Ring" }).click();
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] [data-card="Sage of Lat-Nam"]')).toBeVisible();
+  await expect(ben.page.locator('button.card[data-card="Sol Ring"]')).toHaveCount(0);
+  await expect(ben.page.locator('button.card[data-card="Black Lotus"]')).toHaveCount(1);
+});
+
+test("choose what enters as a copy of what", async ({ sit }) => {
+  const [anna, ben] = await sit("copy");
+  await asks(anna, ben, "copy", { from: "Clone", waits: /Anna is choosing: what to copy/ });
+  await inZone(anna, "their-creatures", "Serra Angel").click();
+  await expect(main(anna)).toHaveText("Copy this");
+  await main(anna).click();
+  await expect(inZone(ben, "their-creatures", "Serra Angel")).toHaveAccessibleName(/4\/4/);
+});
+
+test("put cards into an order in the graveyard, where something looks at it", async ({ sit }) => {
+  const [anna, ben] = await sit("order in the graveyard");
+  const dialog = await asks(ben, anna, "order", { waits: /Ben is choosing: the order of cards in the graveyard/ });
+  const first = await dialog.locator("li").first().locator(".order-name").textContent();
+  await dialog.getByRole("button", { name: /later/ }).first().click();
+  await expect(dialog.locator("li").first().locator(".order-name")).not.toHaveText(first ?? "");
+  await main(ben).click();
+  await expect(dialog).toBeHidden();
+  await expect(log(anna)).toContainText("Nether Shadow");
+});
+
+test("replace a word of a card", async ({ sit }) => {
+  const [anna, ben] = await sit("words");
+  const dialog = await asks(anna, ben, "mode", { from: "Magical Hack", waits: /Anna is choosing: which word replaces which/ });
+  await dialog.getByRole("button", { name: "Swamp" }).click();
+  await expect(dialog.getByRole("button", { name: "Swamp" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Forest" }).click();
+  await expect(dialog).toBeHidden();
+  await inZone(ben, "their-others", "Karma").click();
+  await expect(ben.page.getByTestId("inspector")).toContainText("Forest");
+});
+
+test("choose the target that a card leaves to the other player", async ({ sit }) => {
+  const [anna, ben] = await sit("target of the opponent's choice");
+  await asks(anna, ben, "targets", { from: "The Abyss" });
+  await inZone(anna, "own-creatures", "Grizzly Bears").click();
+  await goOn([anna, ben], ben.page.locator('[data-testid="zone-their-creatures"]:not(:has([data-card="Grizzly Bears"]))'));
+  await expect(inZone(ben, "their-creatures", "Hill Giant")).toBeVisible();
+});
+
 test("a token and counters are marked, and what a permanent is now is explained", async ({ sit }) => {
   const [anna, ben] = await sit("token and counters");
   const token = inZone(ben, "their-creatures", "Wasp");

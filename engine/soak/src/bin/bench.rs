@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use engine::declaration::{Ability, CardId, CardType, Subtype, Supertype};
 use engine::{
-    Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act, cards, options,
+    Action, Choice, Frame, Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act, cards, options,
 };
 
 /// How many random games one run plays.
@@ -173,5 +173,20 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
         players: [player(Seat::A), player(Seat::B)],
         foretold: Vec::new(),
     };
-    Game::from_table(&setting).ok().map(|(game, _)| game)
+    let (game, _) = Game::from_table(&setting).ok()?;
+    settled(game)
+}
+
+/// The same table when what its permanents ask at once is answered and done: the active player has priority, and the stack is empty.
+fn settled(mut game: Game) -> Option<Game> {
+    let mut chooser = soak::Chooser::new(1);
+    let quiet = |game: &Game| matches!(game.frames().last(), Some(Frame::Priority { .. })) && game.stack().is_empty();
+    while !quiet(&game) {
+        let seat = game.awaits()?;
+        let choices = options(&game, seat);
+        // With something on the stack both pass; else it is a question.
+        let pass = choices.iter().filter_map(Choice::action).find(|action| matches!(action, Action::Pass)).cloned();
+        act(&mut game, seat, &pass.or_else(|| chooser.choose(&choices))?).ok()?;
+    }
+    Some(game)
 }
