@@ -370,7 +370,7 @@ test("replace a word of a card", async ({ sit }) => {
   await dialog.getByRole("button", { name: "Forest" }).click();
   await expect(dialog).toBeHidden();
   await inZone(ben, "their-others", "Karma").click();
-  await expect(ben.page.getByTestId("inspector")).toContainText("Forest");
+  await expect(ben.page.getByTestId("inspector")).toContainText("Read Forest where its text says Swamp");
 });
 
 test("choose the target that a card leaves to the other player", async ({ sit }) => {

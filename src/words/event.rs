@@ -222,6 +222,9 @@ fn moved_words(moved: Option<CardId>, owner: Seat, from: Place, to: Place, names
         (Place::Zone(Zone::Battlefield), Place::Zone(Zone::Graveyard)) => {
             (format!("{what} is put into {name}'s graveyard."), Weight::Small)
         }
+        (Place::Library, Place::Zone(Zone::Graveyard)) => {
+            (format!("{what} goes from {name}'s library to the graveyard."), Weight::Plain)
+        }
         (Place::Zone(Zone::Hand), Place::Library) => {
             (format!("{name} puts {} into the library.", moved.map_or("a card", card)), Weight::Small)
         }
@@ -231,7 +234,7 @@ fn moved_words(moved: Option<CardId>, owner: Seat, from: Place, to: Place, names
             (format!("{what} goes to {name}'s hand."), Weight::Plain)
         }
         (_, Place::Library) => (format!("{what} goes into {name}'s library."), Weight::Plain),
-        (Place::Zone(Zone::Graveyard | Zone::Exile), Place::Zone(Zone::Battlefield)) => {
+        (Place::Zone(Zone::Graveyard | Zone::Exile) | Place::Library, Place::Zone(Zone::Battlefield)) => {
             (format!("{what} comes into play."), Weight::Plain)
         }
         _ => return None,

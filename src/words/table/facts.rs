@@ -1,7 +1,7 @@
 //! What the inspector says of a permanent beside its face: what it is now, where that is not what is printed, and why.
 
-use engine::declaration::{Color, Colors, Keyword, keyword_name};
-use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, cards};
+use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name};
+use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, TextChange, cards};
 
 use super::{first_upper, states};
 use crate::table::model::{CardModel, card_model};
@@ -24,6 +24,7 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     if thing.token {
         facts.insert(0, "A token: it ceases to exist when it leaves the battlefield".to_owned());
     }
+    facts.extend(replaced_words(now.text));
     facts.extend(reasons(game, id));
     let state = CardModel {
         size: None,
@@ -44,6 +45,18 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
         facts.push(format!("Controlled by {controller}, owned by {owner}"));
     }
     facts
+}
+
+/// The words of its text that are read as others (612), a line each.
+fn replaced_words(text: TextChange) -> Vec<String> {
+    let read = |printed: &str, now: &str| format!("Read {now} where its text says {printed}");
+    let colors = Color::ALL.into_iter().filter(|printed| text.color(*printed) != *printed);
+    let lands = BasicLand::ALL.into_iter().filter(|printed| text.land(*printed) != *printed);
+    let named = |land: BasicLand| cards::table().subtype_name(land.subtype());
+    colors
+        .map(|printed| read(color(printed), color(text.color(printed))))
+        .chain(lands.map(|printed| read(named(printed), named(text.land(printed)))))
+        .collect()
 }
 
 /// Why it is what it is: the effects on it, each once, its own abilities aside.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use engine::declaration::{Ability, CardId, CardType, Subtype, Supertype};
 use engine::{
-    Action, Choice, Frame, Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act, cards, options,
+    Action, Choice, Frame, Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act,
+    cards, options,
 };
 
 /// How many random games one run plays.
