@@ -8,7 +8,7 @@ use crate::referee::{Act, Beside, advance};
 use crate::store::Store;
 use crate::tables::{AddBits, Create, Join, Mine, Summarize, WantRematch, Withdraw, table};
 use crate::wire::{self, Answer, Ask, Refusal, RefusalCode};
-use crate::{Circumstances, GameId, Uid, accounts, market};
+use crate::{Circumstances, GameId, Uid, accounts, decks, market};
 
 /// Does what somebody asks for, and answers. What has been written when it returns is as durable as the store gets; what the referee had to
 /// judge is judged.
@@ -57,6 +57,7 @@ pub fn answer(
             drive(store, &WantRematch { uid, game, seat: *seat, circumstances }).map(|()| Answer::Done)
         }
         Ask::Account(ask) => accounts::answer(store, uid, ask, circumstances).map(Answer::Account),
+        Ask::Decks(ask) => decks::answer(store, uid, ask, now).map(Answer::Decks),
         Ask::Record { game } => drive(store, &ReadRecord { uid, game }),
         Ask::Market(ask) => market::answer(store, uid, ask, now).map(Answer::Market),
     }

@@ -15,6 +15,11 @@ pub struct Uid(String);
 #[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
 
+/// A deck among those of its owner: as a game's id, 16 characters, `a`-`z` and `2`-`7`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct DeckId(String);
+
 /// Text that cannot be an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAnId {
@@ -32,36 +37,47 @@ impl std::error::Error for NotAnId {}
 
 /// 32 characters that are hard to confuse when read aloud (RFC 4648's alphabet, in lower case).
 const ALPHABET: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-const GAME_ID_LENGTH: usize = 16;
+const RANDOM_ID_LENGTH: usize = 16;
 
-impl GameId {
-    /// The id that these 80 random bits spell.
-    #[must_use]
-    pub fn from_random(bits: [u8; 10]) -> Self {
-        let mut rest = bits.iter().fold(0_u128, |all, byte| (all << 8) | u128::from(*byte));
-        let mut text = String::with_capacity(GAME_ID_LENGTH);
-        for _ in 0..GAME_ID_LENGTH {
-            text.push(char::from(ALPHABET[(rest & 31) as usize]));
-            rest >>= 5;
+/// The text that these 80 random bits spell.
+fn spelled(bits: [u8; 10]) -> String {
+    let mut rest = bits.iter().fold(0_u128, |all, byte| (all << 8) | u128::from(*byte));
+    let mut text = String::with_capacity(RANDOM_ID_LENGTH);
+    for _ in 0..RANDOM_ID_LENGTH {
+        text.push(char::from(ALPHABET[(rest & 31) as usize]));
+        rest >>= 5;
+    }
+    text
+}
+
+macro_rules! of_random_bits {
+    ($($name:ident: $what:literal),*) => {$(
+        impl $name {
+            /// The id that these 80 random bits spell.
+            #[must_use]
+            pub fn from_random(bits: [u8; 10]) -> Self {
+                Self(spelled(bits))
+            }
+
+            /// The text of it, as it stands in addresses and document paths.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
         }
-        Self(text)
-    }
 
-    /// The text of it, as it stands in addresses and document paths.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+        impl TryFrom<String> for $name {
+            type Error = NotAnId;
+
+            fn try_from(text: String) -> Result<Self, NotAnId> {
+                let fits = text.len() == RANDOM_ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
+                if fits { Ok(Self(text)) } else { Err(NotAnId { what: $what }) }
+            }
+        }
+    )*};
 }
 
-impl TryFrom<String> for GameId {
-    type Error = NotAnId;
-
-    fn try_from(text: String) -> Result<Self, NotAnId> {
-        let fits = text.len() == GAME_ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte));
-        if fits { Ok(Self(text)) } else { Err(NotAnId { what: "game" }) }
-    }
-}
+of_random_bits!(GameId: "game", DeckId: "deck");
 
 impl Uid {
     /// The longest one that is taken, in bytes.
@@ -116,7 +132,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Uid, GameId);
+as_text!(Uid, GameId, DeckId);
 
 #[cfg(test)]
 mod tests {

@@ -27,7 +27,7 @@ pub mod wire;
 pub use answer::answer;
 pub use circumstances::{Chance, Circumstances};
 pub use engine::Seat;
-pub use id::{GameId, Uid};
+pub use id::{DeckId, GameId, Uid};
 pub use seats::PerSeat;
 
 /// The version of the engine that this house plays with.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::documents::{DeckChoice, TimeControl};
+use crate::documents::{DeckChoice, DeckContent, DeckEntry, TimeControl};
 use crate::hexadecimal;
 
 /// The longest name of a player or a deck, characters.
@@ -29,6 +29,22 @@ pub const DECK_LEAST: usize = 40;
 pub const DECK_MOST: usize = 250;
 /// The most lines in a deck of one's own.
 pub const DECK_LINES: usize = 250;
+/// The longest name of a deck that is kept, characters.
+pub const DECK_NAME_CHARACTERS: usize = 40;
+/// The longest notes on a deck, characters.
+pub const DECK_NOTES_CHARACTERS: usize = 2_000;
+/// The longest text that is read as a list of cards, bytes.
+pub const DECK_TEXT_BYTES: usize = 20_000;
+/// The most decks of one player.
+pub const DECKS: usize = 100;
+/// The most decks of somebody without an account.
+pub const DECKS_OF_A_GUEST: usize = 10;
+/// How many decks that were thrown away can be had back.
+pub const DECKS_THROWN_AWAY: usize = 10;
+/// How often a deck may change within [`DECK_PACE_MS`].
+pub const DECK_PACE_SAVES: u32 = 40;
+/// See [`DECK_PACE_SAVES`]; milliseconds.
+pub const DECK_PACE_MS: u64 = 30_000;
 /// The most tables one person may have that are not over.
 pub const OPEN_TABLES: usize = 20;
 /// The longest base time, seconds: three hours.
@@ -153,12 +169,48 @@ pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
         DeckChoice::Ready { name } => line("the deck's name", name, 60).map(drop),
         DeckChoice::Own { name, cards } => {
             line("the deck's name", name, NAME_CHARACTERS)?;
-            if cards.len() > DECK_LINES {
-                return Err(Misshapen::TooLong("the deck's list of cards", DECK_LINES));
-            }
-            cards.iter().try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
+            entries("the deck's list of cards", cards)
+        }
+        DeckChoice::Saved { .. } => Ok(()),
+    }
+}
+
+/// The name of a deck that is kept.
+///
+/// # Errors
+/// As [`line()`].
+pub fn deck_name(text: &str) -> Result<String, Misshapen> {
+    line("the deck's name", text, DECK_NAME_CHARACTERS)
+}
+
+/// What somebody wants to keep as a deck: the length of everything in it, and how many cards there are; what the names mean is the deck's own check.
+///
+/// # Errors
+/// When something is too long, or there are too many cards.
+pub fn deck_content(content: &DeckContent) -> Result<(), Misshapen> {
+    deck_name(&content.name)?;
+    let notes = &content.notes;
+    if notes.chars().count() > DECK_NOTES_CHARACTERS {
+        return Err(Misshapen::TooLong("the notes", DECK_NOTES_CHARACTERS));
+    }
+    if notes.chars().any(|character| character != '\n' && is_unprinted(character)) {
+        return Err(Misshapen::Characters("the notes"));
+    }
+    for (what, part) in [("the deck", &content.main), ("the sideboard", &content.sideboard)] {
+        entries(what, part)?;
+        let count: usize = part.iter().map(|entry| usize::from(entry.count)).sum();
+        if count > DECK_MOST {
+            return Err(Misshapen::TooLong(what, DECK_MOST));
         }
     }
+    Ok(())
+}
+
+fn entries(what: &'static str, entries: &[DeckEntry]) -> Result<(), Misshapen> {
+    if entries.len() > DECK_LINES {
+        return Err(Misshapen::TooLong(what, DECK_LINES));
+    }
+    entries.iter().try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
 }
 
 #[cfg(test)]

@@ -108,8 +108,14 @@ fn at_a_table_a_player_is_called_as_everywhere_and_a_guest_as_they_say() {
     let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
     sign_up(&mut store, &ada, "Ada").unwrap();
     for (who, called) in [(&ada, "Ada"), (&eve, "Countess")] {
-        let settings =
-            Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false };
+        let settings = Settings {
+            rules: RuleSet::Current,
+            automatic_redeal: false,
+            ante: false,
+            time: None,
+            hot_seat: false,
+            decks: Default::default(),
+        };
         let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
         let create = Ask::Create { name: "Countess".to_owned(), deck, settings, second: None };
         let chance = Chance::new([called.len() as u8; Chance::BYTES]);

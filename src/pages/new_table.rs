@@ -51,6 +51,7 @@ pub fn NewTable(
                     increment_seconds: increment,
                 }),
                 hot_seat: hot,
+                decks: Default::default(),
             },
             second: hot.then(|| SecondPlayer {
                 name: second_name.get_untracked(),

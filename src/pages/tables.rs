@@ -104,6 +104,7 @@ mod tests {
                 ante: false,
                 time: None,
                 hot_seat: false,
+                decks: Default::default(),
             },
             names: PerSeat::default(),
             decks: PerSeat::default(),

@@ -82,6 +82,7 @@ impl Sitting {
                 ante: false,
                 time: None,
                 hot_seat: false,
+                decks: Default::default(),
             }),
             chat: RwSignal::default(),
             connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),

@@ -25,6 +25,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
             ante: false,
             time: None,
             hot_seat: false,
+            decks: Default::default(),
         },
         seats: PerSeat { a: Some(seat(Seat::A)), b: Some(seat(Seat::B)) },
         uids: vec![uids.a.clone(), uids.b.clone()],

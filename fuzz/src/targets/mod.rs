@@ -43,8 +43,8 @@ pub const TARGETS: [Target; 7] = [
     },
     Target {
         name: "decks",
-        what: "decks as they are sent, down to the game that begins with them",
-        extension: "json",
+        what: "decks as they are sent, down to the game that begins with them, and as they are written",
+        extension: "txt",
         text: true,
         weight: 10_000,
         samples: decks::samples,

@@ -3,7 +3,8 @@
 use super::{player, take_name};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
-use crate::documents::{HoldingsDocument, PlayerDocument, Role, path};
+use crate::decks::own::given;
+use crate::documents::{DeckContent, Format, HoldingsDocument, PlayerDocument, Role, path};
 use crate::market::starter;
 use crate::store::Write;
 use crate::wire::{Refusal, RefusalCode};
@@ -34,7 +35,7 @@ pub fn become_player(
     player.role = Role::Player;
     player.last_seen_at = now;
     player.sats = player.sats.saturating_add(STARTING_SATS);
-    writes.extend(welcome(documents, uid)?);
+    writes.extend(welcome(documents, uid, now)?);
     writes.push(Write::set(PlayerDocument::path(uid), &player)?);
     Ok((player, writes))
 }
@@ -43,10 +44,16 @@ pub fn become_player(
 ///
 /// # Errors
 /// When documents must be read first.
-pub fn welcome(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
+pub fn welcome(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Write>, Halt> {
     let holdings = path::holdings(uid);
     if documents.get::<HoldingsDocument>(&holdings)?.is_some() {
         return Ok(Vec::new());
     }
-    Ok(vec![Write::set(holdings, &starter::holdings())?])
+    let content = DeckContent {
+        name: starter::NAME.to_owned(),
+        main: starter::list(),
+        format: Format::House,
+        ..DeckContent::default()
+    };
+    Ok(vec![Write::set(holdings, &starter::holdings())?, given(uid, content, now)?])
 }

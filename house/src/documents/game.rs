@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, PerSeat, Seat, Uid};
+use super::deck::DeckRules;
+use crate::{DeckId, GameId, PerSeat, Seat, Uid};
 
 /// A table from its making to its end. Small, and rewritten whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +96,9 @@ pub struct Settings {
     pub time: Option<TimeControl>,
     /// Whether both seats belong to one person at one screen.
     pub hot_seat: bool,
+    /// What the decks may hold.
+    #[serde(default)]
+    pub decks: DeckRules,
 }
 
 /// The two presets of the engine's rule switches.
@@ -168,10 +172,16 @@ pub enum DeckChoice {
         /// What is in it.
         cards: Vec<DeckEntry>,
     },
+    /// One that the player has made and the house keeps.
+    Saved {
+        /// Which of theirs.
+        id: DeckId,
+    },
 }
 
 /// So many of one card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DeckEntry {
     /// How many.
     pub count: u16,

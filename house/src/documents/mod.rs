@@ -10,6 +10,7 @@
 //! | `games/{id}/server/state` | nobody | [`crate::state::StateDocument`] |
 //! | `games/{id}/server/record` | who sits there, when the game is over | [`crate::record::Record`] |
 //! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
+//! | `players/{uid}/decks/{id}` | whose it is | [`DeckDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
 //! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
@@ -17,6 +18,7 @@
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
 
 mod chat;
+mod deck;
 mod game;
 pub mod market;
 mod play;
@@ -24,6 +26,7 @@ mod player;
 mod told;
 
 pub use chat::{ChatLine, ChatTail};
+pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
 pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };

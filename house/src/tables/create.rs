@@ -3,8 +3,8 @@
 use super::{lock, people, room_for_another};
 use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::decks::Deck;
-use crate::documents::{DeckChoice, GameDocument, Rematch, SeatDocument, Settings, Status, path};
+use crate::decks::{Deck, deck_for};
+use crate::documents::{DeckChoice, DeckRules, GameDocument, Rematch, SeatDocument, Settings, Status, path};
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
 use crate::wire::{Refusal, RefusalCode, SecondPlayer};
@@ -43,9 +43,11 @@ impl Request for Create<'_> {
         if let Some(time) = self.settings.time {
             shape::time_control(time)?;
         }
-        let (first, deck) = sit(self.uid, &name_at_table(documents, self.uid, self.name)?, self.deck)?;
+        let rules = self.settings.decks;
+        let name = name_at_table(documents, self.uid, self.name)?;
+        let (first, deck) = sit(documents, self.uid, &name, self.deck, rules)?;
         let second = match (self.settings.hot_seat, self.second) {
-            (true, Some(second)) => Some(sit(self.uid, &second.name, &second.deck)?),
+            (true, Some(second)) => Some(sit(documents, self.uid, &second.name, &second.deck, rules)?),
             (false, None) => None,
             (true, None) => return Err(malformed("a hot-seat needs its second player's name and deck").into()),
             (false, Some(_)) => return Err(malformed("only a hot-seat has its second player named at once").into()),
@@ -80,9 +82,15 @@ impl Request for Create<'_> {
 }
 
 /// Somebody with a name and a deck, both checked.
-pub(super) fn sit(uid: &Uid, name: &str, choice: &DeckChoice) -> Result<(SeatDocument, Deck), Halt> {
+pub(super) fn sit(
+    documents: &Documents,
+    uid: &Uid,
+    name: &str,
+    choice: &DeckChoice,
+    rules: DeckRules,
+) -> Result<(SeatDocument, Deck), Halt> {
     let name = shape::name(name)?;
-    let deck = Deck::choose(choice)?;
+    let deck = deck_for(documents, uid, choice, rules)?;
     Ok((SeatDocument { uid: uid.clone(), name, deck: deck.name.clone() }, deck))
 }
 

@@ -44,7 +44,8 @@ impl Request for Join<'_> {
             return Err(taken().into());
         }
         invited(&state, self.invite)?;
-        let (seat, deck) = sit(self.uid, &name_at_table(documents, self.uid, self.name)?, self.deck)?;
+        let name = name_at_table(documents, self.uid, self.name)?;
+        let (seat, deck) = sit(documents, self.uid, &name, self.deck, table.settings.decks)?;
         room_for_another(documents, self.uid)?;
 
         table.seats.b = Some(seat);

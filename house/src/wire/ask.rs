@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::account::{AccountAnswer, AccountAsk};
+use super::decks::{DeckAnswer, DeckAsk};
 use super::market::{MarketAnswer, MarketAsk};
 use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
@@ -105,6 +106,8 @@ pub enum Ask {
     Account(AccountAsk),
     /// Something of the market. Answered by [`Answer::Market`].
     Market(MarketAsk),
+    /// Something about decks of one's own. Answered by [`Answer::Decks`].
+    Decks(DeckAsk),
 }
 
 /// The second player of a hot-seat.
@@ -160,6 +163,8 @@ pub enum Answer {
     Account(AccountAnswer),
     /// What the market answers.
     Market(MarketAnswer),
+    /// About decks.
+    Decks(DeckAnswer),
 }
 
 /// What stands about a table in a list, or before one sits down at it.

@@ -25,11 +25,13 @@
 
 mod account;
 mod ask;
+mod decks;
 mod market;
 mod packed;
 
 pub use account::{AccountAnswer, AccountAsk, ListedPlayer, Profile};
 pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
+pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses};
 pub use market::{CardAnswer, CatalogueLine, Figures, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
 pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 

@@ -19,7 +19,14 @@ pub struct Table {
 }
 
 pub fn settings() -> Settings {
-    Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false }
+    Settings {
+        rules: RuleSet::Current,
+        automatic_redeal: false,
+        ante: false,
+        time: None,
+        hot_seat: false,
+        decks: Default::default(),
+    }
 }
 
 pub fn with_clock(base_seconds: u32, increment_seconds: u32) -> Settings {

@@ -205,7 +205,14 @@ async fn next_text(socket: &mut Socket) -> Option<String> {
 }
 
 pub fn settings() -> Settings {
-    Settings { rules: RuleSet::Current, automatic_redeal: false, ante: false, time: None, hot_seat: false }
+    Settings {
+        rules: RuleSet::Current,
+        automatic_redeal: false,
+        ante: false,
+        time: None,
+        hot_seat: false,
+        decks: Default::default(),
+    }
 }
 
 pub fn deck(number: usize) -> DeckChoice {

@@ -55,6 +55,7 @@ fn hot_seat() -> (House, Follow, GameId) {
         ante: false,
         time: None,
         hot_seat: true,
+        decks: Default::default(),
     };
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
     let create = Ask::Create { name: "Ann".to_owned(), deck: deck(0), settings, second };

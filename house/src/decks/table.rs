@@ -1,17 +1,20 @@
-//! Decks: from what a player chooses to the cards a game begins with.
+//! From what a player chooses to the cards a game begins with.
 
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{DeckChoice, DeckEntry};
-use crate::shape::{self, DECK_LEAST, DECK_MOST};
+use super::legality::{Limits, faults};
+use super::{limits, names, own};
+use crate::Uid;
+use crate::decide::{Documents, Halt};
+use crate::documents::{DeckChoice, DeckContent, DeckEntry, DeckRules};
+use crate::shape;
 use crate::wire::{Refusal, RefusalCode};
 
-/// The most copies of one card that is no basic land.
-pub const COPIES: u16 = 4;
-const BASIC_LANDS: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+/// How many faults a refusal names; the editor names all.
+const NAMED: usize = 3;
 
 /// A deck that can be played, as it is locked when a game starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,51 +25,68 @@ pub struct Deck {
     pub cards: Vec<DeckEntry>,
 }
 
+/// The deck that somebody sits down with, where the decks are to be so.
+///
+/// # Errors
+/// [`RefusalCode::BadDeck`] when it may not be played there, [`RefusalCode::NotFound`] when they have no such deck, or when documents must be read first.
+pub fn deck_for(documents: &Documents, uid: &Uid, choice: &DeckChoice, rules: DeckRules) -> Result<Deck, Halt> {
+    let content = match choice {
+        DeckChoice::Saved { id } => own::kept(documents, uid, id)?.deck,
+        other => content(other)?,
+    };
+    let limits = if rules.ask_for_units() { limits(documents, uid)? } else { Limits::default() };
+    Ok(Deck::judged(&content, rules, &limits)?)
+}
+
+/// What is in a deck that the house need not look for.
+fn content(choice: &DeckChoice) -> Result<DeckContent, Refusal> {
+    shape::deck(choice).map_err(|error| bad(error.to_string()))?;
+    match choice {
+        DeckChoice::Ready { name } => ready(name),
+        DeckChoice::Own { name, cards } => {
+            Ok(DeckContent { name: name.trim().to_owned(), main: gathered(cards), ..DeckContent::default() })
+        }
+        DeckChoice::Saved { .. } => Err(bad("a deck that is kept is its owner's to choose".to_owned())),
+    }
+}
+
+fn ready(name: &str) -> Result<DeckContent, Refusal> {
+    let ready = engine::decks::ready();
+    let Some(deck) = ready.iter().find(|deck| deck.name.eq_ignore_ascii_case(name.trim())) else {
+        let names: Vec<_> = ready.iter().map(|deck| deck.name).collect();
+        return Err(bad(format!("there is no ready deck {name:?}: there are {}", names.join(", "))));
+    };
+    let entries: Vec<_> = (deck.list.iter())
+        .map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() })
+        .collect();
+    Ok(DeckContent { name: deck.name.to_owned(), main: gathered(&entries), ..DeckContent::default() })
+}
+
 impl Deck {
-    /// The deck that somebody chose.
+    /// A deck that is not one of those that the house keeps, for a table where nothing is agreed about decks.
     ///
     /// # Errors
     /// [`RefusalCode::BadDeck`] when there is no such ready deck, a card is unknown or not playable yet, or there are too few or too many of them; the
     /// message names the card.
     pub fn choose(choice: &DeckChoice) -> Result<Self, Refusal> {
-        shape::deck(choice).map_err(|error| bad(error.to_string()))?;
-        match choice {
-            DeckChoice::Ready { name } => Self::ready(name),
-            DeckChoice::Own { name, cards } => {
-                let deck = Self { name: name.trim().to_owned(), cards: gathered(cards) };
-                deck.check()?;
-                Ok(deck)
-            }
-        }
+        Self::judged(&content(choice)?, DeckRules::default(), &Limits::default())
     }
 
-    fn ready(name: &str) -> Result<Self, Refusal> {
-        let ready = engine::decks::ready();
-        let Some(deck) = ready.iter().find(|deck| deck.name.eq_ignore_ascii_case(name.trim())) else {
-            let names: Vec<_> = ready.iter().map(|deck| deck.name).collect();
-            return Err(bad(format!("there is no ready deck {name:?}: there are {}", names.join(", "))));
-        };
-        let entries: Vec<_> = (deck.list.iter())
-            .map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() })
-            .collect();
-        Ok(Self { name: deck.name.to_owned(), cards: gathered(&entries) })
-    }
-
-    fn check(&self) -> Result<(), Refusal> {
-        for entry in &self.cards {
-            id(&entry.card)?;
-            if entry.count > COPIES && !BASIC_LANDS.contains(&entry.card.as_str()) {
-                return Err(bad(format!(
-                    "there are {} {} in the deck: {COPIES} of a card at most, basic lands aside",
-                    entry.count, entry.card
-                )));
+    fn judged(content: &DeckContent, rules: DeckRules, limits: &Limits) -> Result<Self, Refusal> {
+        for entry in &content.main {
+            if names::printed(&entry.card).is_none() {
+                return Err(bad(format!("{:?} is no card of 1993 or 1994: check its English name", entry.card)));
             }
         }
-        let size = self.size();
-        if !(DECK_LEAST..=DECK_MOST).contains(&size) {
-            return Err(bad(format!("the deck has {size} cards: it must have {DECK_LEAST} to {DECK_MOST}")));
+        let faults = faults(content, rules, limits);
+        if faults.is_empty() {
+            return Ok(Self { name: content.name.clone(), cards: gathered(&content.main) });
         }
-        Ok(())
+        let mut named: Vec<String> = faults.iter().take(NAMED).map(ToString::to_string).collect();
+        if faults.len() > NAMED {
+            named.push(format!("and {} more of the kind", faults.len() - NAMED));
+        }
+        Err(bad(named.join("; ")))
     }
 
     /// How many cards are in it.
@@ -82,22 +102,14 @@ impl Deck {
     pub fn ids(&self) -> Result<Vec<CardId>, Refusal> {
         let mut ids = Vec::with_capacity(self.size());
         for entry in &self.cards {
-            ids.extend(std::iter::repeat_n(id(&entry.card)?, usize::from(entry.count)));
+            let unknown = || bad(format!("{} cannot be played here any more", entry.card));
+            ids.extend(std::iter::repeat_n(
+                names::playable(&entry.card).ok_or_else(unknown)?,
+                usize::from(entry.count),
+            ));
         }
         Ok(ids)
     }
-}
-
-/// The card of this name.
-fn id(name: &str) -> Result<CardId, Refusal> {
-    let playable = |id: &CardId| *id != engine::cards::blank() && !engine::cards::definition(*id).token;
-    engine::cards::by_name(name).filter(playable).ok_or_else(|| {
-        let printed = |set: &engine::printed::Set| set.cards.iter().any(|card| card.eq_ignore_ascii_case(name));
-        match engine::printed::sets().iter().find(|set| printed(set)) {
-            Some(set) => bad(format!("{name} ({}) cannot be played here yet", set.name)),
-            None => bad(format!("{name:?} is no card of 1993 or 1994: check its English name")),
-        }
-    })
 }
 
 /// The same cards, each named once. A deck listed in another order is the same deck, and shuffled the same.
@@ -134,7 +146,6 @@ mod tests {
         for deck in ready {
             let deck = Deck::choose(&DeckChoice::Ready { name: deck.name.to_owned() }).unwrap();
             assert!(deck.size() >= 60, "{} has {}", deck.name, deck.size());
-            deck.check().unwrap();
             assert_eq!(deck.ids().unwrap().len(), deck.size());
         }
     }
@@ -150,7 +161,6 @@ mod tests {
     fn what_is_wrong_with_a_deck_is_said_by_name() {
         let message = |cards: &[(u16, &str)]| own(cards).unwrap_err().message;
         assert!(message(&[(40, "Jace, the Mind Sculptor")]).contains("Jace"));
-        assert!(message(&[(36, "Mountain"), (5, "Lightning Bolt")]).contains("5 Lightning Bolt"));
         assert!(message(&[(39, "Mountain")]).contains("39"));
         assert!(message(&[(u16::MAX, "Mountain"), (9, "Mountain")]).contains("65535"));
         assert!(message(&[]).contains('0'));

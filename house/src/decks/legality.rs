@@ -1,0 +1,262 @@
+//! Whether a deck may be played, and what is to be mended: one pure function, for the editor, the list and the table.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use engine::declaration::Supertype;
+use serde::{Deserialize, Serialize};
+
+use super::formats::{Copies, facts};
+use super::{COPIES, names};
+use crate::documents::{DeckContent, DeckEntry, DeckRules};
+use crate::shape::DECK_MOST;
+
+/// What the house's own format allows somebody: by English name, each card that differs from the rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// The most of a card in one deck, where it is another number than [`COPIES`]; `None`: as many as one likes.
+    pub most: BTreeMap<String, Option<u16>>,
+    /// How many of a card they own; none where it does not stand here.
+    pub owned: BTreeMap<String, u16>,
+}
+
+/// Something that is to be mended before a deck may be played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Fault {
+    /// There are too few cards.
+    TooFew {
+        /// How many there are.
+        have: u32,
+        /// How many there must be.
+        least: u32,
+    },
+    /// There are too many cards.
+    TooMany {
+        /// How many there are.
+        have: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// There are too many cards beside the deck.
+    Sideboard {
+        /// How many there are.
+        have: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// This house cannot play the card yet.
+    NotPlayable {
+        /// Which.
+        card: String,
+    },
+    /// The format does not have the set that printed the card first.
+    WrongSet {
+        /// The card.
+        card: String,
+        /// The code of the set.
+        set: String,
+    },
+    /// The format does not have cards that say what is done with an ante.
+    Ante {
+        /// The card.
+        card: String,
+    },
+    /// There may be only one of this card.
+    Restricted {
+        /// Which.
+        card: String,
+        /// How many there are.
+        have: u32,
+    },
+    /// There are too many of one card.
+    Copies {
+        /// Which.
+        card: String,
+        /// How many there are.
+        have: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// There are more of a card than its player owns.
+    NotOwned {
+        /// Which.
+        card: String,
+        /// How many there are.
+        have: u32,
+        /// How many they own.
+        owned: u32,
+    },
+}
+
+impl Fault {
+    /// The card that it is about, where it is about one.
+    #[must_use]
+    pub fn card(&self) -> Option<&str> {
+        match self {
+            Self::TooFew { .. } | Self::TooMany { .. } | Self::Sideboard { .. } => None,
+            Self::NotPlayable { card }
+            | Self::WrongSet { card, .. }
+            | Self::Ante { card }
+            | Self::Restricted { card, .. }
+            | Self::Copies { card, .. }
+            | Self::NotOwned { card, .. } => Some(card),
+        }
+    }
+}
+
+/// What the house tells whoever sits down with such a deck.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFew { have, least } => write!(f, "the deck has {have} cards: it must have {least} at least"),
+            Self::TooMany { have, most } => write!(f, "the deck has {have} cards: it may have {most} at most"),
+            Self::Sideboard { have, most } => write!(f, "the sideboard has {have} cards: it may have {most} at most"),
+            Self::NotPlayable { card } => write!(f, "{card} cannot be played here yet"),
+            Self::WrongSet { card, set } => write!(f, "{card} is of a set ({set}) that is not in this format"),
+            Self::Ante { card } => write!(f, "{card} plays for ante, which this format does not"),
+            Self::Restricted { card, have } => write!(f, "there are {have} {card}: 1 is allowed"),
+            Self::Copies { card, have, most } => write!(f, "there are {have} {card}: {most} of it at most"),
+            Self::NotOwned { card, have, owned } => write!(f, "there are {have} {card}: you own {owned}"),
+        }
+    }
+}
+
+/// All that is to be mended before this deck may be played by these rules: first what is about the whole deck, then card by card.
+///
+/// What somebody owns and what the catalogue says is read from `limits` where the rules ask for it, and only there.
+#[must_use]
+pub fn faults(deck: &DeckContent, rules: DeckRules, limits: &Limits) -> Vec<Fault> {
+    let facts = facts(rules.format);
+    let sum = |entries: &[DeckEntry]| entries.iter().map(|entry| u32::from(entry.count)).sum::<u32>();
+    let (have, beside) = (sum(&deck.main), sum(&deck.sideboard));
+    let mut faults = Vec::new();
+    if have < facts.least {
+        faults.push(Fault::TooFew { have, least: facts.least });
+    }
+    if have > DECK_MOST as u32 {
+        faults.push(Fault::TooMany { have, most: DECK_MOST as u32 });
+    }
+    if let Some(most) = facts.sideboard.filter(|most| beside > *most) {
+        faults.push(Fault::Sideboard { have: beside, most });
+    }
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for entry in deck.main.iter().chain(&deck.sideboard).filter(|entry| entry.count > 0) {
+        *counts.entry(&entry.card).or_default() += u32::from(entry.count);
+    }
+    for (name, have) in counts {
+        let card = || name.to_owned();
+        let Some(id) = names::playable(name) else {
+            faults.push(Fault::NotPlayable { card: card() });
+            continue;
+        };
+        let definition = engine::cards::definition(id);
+        let basic = definition.type_line.supertypes.contains(Supertype::Basic);
+        let most = match facts.copies {
+            Copies::Any => None,
+            Copies::Most(_) if basic => None,
+            Copies::Most(most) => Some(most),
+            Copies::AsTheCatalogueSays => limits.most.get(&definition.name).copied().unwrap_or(Some(COPIES)),
+        };
+        if !facts.sets.is_empty() && !facts.sets.contains(&definition.set.as_str()) {
+            faults.push(Fault::WrongSet { card: card(), set: definition.set.clone() });
+        } else if facts.without_ante && definition.for_ante {
+            faults.push(Fault::Ante { card: card() });
+        } else if have > 1 && facts.restricted.contains(&definition.name.as_str()) {
+            faults.push(Fault::Restricted { card: card(), have });
+        } else if let Some(most) = most.map(u32::from).filter(|most| have > *most) {
+            faults.push(Fault::Copies { card: card(), have, most });
+        }
+        let owned = limits.owned.get(&definition.name).copied().map_or(0, u32::from);
+        if rules.ask_for_units() && have > owned {
+            faults.push(Fault::NotOwned { card: card(), have, owned });
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::documents::Format;
+
+    fn entries(cards: &[(u16, &str)]) -> Vec<DeckEntry> {
+        cards.iter().map(|(count, card)| DeckEntry { count: *count, card: (*card).to_owned() }).collect()
+    }
+
+    fn deck(main: &[(u16, &str)], sideboard: &[(u16, &str)]) -> DeckContent {
+        DeckContent { main: entries(main), sideboard: entries(sideboard), ..DeckContent::default() }
+    }
+
+    fn of(format: Format, deck: &DeckContent) -> Vec<Fault> {
+        faults(deck, DeckRules { format, owned: false }, &Limits::default())
+    }
+
+    #[test]
+    fn anything_goes_within_bounds() {
+        assert_eq!(of(Format::Anything, &deck(&[(20, "Black Lotus"), (20, "Lightning Bolt")], &[])), []);
+        assert_eq!(of(Format::Anything, &deck(&[(39, "Forest")], &[])), [Fault::TooFew { have: 39, least: 40 }]);
+        assert_eq!(of(Format::Anything, &deck(&[(251, "Forest")], &[])), [Fault::TooMany { have: 251, most: 250 }]);
+        let nothing = of(Format::Anything, &deck(&[(40, "Wasp")], &[]));
+        assert_eq!(nothing, [Fault::NotPlayable { card: "Wasp".to_owned() }], "a token is no card");
+    }
+
+    #[test]
+    fn old_school_counts_deck_and_sideboard_together_and_names_card_and_number() {
+        let bolts = deck(&[(56, "Mountain"), (4, "Lightning Bolt")], &[(1, "Lightning Bolt")]);
+        assert_eq!(
+            of(Format::OldSchool, &bolts),
+            [Fault::Copies { card: "Lightning Bolt".to_owned(), have: 5, most: 4 }]
+        );
+        let lotus = deck(&[(59, "Mountain"), (1, "Black Lotus")], &[(1, "Black Lotus")]);
+        assert_eq!(of(Format::OldSchool, &lotus), [Fault::Restricted { card: "Black Lotus".to_owned(), have: 2 }]);
+        let beside = deck(&[(60, "Mountain")], &[(16, "Island")]);
+        assert_eq!(of(Format::OldSchool, &beside), [Fault::Sideboard { have: 16, most: 15 }]);
+    }
+
+    #[test]
+    fn formats_differ_in_sets_and_in_what_is_restricted() {
+        let medics = deck(&[(56, "Forest"), (4, "Combat Medic")], &[]);
+        let wrong = [Fault::WrongSet { card: "Combat Medic".to_owned(), set: "FEM".to_owned() }];
+        assert_eq!(of(Format::OldSchool, &medics), wrong);
+        assert_eq!(of(Format::Italian, &medics), wrong);
+        for format in [Format::ChannelFireball, Format::EternalCentral, Format::EudoGames] {
+            assert_eq!(of(format, &medics), [], "{format:?}");
+        }
+        let strip = deck(&[(56, "Forest"), (4, "Strip Mine")], &[]);
+        assert_eq!(of(Format::EternalCentral, &strip), []);
+        assert_eq!(of(Format::OldSchool, &strip), [Fault::Restricted { card: "Strip Mine".to_owned(), have: 4 }]);
+        let ante = deck(&[(59, "Swamp"), (1, "Contract from Below")], &[]);
+        let played = engine::cards::by_name("Contract from Below").is_some();
+        assert_eq!(of(Format::OldSchool, &ante).len(), 1, "for ante, or not to be played at all ({played})");
+    }
+
+    #[test]
+    fn the_houses_own_format_asks_the_catalogue_and_what_is_owned() {
+        let mine = deck(&[(36, "Mountain"), (3, "Lightning Bolt"), (2, "Juggernaut")], &[]);
+        let limits = Limits {
+            most: [("Mountain".to_owned(), None), ("Juggernaut".to_owned(), Some(1))].into(),
+            owned: [("Mountain".to_owned(), 40), ("Lightning Bolt".to_owned(), 1), ("Juggernaut".to_owned(), 2)].into(),
+        };
+        let rules = DeckRules { format: Format::House, owned: false };
+        assert_eq!(
+            faults(&mine, rules, &limits),
+            [
+                Fault::Copies { card: "Juggernaut".to_owned(), have: 2, most: 1 },
+                Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 },
+            ]
+        );
+        let owned = DeckRules { format: Format::Anything, owned: true };
+        assert_eq!(
+            faults(&mine, owned, &limits),
+            [Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 }]
+        );
+    }
+
+    #[test]
+    fn a_fault_names_its_card_and_its_numbers() {
+        let fault = Fault::NotOwned { card: "Lightning Bolt".to_owned(), have: 3, owned: 1 };
+        assert_eq!(fault.to_string(), "there are 3 Lightning Bolt: you own 1");
+        assert_eq!(fault.card(), Some("Lightning Bolt"));
+        assert_eq!(Fault::TooFew { have: 1, least: 60 }.card(), None);
+    }
+}

@@ -1,0 +1,398 @@
+//! What players do with decks of their own: make, change, copy, throw away, have back.
+
+use std::collections::BTreeMap;
+
+use engine::declaration::{CardType, Colors};
+
+use super::legality::{Limits, faults};
+use super::{limits, names};
+use crate::accounts::player;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules};
+use crate::shape::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
+use crate::store::{Damaged, Filter, Query, Write};
+use crate::wire::{DeckSummary, DeckUses, Refusal, RefusalCode};
+use crate::{DeckId, Uid};
+
+/// All decks of one person, also those that they have thrown away and could have back.
+pub(super) fn decks_of(uid: &Uid) -> Query {
+    Query {
+        collection: DeckDocument::collection(uid),
+        filter: Filter::Equal("owner".to_owned(), uid.to_string()),
+        highest_first: "changed_at".to_owned(),
+        limit: DECKS + DECKS_THROWN_AWAY + 1,
+    }
+}
+
+/// A deck of this person that they have not thrown away.
+pub(super) fn kept(documents: &Documents, uid: &Uid, deck: &DeckId) -> Result<DeckDocument, Halt> {
+    match documents.get::<DeckDocument>(&DeckDocument::path(uid, deck))? {
+        Some(document) if document.deleted_at.is_none() => Ok(document),
+        _ => Err(no_deck().into()),
+    }
+}
+
+fn no_deck() -> Refusal {
+    Refusal::new(RefusalCode::NotFound, "there is no such deck among yours")
+}
+
+/// The content in its proper shape: names as the cards have them, each card once in each part.
+fn proper(content: &DeckContent) -> Result<DeckContent, Halt> {
+    shape::deck_content(content)?;
+    let part = |entries: &[DeckEntry]| -> Result<Vec<DeckEntry>, Refusal> {
+        let mut kept: Vec<DeckEntry> = Vec::new();
+        for entry in entries.iter().filter(|entry| entry.count > 0) {
+            let Some(card) = names::printed(&entry.card) else {
+                let message = format!("{:?} is no card of 1993 or 1994: check its English name", entry.card);
+                return Err(Refusal::new(RefusalCode::BadDeck, message));
+            };
+            match kept.iter_mut().find(|one| one.card == card.name) {
+                Some(one) => one.count = one.count.saturating_add(entry.count),
+                None => kept.push(DeckEntry { count: entry.count, card: card.name.to_owned() }),
+            }
+        }
+        Ok(kept)
+    };
+    Ok(DeckContent {
+        name: content.name.trim().to_owned(),
+        main: part(&content.main)?,
+        sideboard: part(&content.sideboard)?,
+        notes: content.notes.clone(),
+        format: content.format,
+    })
+}
+
+/// Refuses when this person has as many decks as one may have.
+fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<(), Halt> {
+    let most = if player(documents, uid, now)?.role.has_account() { DECKS } else { DECKS_OF_A_GUEST };
+    let decks = documents.query::<DeckDocument>(&decks_of(uid))?;
+    let have = decks.iter().filter(|(_, document)| document.deleted_at.is_none()).count();
+    if have < most {
+        return Ok(());
+    }
+    let message = format!("you have {have} decks, which is as many as there may be: throw one away first");
+    Err(Refusal::new(RefusalCode::TooMany, message).into())
+}
+
+/// A new deck of this content. The same once more is answered as the first time.
+fn make(documents: &Documents, uid: &Uid, id: &DeckId, content: &DeckContent, now: u64) -> Result<Decision<u64>, Halt> {
+    let deck = proper(content)?;
+    let at = DeckDocument::path(uid, id);
+    if let Some(there) = documents.get::<DeckDocument>(&at)? {
+        if there.version == 1 && there.deck == deck && there.deleted_at.is_none() {
+            return Ok(Decision::answer(1));
+        }
+        return Err(Refusal::new(RefusalCode::NotNow, "there is a deck of this number already").into());
+    }
+    room_for_another(documents, uid, now)?;
+    Ok(Decision { writes: vec![Write::set(at, &new(uid, deck, now))?], answer: 1 })
+}
+
+/// The deck that somebody is given when they become a player.
+///
+/// # Errors
+/// Never for the decks that the house gives.
+pub fn given(uid: &Uid, deck: DeckContent, now: u64) -> Result<Write, Damaged> {
+    let mut bits = [0; 10];
+    let hash = blake3::derive_key("jb-mtg 2026 the deck that somebody is given", uid.as_str().as_bytes());
+    bits.copy_from_slice(&hash[..10]);
+    Write::set(DeckDocument::path(uid, &DeckId::from_random(bits)), &new(uid, deck, now))
+}
+
+fn new(uid: &Uid, deck: DeckContent, now: u64) -> DeckDocument {
+    let (created_at, changed_at) = (now, now);
+    DeckDocument { owner: uid.clone(), deck, version: 1, created_at, changed_at, deleted_at: None, pace: (now, 0) }
+}
+
+/// Writes a deck that has changed.
+fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Result<Decision<u64>, Halt> {
+    let (since, saves) = document.pace;
+    document.pace = if now >= since.saturating_add(DECK_PACE_MS) { (now, 1) } else { (since, saves + 1) };
+    if document.pace.1 > DECK_PACE_SAVES {
+        return Err(Refusal::new(RefusalCode::TooMany, "that was a lot of changes: wait a few seconds").into());
+    }
+    document.version += 1;
+    document.changed_at = now;
+    let answer = document.version;
+    Ok(Decision { writes: vec![Write::set(DeckDocument::path(uid, id), &document)?], answer })
+}
+
+/// Somebody's decks to be listed.
+#[derive(Clone, Debug)]
+pub struct List<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+}
+
+impl Request for List<'_> {
+    type Answer = Vec<DeckSummary>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<DeckSummary>>, Halt> {
+        let limits = limits(documents, self.uid)?;
+        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+        let kept = found.into_iter().filter(|(_, document)| document.deleted_at.is_none());
+        let listed = kept.filter_map(|(path, document)| {
+            let id = path.name().parse().ok()?;
+            Some(summary(id, document, &limits))
+        });
+        Ok(Decision::answer(listed.collect()))
+    }
+}
+
+fn summary(id: DeckId, document: DeckDocument, limits: &Limits) -> DeckSummary {
+    let deck = document.deck;
+    let sum = |entries: &[DeckEntry]| entries.iter().map(|entry| u32::from(entry.count)).sum();
+    let cards = || deck.main.iter().filter_map(|entry| names::playable(&entry.card)).map(engine::cards::definition);
+    let spells = || cards().filter(|card| !card.type_line.types.contains(CardType::Land));
+    let face = spells().max_by_key(|card| card.cost.map_or(0, |cost| cost.value(0))).or_else(|| cards().next());
+    DeckSummary {
+        colors: cards().fold(Colors::NONE, |colors, card| colors.union(card.colors)),
+        cards: sum(&deck.main),
+        sideboard: sum(&deck.sideboard),
+        faults: faults(&deck, DeckRules { format: deck.format, owned: false }, limits).len() as u32,
+        playable: faults(&deck, DeckRules::default(), limits).is_empty(),
+        face: face.map(|card| card.name.clone()),
+        id,
+        name: deck.name,
+        format: deck.format,
+        changed_at: document.changed_at,
+    }
+}
+
+/// A deck to be opened.
+#[derive(Clone, Debug)]
+pub struct Open<'a> {
+    /// By whom.
+    pub uid: &'a Uid,
+    /// Which.
+    pub deck: &'a DeckId,
+}
+
+impl Request for Open<'_> {
+    /// Its version and its content.
+    type Answer = (u64, DeckContent);
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
+        let document = kept(documents, self.uid, self.deck)?;
+        Ok(Decision::answer((document.version, document.deck)))
+    }
+}
+
+/// A deck to be made.
+#[derive(Clone, Debug)]
+pub struct Create<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// Its id.
+    pub deck: &'a DeckId,
+    /// What is in it.
+    pub content: &'a DeckContent,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Create<'_> {
+    /// Its version.
+    type Answer = u64;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        make(documents, self.uid, self.deck, self.content, self.now)
+    }
+}
+
+/// A deck to be changed.
+#[derive(Clone, Debug)]
+pub struct Save<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// Which.
+    pub deck: &'a DeckId,
+    /// The version they have seen.
+    pub version: u64,
+    /// What is in it now.
+    pub content: &'a DeckContent,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Save<'_> {
+    /// Its version.
+    type Answer = u64;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let deck = proper(self.content)?;
+        let mut document = kept(documents, self.uid, self.deck)?;
+        let sent_again = self.version.checked_add(1) == Some(document.version);
+        if document.deck == deck && (document.version == self.version || sent_again) {
+            return Ok(Decision::answer(document.version));
+        }
+        if document.version != self.version {
+            let message = "this deck has been changed elsewhere meanwhile: look at it again";
+            return Err(Refusal::new(RefusalCode::WrongNumber, message).into());
+        }
+        document.deck = deck;
+        changed(self.uid, self.deck, document, self.now)
+    }
+}
+
+/// A deck to be called otherwise.
+#[derive(Clone, Debug)]
+pub struct Rename<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// Which.
+    pub deck: &'a DeckId,
+    /// So.
+    pub name: &'a str,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Rename<'_> {
+    /// Its version.
+    type Answer = u64;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let name = shape::deck_name(self.name)?;
+        let mut document = kept(documents, self.uid, self.deck)?;
+        if document.deck.name == name {
+            return Ok(Decision::answer(document.version));
+        }
+        document.deck.name = name;
+        changed(self.uid, self.deck, document, self.now)
+    }
+}
+
+/// A deck to be made like another one.
+#[derive(Clone, Debug)]
+pub struct Copy<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// The new one's id.
+    pub deck: &'a DeckId,
+    /// Like which.
+    pub from: &'a DeckId,
+    /// What the new one is called.
+    pub name: &'a str,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Copy<'_> {
+    /// The new one's version.
+    type Answer = u64;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
+        let content = kept(documents, self.uid, self.from)?.deck;
+        let content = DeckContent { name: self.name.to_owned(), ..content };
+        make(documents, self.uid, self.deck, &content, self.now)
+    }
+}
+
+/// A deck to be thrown away. The last few can be had back.
+#[derive(Clone, Debug)]
+pub struct Delete<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// Which.
+    pub deck: &'a DeckId,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Delete<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = DeckDocument::path(self.uid, self.deck);
+        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(no_deck)?;
+        if document.deleted_at.is_some() {
+            return Ok(Decision::answer(()));
+        }
+        document.deleted_at = Some(self.now);
+        let mut writes = vec![Write::set(at, &document)?];
+        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+        let mut away: Vec<_> =
+            found.into_iter().filter_map(|(path, document)| Some((document.deleted_at?, path))).collect();
+        away.sort();
+        let surplus = (away.len() + 1).saturating_sub(DECKS_THROWN_AWAY);
+        for (_, path) in away.into_iter().take(surplus) {
+            // What a query finds is not guarded by the commit; this is.
+            if documents.get::<DeckDocument>(&path)?.is_some_and(|document| document.deleted_at.is_some()) {
+                writes.push(Write::Delete(path));
+            }
+        }
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+/// A deck to be had back.
+#[derive(Clone, Debug)]
+pub struct Restore<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+    /// Which.
+    pub deck: &'a DeckId,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Restore<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = DeckDocument::path(self.uid, self.deck);
+        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(no_deck)?;
+        if document.deleted_at.is_none() {
+            return Ok(Decision::answer(()));
+        }
+        room_for_another(documents, self.uid, self.now)?;
+        document.deleted_at = None;
+        Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
+    }
+}
+
+/// What is in whose decks.
+#[derive(Clone, Debug)]
+pub struct Uses<'a> {
+    /// Whose.
+    pub uid: &'a Uid,
+}
+
+impl Request for Uses<'_> {
+    type Answer = DeckUses;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<DeckUses>, Halt> {
+        let found = documents.query::<DeckDocument>(&decks_of(self.uid))?;
+        let mut uses = DeckUses::default();
+        for (path, document) in found.into_iter().filter(|(_, document)| document.deleted_at.is_none()) {
+            let Ok(id) = path.name().parse() else { continue };
+            let place = uses.decks.len();
+            uses.decks.push((id, document.deck.name));
+            let mut counts: BTreeMap<String, u16> = BTreeMap::new();
+            for entry in document.deck.main.into_iter().chain(document.deck.sideboard) {
+                let count = counts.entry(entry.card).or_default();
+                *count = count.saturating_add(entry.count);
+            }
+            for (card, count) in counts {
+                uses.cards.entry(card).or_default().push((place, count));
+            }
+        }
+        Ok(Decision::answer(uses))
+    }
+}
+
+/// What the house's own format allows somebody.
+#[derive(Clone, Debug)]
+pub struct AskLimits<'a> {
+    /// Whom.
+    pub uid: &'a Uid,
+}
+
+impl Request for AskLimits<'_> {
+    type Answer = Limits;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Limits>, Halt> {
+        limits(documents, self.uid).map(Decision::answer)
+    }
+}

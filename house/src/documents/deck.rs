@@ -1,0 +1,122 @@
+//! `players/{uid}/decks/{id}`: a deck of somebody's own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{DeckEntry, PlayerDocument};
+use crate::store::Path;
+use crate::{DeckId, Uid};
+
+/// A deck of somebody's own. It names cards and how many of each, not units: which units it takes is found when a game asks for cards that are owned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckDocument {
+    /// Whose.
+    pub owner: Uid,
+    /// What they have put into it.
+    pub deck: DeckContent,
+    /// Counts its changes, from 1. Whoever changes it says which one they have seen.
+    pub version: u64,
+    /// When it was made, milliseconds since 1970 by the house's clock.
+    pub created_at: u64,
+    /// When it was last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+    /// When it was thrown away, if it was. It can be had back until others have been thrown away after it.
+    pub deleted_at: Option<u64>,
+    /// Since when its last changes are counted, and how many there were.
+    pub pace: (u64, u32),
+}
+
+/// What a player puts into a deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckContent {
+    /// What it is called.
+    pub name: String,
+    /// The deck itself, each card once, in the order in which its owner wants to see it.
+    pub main: Vec<DeckEntry>,
+    /// What stands beside it.
+    pub sideboard: Vec<DeckEntry>,
+    /// What its owner has to say about it; may have several lines.
+    pub notes: String,
+    /// For which format it is meant.
+    pub format: Format,
+}
+
+/// What a deck may hold. The facts of each format stand in `house/formats.txt`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Everything that can be played, as often as one likes.
+    #[default]
+    Anything,
+    /// The house's own: the catalogue says how many of a card there may be in a deck, and every card is one that its player owns.
+    House,
+    /// Old School 93/94 as it began, in Sweden.
+    OldSchool,
+    /// Old School as Channel Fireball plays it.
+    ChannelFireball,
+    /// Old School as Eternal Central plays it.
+    EternalCentral,
+    /// Old School as EudoGames plays it.
+    EudoGames,
+    /// Old School as it is played in Italy.
+    Italian,
+}
+
+/// What is agreed about the decks of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckRules {
+    /// What they may hold.
+    pub format: Format,
+    /// Whether each player must own the cards they play with. [`Format::House`] asks for it in any case.
+    pub owned: bool,
+}
+
+impl Format {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Format; 7] = [
+        Format::Anything,
+        Format::House,
+        Format::OldSchool,
+        Format::ChannelFireball,
+        Format::EternalCentral,
+        Format::EudoGames,
+        Format::Italian,
+    ];
+
+    /// Its name in files and addresses.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Format::Anything => "anything",
+            Format::House => "house",
+            Format::OldSchool => "old_school",
+            Format::ChannelFireball => "channel_fireball",
+            Format::EternalCentral => "eternal_central",
+            Format::EudoGames => "eudo_games",
+            Format::Italian => "italian",
+        }
+    }
+}
+
+impl DeckRules {
+    /// Whether the cards must be owned.
+    #[must_use]
+    pub fn ask_for_units(self) -> bool {
+        self.owned || self.format == Format::House
+    }
+}
+
+impl DeckDocument {
+    /// The collection of one player's decks.
+    #[must_use]
+    pub fn collection(owner: &Uid) -> String {
+        format!("{}/{owner}/decks", PlayerDocument::COLLECTION)
+    }
+
+    /// `players/{uid}/decks/{id}`
+    #[must_use]
+    pub fn path(owner: &Uid, deck: &DeckId) -> Path {
+        Path::of(&[PlayerDocument::COLLECTION, owner.as_str(), "decks", deck.as_str()])
+    }
+}
