@@ -4,7 +4,6 @@ use declaration::{CardType, Filter, Predicate};
 
 use crate::continuous::Characteristics;
 use crate::frame::Announced;
-use crate::replacement::Harm;
 use crate::{Game, ObjectId, Scene, Target};
 
 impl Game {
@@ -59,7 +58,7 @@ impl Game {
             Predicate::NotEnchanted => !self.is_enchanted(id),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
-            Predicate::DealtDamageByThis => self.harms.contains(&Harm { source: scene.source, to: Target::Object(id) }),
+            Predicate::DealtDamageByThis => self.has_harmed(scene.source, Target::Object(id)),
             Predicate::WithManaAbility => now.has_mana_ability(),
             Predicate::NotToken => !self.object(id).is_some_and(|object| object.token),
             Predicate::Other => id != scene.source,

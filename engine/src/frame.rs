@@ -226,6 +226,8 @@ pub struct Resolution {
     pub next: Vec<u16>,
     /// What players have answered to the questions of this instruction. An answer that may not be seen is absent.
     pub answers: Vec<Option<Action>>,
+    /// The damage dealt so far.
+    pub dealt: u32,
     /// The damage dealt so far, at most what its recipient had (Drain Life).
     pub drained: u32,
     /// What it has dealt damage to.
@@ -246,6 +248,7 @@ impl Resolution {
             illegal: Vec::new(),
             next: vec![0],
             answers: Vec::new(),
+            dealt: 0,
             drained: 0,
             harmed: Vec::new(),
             chosen: Vec::new(),
@@ -318,6 +321,10 @@ pub enum Purpose {
     ChooseDamageEffect,
     /// To choose which effect is applied first to another event that would happen (616.1).
     ChooseReplacement,
+    /// To choose among the cards in hand that were drawn this turn.
+    ChooseDrawn,
+    /// To put cards of the hand on top of the library, the last one named to lie on top.
+    PutOnTop,
     /// To choose the card that stays on top of the library.
     KeepOnTop,
     /// To choose the damage that an effect which reaches a part of it is spent on, by its source (615.7).

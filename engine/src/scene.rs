@@ -266,6 +266,20 @@ impl Game {
                 of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
             }
             Amount::LifeOf(whose) => of_player(whose, &|seat| self.player(seat).life),
+            Amount::DealtThisWay => {
+                scene.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
+            }
+            Amount::DamageDealt { to, by } => {
+                let to = self.referred(to, scene);
+                let counts = |source: ObjectId| {
+                    by.as_ref().is_none_or(|filter| {
+                        self.last_known(source).is_some_and(|known| self.fits(filter, source, &known, scene))
+                    })
+                };
+                let dealt = self.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
+                let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
+                i32::try_from(dealt).unwrap_or(i32::MAX)
+            }
             Amount::HalfRoundedUp(amount) => {
                 let whole = self.amount(amount, scene).max(0);
                 whole / 2 + whole % 2

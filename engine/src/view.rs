@@ -21,6 +21,7 @@ impl Game {
         }
         view.player_mut(other).hand.cards = None;
         view.arenas[1 + other.index()] = Arena::hand(other);
+        view.player_mut(other).drawn.clear();
         view.player_mut(other).pass_until = None;
         let over = view.outcome.is_some();
         for object in view.arenas[0].iter_mut() {

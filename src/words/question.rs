@@ -102,6 +102,13 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseReplacement, _) => {
             asked("Instead", "Several effects replace what would happen. Choose the one that comes first.")
         }
+        (Purpose::ChooseDrawn, _) => {
+            asked(titled(source, "Cards drawn this turn"), format!("Choose {}.", so_many("card", "cards")))
+        }
+        (Purpose::PutOnTop, _) => asked(
+            titled(source, "The top of your library"),
+            "Choose what goes on top of your library, the last one on top. You pay life for the others.",
+        ),
         (Purpose::KeepOnTop, _) => asked(
             "The top of your library",
             "Choose the card that stays on top. The others go to the bottom in a random order.",
@@ -179,6 +186,7 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::Copy), 1) => "Copy this".to_owned(),
         (Some(Purpose::Copy), _) => "Copy nothing".to_owned(),
         (Some(Purpose::ChooseDamageSource), 1) => "Choose this source".to_owned(),
+        (Some(Purpose::PutOnTop), _) => format!("Put {number} on top"),
         (Some(Purpose::KeepOnTop), _) => "Keep it on top".to_owned(),
         (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify | Purpose::ChooseReplacement), 1) => {
             "This one first".to_owned()
@@ -213,6 +221,8 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::ChooseDamageSource => "a source of damage",
         Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
         Purpose::ChooseReplacement => "which effect comes first",
+        Purpose::ChooseDrawn => "cards drawn this turn",
+        Purpose::PutOnTop => "what goes on top of the library",
         Purpose::KeepOnTop => "a card of the library",
         Purpose::Untap => "what untaps",
         Purpose::StayTapped => "whether something stays tapped",

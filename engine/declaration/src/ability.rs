@@ -33,6 +33,8 @@ pub enum Cost {
     SacrificeItself,
     /// Pay life (119.4).
     Life(u16),
+    /// Discard the card that was drawn last this turn, as long as it is in hand.
+    DiscardLastDrawn,
     /// Discard so many cards at random.
     DiscardAtRandom(u8),
     /// Exile the source.

@@ -58,6 +58,13 @@ pub enum Instead {
     DealTo(Reference),
     /// It is dealt, and the source of the effect deals as much to the controller of the damage's source.
     DealBack,
+    /// Where it is at least so much, it is so much less that this is left. That is no prevention.
+    ReduceTo {
+        /// At least so much.
+        least: u16,
+        /// What is left.
+        to: u16,
+    },
     /// It can neither be prevented nor be dealt to somebody else (614.17, 615.12).
     Unalterable,
 }

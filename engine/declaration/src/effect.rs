@@ -31,6 +31,15 @@ pub enum Amount {
     ManaValueOf(Reference),
     /// The number of things that the instruction before this one has done: `for each card discarded this way`.
     ThisWay,
+    /// The damage dealt to a player or permanent so far this turn, by whatever sources or by those that fit.
+    DamageDealt {
+        /// To whom.
+        to: Reference,
+        /// By what, where that is said.
+        by: Option<Filter>,
+    },
+    /// The damage dealt so far by this resolution ('dealt this way').
+    DealtThisWay,
     /// How much the trigger event was ('that much').
     Triggering,
     /// How many lands a player has played this turn.
@@ -329,6 +338,14 @@ pub enum Effect {
     /// The controller looks at so many cards of their library from the top, keeps one of them there, and puts the others on the bottom in a
     /// random order.
     KeepOneOnTop(Amount),
+    /// The controller chooses so many cards in their hand that they have drawn this turn, and pays so much life for each of them or puts it
+    /// on top of their library (Sylvan Library).
+    GiveBackDrawn {
+        /// How many cards.
+        count: u8,
+        /// How much life for each that is kept.
+        life: u16,
+    },
     /// Players lose all unspent mana.
     LoseMana(Reference),
     /// Players lose the game (104.3e).

@@ -45,6 +45,7 @@ impl Game {
                 self.affords(seat, &cost, sources, None)
                     && additional.iter().all(|cost| match cost {
                         // The spell itself is still in the hand here, and no longer when it is paid.
+                        Cost::DiscardLastDrawn => self.last_drawn_in_hand(seat).is_some_and(|last| last != id),
                         Cost::DiscardAtRandom(count) => self.player(seat).hand.count > u32::from(*count),
                         cost => self.can_pay_part(seat, id, cost),
                     })

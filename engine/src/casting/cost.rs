@@ -80,8 +80,15 @@ impl Game {
             Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
             Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
             Cost::Life(life) => self.player(player).life >= i32::from(*life),
+            Cost::DiscardLastDrawn => self.last_drawn_in_hand(player).is_some(),
             Cost::DiscardAtRandom(count) => self.player(player).hand.count >= u32::from(*count),
         }
+    }
+
+    /// The card that a player drew last this turn, where it is still in their hand.
+    pub(crate) fn last_drawn_in_hand(&self, player: Seat) -> Option<ObjectId> {
+        let last = self.player(player).drawn.last().copied();
+        last.filter(|id| self.object(*id).is_some_and(|object| object.zone == Zone::Hand))
     }
 
     /// Pays the parts of a cost that are not mana.
@@ -98,6 +105,11 @@ impl Game {
                     }
                 }
                 Cost::Life(life) => self.change_life(player, -i32::from(*life)),
+                Cost::DiscardLastDrawn => {
+                    if let Some(last) = self.last_drawn_in_hand(player) {
+                        self.discard(last);
+                    }
+                }
                 Cost::DiscardAtRandom(count) => {
                     for _ in 0..*count {
                         self.discard_at_random(player)?;

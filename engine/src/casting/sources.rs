@@ -262,7 +262,7 @@ impl Game {
             Cost::Mana(_) | Cost::SacrificeItself => true,
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::DiscardAtRandom(_) | Cost::Give { .. } => false,
+            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Give { .. } => false,
         })
     }
 

@@ -40,6 +40,8 @@ pub struct LastKnown {
     pub unblocked: bool,
     /// Its owner.
     pub owner: Seat,
+    /// The object that it became in a public zone (400.7), where it did.
+    pub became: Option<ObjectId>,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

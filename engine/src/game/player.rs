@@ -79,6 +79,8 @@ pub struct Player {
     pub lands_played: u8,
     /// The numbers of the player's last two turns, the later one first; 0 for none.
     pub turns: [u32; 2],
+    /// The cards drawn this turn, in their order, by the ids they had in the hand; absent in the other seat's view.
+    pub drawn: Vec<ObjectId>,
     /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).
     pub drew_from_empty: bool,
     /// How often the player has taken a mulligan (103.5).

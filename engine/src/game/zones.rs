@@ -81,6 +81,7 @@ impl Game {
         let card = library.cards.as_mut().ok_or(AwaitsHouse)?.pop().ok_or(AwaitsHouse)?;
         library.count -= 1;
         let id = self.enter_hand(seat, card);
+        self.player_mut(seat).drawn.extend(id);
         if seat == self.turn.active {
             self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
         }
@@ -118,7 +119,7 @@ impl Game {
             let permanent = self.permanent(id).cloned().unwrap_or_default();
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
             let unblocked = self.is_unblocked(id);
-            self.last_known.push(LastKnown { id, characteristics, permanent, owner, unblocked });
+            self.last_known.push(LastKnown { id, characteristics, permanent, owner, unblocked, became: None });
         }
     }
 
@@ -228,6 +229,9 @@ impl Game {
             }
             Some(new)
         };
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+            known.became = new.filter(|_| to != Zone::Hand);
+        }
         self.carry_effects(id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         self.changed();
         if let (Some(new), Some(copy)) = (new, copy) {

@@ -128,7 +128,10 @@ impl Game {
         }
         if unalterable {
             // 615.12: prevention does nothing and is not used up; what damage is dealt beside stays possible.
-            found.retain(|modifier| matches!(modifier.instead, Modification::DealBack | Modification::TurnUp(_)));
+            let unaffected = |instead| {
+                matches!(instead, Modification::DealBack | Modification::TurnUp(_) | Modification::ReduceTo(..))
+            };
+            found.retain(|modifier| unaffected(modifier.instead));
         }
         found
     }
@@ -139,6 +142,7 @@ impl Game {
             Modification::DealTo(to) => to != packet.to && self.can_be_dealt_damage(to),
             Modification::PreventHalf => packet.amount > 1,
             Modification::PreventAllBut(kept) => packet.amount > u32::from(kept),
+            Modification::ReduceTo(least, to) => packet.amount >= u32::from(least) && packet.amount > u32::from(to),
             Modification::Unalterable => false,
             Modification::Prevent
             | Modification::PreventAndGainLife
@@ -252,6 +256,11 @@ impl Game {
             }
             Modification::TurnUp(id) => {
                 self.turn_face_up(id);
+                0
+            }
+            Modification::ReduceTo(_, to) => {
+                // 614.1a: less is dealt, and nothing is prevented.
+                packet.amount = packet.amount.min(u32::from(to));
                 0
             }
             Modification::Unalterable => 0,

@@ -46,13 +46,15 @@ pub struct DamageEvent {
     pub life: Vec<(Seat, u32)>,
 }
 
-/// That something dealt damage to something this turn.
+/// That something dealt damage to something this turn, and how much in all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Harm {
     /// The source.
     pub source: ObjectId,
     /// To whom.
     pub to: Target,
+    /// How much.
+    pub amount: u32,
 }
 
 impl Game {
@@ -211,9 +213,9 @@ impl Game {
                 }
             }
         }
-        let harm = Harm { source, to };
-        if !self.harms.contains(&harm) {
-            self.harms.push(harm);
+        match self.harms.iter_mut().find(|harm| harm.source == source && harm.to == to) {
+            Some(harm) => harm.amount = harm.amount.saturating_add(amount),
+            None => self.harms.push(Harm { source, to, amount }),
         }
         self.emit(Event::DamageDealt { source: card, to, to_card, amount, combat });
     }
@@ -240,6 +242,7 @@ impl Game {
             && open.item.source == packet.source
         {
             open.harmed.push(packet.to);
+            open.dealt = open.dealt.saturating_add(packet.amount);
             open.drained = open.drained.saturating_add(packet.amount.min(vitality));
         }
     }
@@ -262,6 +265,11 @@ impl Game {
             return Some(object.card);
         }
         self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.characteristics.card)
+    }
+
+    /// Whether the source has dealt damage to it this turn.
+    pub(crate) fn has_harmed(&self, source: ObjectId, to: Target) -> bool {
+        self.harms.iter().any(|harm| harm.source == source && harm.to == to)
     }
 
     /// Who dealt damage to whom this turn, each pair once.

@@ -72,6 +72,8 @@ pub enum Modification {
     DealBack,
     /// Dealt, when this face-down permanent has been turned up.
     TurnUp(ObjectId),
+    /// Where it is at least the first, only the second is dealt.
+    ReduceTo(u16, u16),
     /// Neither prevented nor dealt to somebody else.
     Unalterable,
 }
@@ -154,6 +156,7 @@ impl Game {
             Instead::PreventAllBut(kept) => Modification::PreventAllBut(*kept),
             Instead::DealTo(whom) => Modification::DealTo(self.referred(whom, scene).into_iter().next()?),
             Instead::DealBack => Modification::DealBack,
+            Instead::ReduceTo { least, to } => Modification::ReduceTo(*least, *to),
             Instead::Unalterable => Modification::Unalterable,
         })
     }

@@ -79,7 +79,10 @@ impl Game {
 /// The answer of a shape that has no other.
 fn only_answer(shape: &Shape) -> Option<Action> {
     match shape {
-        Shape::Objects { from, min, .. } if from.len() <= usize::from(*min) && !from.is_empty() => {
+        // Where the order counts, there is one answer only for one object.
+        Shape::Objects { from, min, ordered, .. }
+            if from.len() <= usize::from(*min) && !from.is_empty() && !(*ordered && from.len() > 1) =>
+        {
             Some(Action::Choose(from.clone()))
         }
         Shape::Cards { from, min, .. } if from.len() <= usize::from(*min) && !from.is_empty() => {

@@ -118,6 +118,7 @@ impl Game {
             Effect::WatchDamage(effect) => return self.follow_shield(effect, resolution),
             Effect::ReplaceNext { ability, .. } => self.follow_next_replacement(*ability, resolution),
             Effect::KeepOneOnTop(amount) => return self.follow_keep_on_top(amount, resolution),
+            Effect::GiveBackDrawn { count, life } => return self.follow_give_back_drawn(*count, *life, resolution),
             Effect::LoseMana(who) => {
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
                     self.lose_mana(seat);
@@ -232,7 +233,15 @@ impl Game {
 
     /// Puts what is meant into a zone; the objects there, as far as they are known.
     fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) -> Vec<ObjectId> {
-        let ids = self.referred_objects(what, &Scene::of(resolution));
+        let mut ids = self.referred_objects(what, &Scene::of(resolution));
+        if *what == declaration::Reference::TriggeringObject {
+            // What has triggered on a change of zone finds the object that it became there.
+            for id in &mut ids {
+                if self.object(*id).is_none() {
+                    *id = self.remembered(*id).and_then(|known| known.became).unwrap_or(*id);
+                }
+            }
+        }
         let mut moved = Vec::new();
         self.leave_together(&ids, |game, id| {
             if let Some(owner) = game.object(id).map(|object| object.owner) {

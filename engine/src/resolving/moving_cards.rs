@@ -201,6 +201,37 @@ impl Game {
         Ok(Followed::Done)
     }
 
+    /// The controller chooses cards drawn this turn; for each they pay life, or put it on top of their library (Sylvan Library).
+    pub(super) fn follow_give_back_drawn(&mut self, count: u8, life: u16, resolution: &Resolution) -> Flow<Followed> {
+        let player = resolution.item.controller;
+        let Some(hand) = self.player(player).hand.cards.as_ref() else { return Err(AwaitsHouse) };
+        let drawn: Vec<ObjectId> = self.player(player).drawn.iter().copied().filter(|id| hand.contains(id)).collect();
+        let about = Some(resolution.item.source);
+        let mut answers = Answers::of(resolution);
+        let count = count.min(u8::try_from(drawn.len()).unwrap_or(u8::MAX));
+        let shape = Shape::Objects { from: drawn, min: count, max: count, ordered: false };
+        let answer = self.ask(&mut answers, player, Purpose::ChooseDrawn, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let Action::Choose(from) = answer else { return Ok(Followed::Done) };
+        // Who has not enough life (119.4) puts back as many as they cannot pay for.
+        let payable = u32::try_from(self.player(player).life).unwrap_or(0) / u32::from(life.max(1));
+        let min = count.saturating_sub(u8::try_from(payable).unwrap_or(u8::MAX));
+        let shape = Shape::Objects { from: from.clone(), min, max: count, ordered: true };
+        let answer = self.ask(&mut answers, player, Purpose::PutOnTop, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let Action::Choose(back) = answer else { return Ok(Followed::Done) };
+        if !back.is_empty() && self.player(player).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        for _ in from.iter().filter(|id| !back.contains(id)) {
+            self.change_life(player, -i32::from(life));
+        }
+        for id in back {
+            self.put_into_library(id, true)?;
+        }
+        Ok(Followed::Done)
+    }
+
     /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
     pub(super) fn follow_shuffle(&mut self, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
         for seat in self.referred_players(who, &Scene::of(resolution)) {

@@ -256,6 +256,7 @@ impl Game {
         self.activated.clear();
         for player in &mut self.players {
             player.lands_played = 0;
+            player.drawn.clear();
         }
         let turns = &mut self.player_mut(player).turns;
         *turns = [number, turns[0]];

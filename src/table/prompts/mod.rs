@@ -109,6 +109,8 @@ impl Kind {
             Kind::Objects(Purpose::ChooseDamageSource) => "source",
             Kind::Objects(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify) => "damage-effect",
             Kind::Objects(Purpose::ChooseReplacement) => "replacement",
+            Kind::Objects(Purpose::ChooseDrawn) => "drawn",
+            Kind::Objects(Purpose::PutOnTop) => "put-on-top",
             Kind::Objects(Purpose::KeepOnTop) => "keep-on-top",
             Kind::Objects(Purpose::Untap) => "untap",
             Kind::Objects(_) => "objects",

@@ -5,7 +5,7 @@ use super::combat::combat_rule;
 use super::condition::condition;
 use super::continuous::{continuous, definition, enters_as_copy};
 use super::cursor::Cursor;
-use super::damage::{Lasting, begins_damage_effect, damage_effects};
+use super::damage::{Lasting, begins_damage_effect, begins_reduction, damage_effects};
 use super::effect::{instructions, uses_x};
 use super::fault::{Fault, Reason};
 use super::reference::{Scope, begins_reference, count, equal_to, reference};
@@ -53,12 +53,13 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let mana = mode.targets.is_empty()
         && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
     let several = mode.effects.len() > 1;
-    let narrow = cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_) | Cost::Give { .. }))
-        && !x
-        && mode.effects.iter().all(|effect| match effect {
-            Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
-            effect => matches!(effect, Effect::AddMana(_)),
-        });
+    let narrow =
+        cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Give { .. }))
+            && !x
+            && mode.effects.iter().all(|effect| match effect {
+                Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
+                effect => matches!(effect, Effect::AddMana(_)),
+            });
     if mana && !narrow {
         return Err(wide);
     }
@@ -143,7 +144,7 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         return Ok(copy);
     }
     let mut mode = Mode::default();
-    if cursor.is_next("as long as") || begins_damage_effect(cursor) {
+    if cursor.is_next("as long as") || begins_damage_effect(cursor) || begins_reduction(cursor) {
         return watching(cursor, scope, &mut mode);
     }
     if cursor.take("you control") {

@@ -38,6 +38,9 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
         let count = count(cursor)?;
         return Ok(Cost::Give { how: Giving::Sacrifice, what: described(cursor, scope, Noun::Permanent)?, count });
     }
+    if cursor.take("discard the last card you drew this turn") {
+        return Ok(Cost::DiscardLastDrawn);
+    }
     if cursor.take("discard") {
         let count = count(cursor)?;
         let what = described(cursor, scope, Noun::Card)?;

@@ -22,6 +22,32 @@ pub(super) fn begins_damage_effect(cursor: &Cursor<'_>) -> bool {
         .any(|phrase| cursor.is_next(phrase))
 }
 
+/// Whether a static effect that leaves less of some damage is next.
+pub(super) fn begins_reduction(cursor: &Cursor<'_>) -> bool {
+    cursor.is_next("if") && cursor.holds("source would deal")
+}
+
+/// Reads `if an instant or sorcery source would deal 3 or more damage to you, it deals 2 damage to you instead`.
+fn reduction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<DamageEffect, Fault> {
+    cursor.expect("if")?;
+    cursor.expect_any(&["a", "an"])?;
+    let by = Sources::Fitting(described(cursor, scope)?);
+    cursor.expect("would deal")?;
+    let least = u16::from(count(cursor)?);
+    cursor.expect("or more damage to")?;
+    let whom = reference(cursor, scope, mode)?;
+    cursor.expect(", it deals")?;
+    let to = u16::from(count(cursor)?);
+    cursor.expect("damage to")?;
+    let same = cursor.unexpected("the same recipient");
+    if reference(cursor, scope, mode)? != whom {
+        return Err(same);
+    }
+    cursor.expect("instead")?;
+    let instead = Instead::ReduceTo { least, to };
+    Ok(DamageEffect { extent: Extent::All, combat: false, by, to: Some(whom), instead })
+}
+
 /// Reads an effect on damage; `to and dealt by` makes two of it.
 pub(super) fn damage_effects(
     cursor: &mut Cursor<'_>,
@@ -37,6 +63,9 @@ pub(super) fn damage_effects(
     if cursor.take("prevent all") {
         let watched = watched(cursor, scope, mode, lasting)?;
         return Ok(watched.into_effects(&Extent::All, &Instead::Prevent));
+    }
+    if begins_reduction(cursor) {
+        return reduction(cursor, scope, mode).map(|effect| vec![effect]);
     }
     if cursor.is_next("the next time") {
         return next_time(cursor, scope, mode).map(|effect| vec![effect]);

@@ -309,6 +309,15 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("shuffle your graveyard into your library")?;
             Effect::ShuffleIntoLibrary { who: Reference::You, hand: false }
         }
+        "choose" if cursor.holds("in your hand drawn this turn") => {
+            cursor.advance();
+            let count = count(cursor)?;
+            cursor.expect_any(&["card", "cards"])?;
+            cursor.expect("in your hand drawn this turn ; for each of them , pay")?;
+            let life = u16::from(super::reference::count(cursor)?);
+            cursor.expect("life or put it on top of your library")?;
+            Effect::GiveBackDrawn { count, life }
+        }
         "choose" => {
             cursor.advance();
             let amount = if cursor.take("that number of") { Amount::ThisWay } else { amount(cursor, scope)? };
@@ -505,7 +514,7 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
         return Ok(Effect::Draw { who, amount: Amount::Number(1) });
     }
     let amount = if cursor.take("that many") { Amount::Triggering } else { amount(cursor, scope)? };
-    cursor.expect_any(&["card", "cards"])?;
+    cursor.expect_any(&["card", "cards", "additional cards"])?;
     Ok(Effect::Draw { who, amount })
 }
 

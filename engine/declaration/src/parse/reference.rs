@@ -346,6 +346,21 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
             return Ok(Amount::PowerOf(Reference::Given));
         }
     }
+    if cursor.take("the damage dealt this way") {
+        return Ok(Amount::DealtThisWay);
+    }
+    if cursor.take_any(&["the damage dealt to you this turn", "the damage dealt to you so far this turn"]) {
+        let by = if cursor.take("by") {
+            let (by, noun) = filter(cursor, scope.subtypes)?;
+            if !matches!(noun, Noun::Permanent | Noun::Source) {
+                return Err(cursor.unexpected("a description of sources of damage"));
+            }
+            Some(by)
+        } else {
+            None
+        };
+        return Ok(Amount::DamageDealt { to: Reference::You, by });
+    }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);
     }

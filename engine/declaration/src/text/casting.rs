@@ -28,6 +28,7 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
         Cost::SacrificeItself => format!("Sacrifice {name}"),
         Cost::ExileItself => format!("Exile {name}"),
         Cost::Life(amount) => format!("Pay {amount} life"),
+        Cost::DiscardLastDrawn => "Discard the last card you drew this turn".to_owned(),
         Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
         Cost::DiscardAtRandom(count) => format!("Discard {} cards at random", number(u32::from(*count))),
     }

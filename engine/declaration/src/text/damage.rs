@@ -18,6 +18,15 @@ pub(super) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
 /// An effect as a sentence, or two that are one both ways. `lasting` is said of damage, ` this turn` or nothing.
 pub(super) fn damage_text(speaker: &mut Speaker<'_>, effects: &[&DamageEffect], lasting: &str) -> String {
     let Some(effect) = effects.first() else { return String::new() };
+    if let (Instead::ReduceTo { least, to }, Sources::Fitting(filter), Some(whom)) =
+        (&effect.instead, &effect.by, &effect.to)
+    {
+        let source = with_article(&sources(speaker, filter, Grammar::One));
+        let whom = speaker.each(whom);
+        return format!(
+            "if {source} would deal {least} or more damage to {whom}, it deals {to} damage to {whom} instead"
+        );
+    }
     if effect.extent == Extent::NextTime {
         return next_time(speaker, effect, lasting);
     }
@@ -91,6 +100,7 @@ fn next_time(speaker: &mut Speaker<'_>, effect: &DamageEffect, lasting: &str) ->
             "{event}, instead that source deals that much damage{to} and {} deals that much damage to that source's controller",
             speaker.card.name
         ),
+        Instead::ReduceTo { to, .. } => format!("{event}, it deals {to} damage instead"),
         Instead::Unalterable => format!("{event}, that damage can't be prevented"),
     }
 }

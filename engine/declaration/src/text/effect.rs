@@ -338,6 +338,10 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             "look at the top {} of your library, put all but one of them on the bottom of your library in a random order",
             speaker.cards(amount)
         ),
+        Effect::GiveBackDrawn { count, life } => format!(
+            "choose {} cards in your hand drawn this turn. For each of those cards, pay {life} life or put the card on top of your library",
+            number(u32::from(*count))
+        ),
         Effect::LoseMana(who) => format!("{} all unspent mana", told(speaker, who, "loses", "lose")),
         Effect::LoseGame(who) => format!("{} the game", speaker.subject(who).does("loses", "lose")),
         Effect::Delay { ability, .. } => delayed_text(speaker, *ability),

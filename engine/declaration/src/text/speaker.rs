@@ -266,6 +266,17 @@ impl<'a> Speaker<'a> {
             Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),
             Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
             Amount::Drained => "the damage dealt".to_owned(),
+            Amount::DealtThisWay => "the damage dealt this way".to_owned(),
+            Amount::DamageDealt { to, by } => {
+                let to = self.subject(to).words;
+                match by {
+                    Some(by) => {
+                        let by = filter_text(self.table, by, Grammar::Several, "source", "");
+                        format!("the damage dealt to {to} so far this turn by {by}")
+                    }
+                    None => format!("the damage dealt to {to} this turn"),
+                }
+            }
         }
     }
 
