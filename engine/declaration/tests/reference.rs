@@ -18,6 +18,9 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
         "players",
         "of two players, the creatures that could attack its controller are the opponent's",
     ),
+    ("Syphon Soul", "players", "of two players, each other player is the opponent"),
+    ("Syphon Soul", "limits", "of two players, each other player is the opponent"),
+    ("Reverse Polarity", "numbers", "how much it is is said at once, without an X"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 
