@@ -299,6 +299,37 @@ test("choose new targets for a copy", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] .entry-targets').first()).toContainText("Grizzly Bears");
 });
 
+test("divide creatures into two piles", async ({ sit }) => {
+  const [anna, ben] = await sit("piles");
+  const banks = await asks(ben, anna, "piles", { from: "Raging River", waits: /Ben is choosing: how to divide creatures into piles/ });
+  await banks.locator(".chip", { hasText: "Hill Giant" }).click();
+  await expect(main(ben)).toHaveText(/Put 1/);
+  await main(ben).click();
+  const attackers = await asks(anna, ben, "piles", { from: "Raging River" });
+  await attackers.locator(".chip", { hasText: "Craw Wurm" }).focus();
+  await anna.page.keyboard.press("Enter");
+  await main(anna).click();
+  await expect(anna.page.getByTestId("dialog-piles")).toHaveCount(0);
+});
+
+test("choose a creature to cast face down", async ({ sit }) => {
+  const [anna, ben] = await sit("face down");
+  const dialog = await asks(anna, ben, "face-down", { from: "Illusionary Mask", waits: /Anna is choosing: what to cast face down/ });
+  await dialog.locator(".chip", { hasText: "Grizzly Bears" }).click();
+  await main(anna).click();
+  await expect(ben.page.locator('[data-testid="stack"] [data-card="Face-Down Card"]')).toHaveCount(1);
+  await expect(ben.page.locator('[data-card="Grizzly Bears"]')).toHaveCount(0);
+});
+
+test("choose what is exchanged", async ({ sit }) => {
+  const [anna, ben] = await sit("exchange");
+  const dialog = await asks(ben, anna, "exchange", { from: "Juxtapose", waits: /Ben is choosing: what to exchange/ });
+  await dialog.locator(".chip", { hasText: "Gray Ogre" }).click();
+  await main(ben).click();
+  await expect(inZone(anna, "own-creatures", "Gray Ogre")).toBeVisible();
+  await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
+});
+
 test("divide between targets while casting", async ({ sit }) => {
   const [anna, ben] = await sit("divide between targets");
   await inZone(anna, "own-hand", "Pyrotechnics").click();

@@ -34,6 +34,8 @@ pub enum Frame {
         /// The blockers chosen so far, each with the attacker it blocks.
         chosen: Vec<(ObjectId, ObjectId)>,
     },
+    /// The defending player divides blockers into piles: those chosen so far (Camouflage).
+    Piles(Vec<Vec<ObjectId>>),
     /// Combat damage is being assigned (510.1).
     AssignDamage(AssignDamage),
     /// A spell or ability is resolving (608).
@@ -345,6 +347,10 @@ pub enum Purpose {
     Search,
     /// To choose cards in a graveyard.
     ChooseInGraveyard,
+    /// To choose which creatures go to the left of two piles (Raging River).
+    LeftPile,
+    /// To choose the next of several piles of blockers (Camouflage).
+    Pile,
     /// To choose what is cast face down (708.4).
     CastFaceDown,
     /// To choose which of one's permanents is exchanged (701.12).

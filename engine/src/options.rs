@@ -190,6 +190,7 @@ impl Frame {
             Frame::DeclareBlockers { .. } => Some(active.other()),
             Frame::Question(question) => question.answer.is_none().then_some(question.player),
             Frame::AssignDamage(_)
+            | Frame::Piles(_)
             | Frame::Resolution(_)
             | Frame::Damage(_)
             | Frame::Destruction(_)

@@ -29,6 +29,7 @@ impl Game {
             permanent.tapped = false;
             self.status_changed();
             self.emit(Event::Untapped(id));
+            self.notice(Happening::Untaps(id));
         }
     }
 

@@ -87,6 +87,13 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         }
         (Purpose::ReplacedWord, _) => asked(titled(source, "Words"), "Choose the word that is replaced."),
         (Purpose::ReplacingWord, _) => asked(titled(source, "Words"), "Choose the word that stands there instead."),
+        (Purpose::LeftPile, _) => {
+            asked(titled(source, "Two piles"), "Choose the creatures that go to the left; the others go to the right.")
+        }
+        (Purpose::Pile, _) => asked(
+            "Piles of blockers",
+            "Choose the creatures of the next pile, or none. Chance tells which attacker each pile meets.",
+        ),
         (Purpose::CastFaceDown, _) => {
             asked(titled(source, "Face down"), "Choose a creature card that you cast face down, or none.")
         }
@@ -180,6 +187,8 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
         (Some(Purpose::Keep), _) => format!("Keep {number}"),
         (Some(Purpose::Untap), _) => format!("Untap {number}"),
+        (Some(Purpose::LeftPile), _) => format!("Put {number} to the left"),
+        (Some(Purpose::Pile), _) => format!("A pile of {number}"),
         (Some(Purpose::CastFaceDown), 0) => "Cast nothing".to_owned(),
         (Some(Purpose::CastFaceDown), _) => "Cast it face down".to_owned(),
         (Some(Purpose::Exchange), 1) => "Exchange this".to_owned(),
@@ -214,6 +223,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Sacrifice => "what to sacrifice",
         Purpose::Search => "a card of the library",
         Purpose::ChooseInGraveyard => "a card in a graveyard",
+        Purpose::LeftPile | Purpose::Pile => "how to divide creatures into piles",
         Purpose::CastFaceDown => "what to cast face down",
         Purpose::Exchange => "what to exchange",
         Purpose::Copy => "what to copy",

@@ -26,6 +26,8 @@ pub enum Period {
     OpponentsTurn,
     /// Your upkeep step.
     YourUpkeep,
+    /// Your declare attackers step.
+    YourDeclareAttackers,
     /// The combat phase.
     Combat,
     /// Any time before attackers are declared (508.1).

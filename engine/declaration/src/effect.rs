@@ -242,6 +242,17 @@ pub enum Effect {
     Exile(Reference),
     /// Puts objects into their owners' hands.
     ReturnToHand(Reference),
+    /// Exiles a creature and all Auras attached to it, and keeps note of its counters (Tawnos's Coffin); [`Reference::Chosen`] means the
+    /// exiled card afterwards.
+    Entomb(Reference),
+    /// Returns what was exiled so to the battlefield under its owner's control, tapped and with those counters; then the Auras, attached to
+    /// it.
+    Disinter(Reference),
+    /// The defending player divides creatures without flying into two piles, and each attacker can be blocked by one pile and by creatures
+    /// with flying only (Raging River).
+    DivideByRiver,
+    /// Instead of declaring blockers the defending player divides creatures into piles, which block attackers at random (Camouflage).
+    Camouflage,
     /// Puts objects into their owners' graveyards.
     PutIntoGraveyard(Reference),
     /// Players exile the top cards of their libraries face down (406.3); nobody may look at them.

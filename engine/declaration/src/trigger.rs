@@ -54,6 +54,10 @@ pub enum Trigger {
     IsDealtDamage(Reference),
     /// A permanent becomes tapped.
     BecomesTapped(Reference),
+    /// A permanent becomes untapped.
+    BecomesUntapped(Reference),
+    /// A player attacks with one or more creatures (508.3d).
+    AttackersDeclared(Reference),
     /// A player casts a spell that fits (601.2i).
     Casts {
         /// Who.

@@ -58,6 +58,7 @@ impl Game {
             Period::Combat => step.phase() == Phase::Combat,
             Period::BeforeAttackers => step < Step::DeclareAttackers,
             Period::BeforeBlockers => step < Step::DeclareBlockers,
+            Period::YourDeclareAttackers => self.turn.active == seat && step == Step::DeclareAttackers,
             Period::EndOfCombat => step == Step::EndCombat,
         }
     }

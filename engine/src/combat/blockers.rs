@@ -20,10 +20,19 @@ impl Rulings<'_> {
             && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
     }
 
+    /// The creatures that may be put into a further pile: those that can block, each into as many piles as it can block attackers.
+    pub(super) fn left_for_piles(&self, piles: &[Vec<ObjectId>]) -> Vec<ObjectId> {
+        let used = |id: &ObjectId| piles.iter().filter(|pile| pile.contains(id)).count();
+        self.able_to_block().filter(|id| used(id) < self.most_blocks(*id)).collect()
+    }
+
     /// Whether the creature can block this attacker (509.1b).
-    fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+    pub(super) fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
         let game = self.game;
-        if !self.can_block_something(blocker) || !game.combat.is_attacking(attacker) {
+        if !self.can_block_something(blocker)
+            || !game.combat.is_attacking(attacker)
+            || game.is_across(blocker, attacker)
+        {
             return false;
         }
         let (Some(own), Some(other)) = (game.characteristics(blocker), game.characteristics(attacker)) else {
@@ -121,6 +130,11 @@ impl Game {
 
     /// The defending player is to declare blockers. Who cannot block is not asked.
     pub(crate) fn begin_blockers(&mut self) {
+        if self.combat.camouflaged {
+            self.interrupt(self.turn.active.other());
+            self.frames.push(Frame::Piles(Vec::new()));
+            return;
+        }
         let rulings = self.combat_rulings();
         let able = rulings.most_blockers > 0
             && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
@@ -178,7 +192,7 @@ impl Game {
     }
 
     /// The chosen creatures block (509.1g-h).
-    fn declare_blockers(&mut self, chosen: Vec<(ObjectId, ObjectId)>) {
+    pub(super) fn declare_blockers(&mut self, chosen: Vec<(ObjectId, ObjectId)>) {
         if chosen.is_empty() {
             self.notice_unblocked();
             return;

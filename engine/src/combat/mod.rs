@@ -3,7 +3,9 @@
 mod attackers;
 mod band;
 mod blockers;
+mod camouflage;
 mod damage;
+mod raging_river;
 mod rulings;
 
 pub(crate) use damage::divides;
@@ -39,6 +41,10 @@ pub struct Combat {
     pub blockers: Vec<ObjectId>,
     /// The creatures that dealt damage in the step for first strike (510.4).
     pub struck_first: Vec<ObjectId>,
+    /// Attackers that only these creatures, and creatures with flying, can block (Raging River).
+    pub banks: Vec<(ObjectId, Vec<ObjectId>)>,
+    /// Whether blockers are not declared but divided into piles (Camouflage).
+    pub camouflaged: bool,
 }
 
 impl Combat {

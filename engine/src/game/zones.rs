@@ -1,6 +1,6 @@
 //! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
 
-use declaration::{Ability, CardId, CardType, Static};
+use declaration::{Ability, CardId, CardType, Counter, Static};
 
 use super::{FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
@@ -26,6 +26,9 @@ struct Arrival {
     copy: Option<CopyChoice>,
     /// Whether it is turned face down before.
     face_down: bool,
+    /// Whether it is tapped, and which counters are on it, as it enters.
+    tapped: bool,
+    counters: Vec<(Counter, u16)>,
 }
 
 impl Game {
@@ -174,6 +177,18 @@ impl Game {
         self.relocate(id, Zone::Battlefield, controller, Arrival { host: Some(host), ..Arrival::default() })
     }
 
+    /// Puts a card onto the battlefield tapped and with counters, perhaps as a copy.
+    pub(crate) fn enter_tapped(
+        &mut self,
+        id: ObjectId,
+        controller: Seat,
+        copy: Option<CopyChoice>,
+        counters: Vec<(Counter, u16)>,
+    ) -> Option<ObjectId> {
+        let arrival = Arrival { copy, tapped: true, counters, ..Arrival::default() };
+        self.relocate(id, Zone::Battlefield, controller, arrival)
+    }
+
     /// Puts a card on the stack face down (708.4).
     pub(super) fn put_on_stack_face_down(&mut self, id: ObjectId, controller: Seat) -> Option<ObjectId> {
         self.relocate(id, Zone::Stack, controller, Arrival { face_down: true, ..Arrival::default() })
@@ -184,7 +199,7 @@ impl Game {
         id: ObjectId,
         to: Zone,
         controller: Seat,
-        Arrival { host, copy, face_down }: Arrival,
+        Arrival { host, copy, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
         let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
@@ -207,7 +222,7 @@ impl Game {
         } else {
             let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
             let timestamp = self.next_timestamp();
-            let permanent = Permanent { timestamp, ..Permanent::default() };
+            let permanent = Permanent { timestamp, tapped, counters, ..Permanent::default() };
             let object = Object {
                 card: if face_down { cards::face_down() } else { card },
                 owner,

@@ -49,6 +49,10 @@ impl Game {
             Effect::ReturnToHand(what) => {
                 self.move_each(what, Zone::Hand, resolution);
             }
+            Effect::Entomb(what) => self.follow_entombing(what, resolution),
+            Effect::Disinter(what) => return self.follow_disinterring(what, resolution),
+            Effect::DivideByRiver => return self.follow_division_by_river(resolution),
+            Effect::Camouflage => self.combat.camouflaged = true,
             Effect::PutIntoGraveyard(what) => {
                 self.move_each(what, Zone::Graveyard, resolution);
             }

@@ -7,6 +7,7 @@ mod exchanging;
 mod mana_clash;
 mod moving_cards;
 mod sacrificing;
+mod tawnos_coffin;
 
 pub(crate) use asking::Answers;
 use declaration::{CardTypes, Effect};

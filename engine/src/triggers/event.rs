@@ -41,6 +41,10 @@ pub(crate) enum Happening {
     IsDealtDamage { to: Target, amount: u32 },
     /// A permanent becomes tapped.
     Taps(ObjectId),
+    /// A permanent becomes untapped.
+    Untaps(ObjectId),
+    /// A player has declared attackers.
+    AttackersDeclared(Seat),
     /// A spell is cast.
     Casts { player: Seat, spell: ObjectId },
     /// A player draws a card.
@@ -95,7 +99,8 @@ impl Kinds {
             Trigger::Attacks(_) => Kinds::ATTACKS,
             Trigger::AttacksUnblocked(_) | Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } => Kinds::BLOCKS,
             Trigger::DealsDamage { .. } | Trigger::IsDealtDamage(_) => Kinds::DAMAGE,
-            Trigger::BecomesTapped(_) => Kinds::TAPS,
+            Trigger::BecomesTapped(_) | Trigger::BecomesUntapped(_) => Kinds::TAPS,
+            Trigger::AttackersDeclared(_) => Kinds::ATTACKS,
             Trigger::Casts { .. } => Kinds::CASTS,
             Trigger::Draws(_) => Kinds::DRAWS,
             Trigger::Discards(_) => Kinds::DISCARDS,
@@ -120,7 +125,8 @@ impl Happening {
                 Kinds::BLOCKS
             }
             Happening::DealsDamage { .. } | Happening::IsDealtDamage { .. } => Kinds::DAMAGE,
-            Happening::Taps(_) => Kinds::TAPS,
+            Happening::Taps(_) | Happening::Untaps(_) => Kinds::TAPS,
+            Happening::AttackersDeclared(_) => Kinds::ATTACKS,
             Happening::Casts { .. } => Kinds::CASTS,
             Happening::Draws(_) => Kinds::DRAWS,
             Happening::Discards(_) => Kinds::DISCARDS,
@@ -148,7 +154,11 @@ impl Game {
             | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
             | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
             | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
+            | (Trigger::BecomesUntapped(who), Happening::Untaps(id))
             | (Trigger::BecomesTapped(who), Happening::Taps(id)) => self.means(who, id, scene).then(|| object(id)),
+            (Trigger::AttackersDeclared(who), Happening::AttackersDeclared(seat)) => {
+                self.means_player(who, seat, scene).then(|| player(seat.other()))
+            }
             (Trigger::Attacks(who), Happening::Attacks(id)) => {
                 self.means(who, id, scene).then(|| Triggering { player: Some(self.turn.active.other()), ..object(id) })
             }

@@ -127,6 +127,7 @@ impl Game {
                 permanent.attacked = turn;
             }
         }
+        self.notice(Happening::AttackersDeclared(self.turn.active));
         for id in attackers {
             self.notice(Happening::Attacks(*id));
         }

@@ -80,6 +80,7 @@ impl Game {
                 self.continue_assigning();
                 Ok(())
             }
+            Some(Frame::Piles(_)) => self.continue_piles(),
             Some(Frame::Resolution(_)) => self.continue_resolution(),
             Some(Frame::Damage(_)) => {
                 self.continue_damage();
@@ -126,6 +127,10 @@ impl Game {
             }
             crate::Purpose::OrderInGraveyard => {
                 self.arrange_graveyard(question.player, &question.shape, answer);
+                Ok(())
+            }
+            crate::Purpose::Pile => {
+                self.take_pile(answer);
                 Ok(())
             }
             crate::Purpose::DivideDamage => {

@@ -104,6 +104,7 @@ impl Kind {
             Kind::Objects(Purpose::Search) => "search",
             Kind::Objects(Purpose::ChooseInGraveyard) => "graveyard",
             Kind::Objects(Purpose::Copy) => "copy",
+            Kind::Objects(Purpose::LeftPile | Purpose::Pile) => "piles",
             Kind::Objects(Purpose::CastFaceDown) => "face-down",
             Kind::Objects(Purpose::Exchange) => "exchange",
             Kind::Objects(Purpose::ChooseDamageSource) => "source",

@@ -82,7 +82,8 @@ pub(super) fn restrictions(
 }
 
 /// The parts of a turn with their words.
-pub(super) const PERIODS: [(&str, Period); 7] = [
+pub(super) const PERIODS: [(&str, Period); 8] = [
+    ("during your declare attackers step", Period::YourDeclareAttackers),
     ("during your turn", Period::YourTurn),
     ("during an opponent's turn", Period::OpponentsTurn),
     ("during your upkeep", Period::YourUpkeep),

@@ -12,8 +12,8 @@ use super::reference::{Scope, amount, begins_reference, count, equal_to, referen
 use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
 use crate::{
-    Amount, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Kept, Mode, Predicate,
-    Produced, Reference, Words,
+    Amount, CardType, CardTypes, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter,
+    Kept, Mode, Predicate, Produced, Reference, TargetKind, TargetSpec, Words,
 };
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -166,6 +166,29 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
     }
     let effect = match verb {
         "destroy" => Effect::Destroy { what: object(cursor, mode)?, regeneration: true },
+        "exile" if cursor.take("exile target creature and all Auras attached to it , noting its counters") => {
+            let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+            let creature = Predicate::Type(CardTypes::of(CardType::Creature));
+            let kind = TargetKind::Permanent(Filter { all: vec![creature] });
+            mode.targets.push(TargetSpec { kind, min: 1, max: 1, chooser: None });
+            Effect::Entomb(Reference::Target(index))
+        }
+        "return" if cursor.is_next("return it to the battlefield tapped with") => {
+            cursor
+                .expect("return it to the battlefield tapped with those counters , then those Auras attached to it")?;
+            scope.of_object.set(true);
+            Effect::Disinter(Reference::TriggeringObject)
+        }
+        "this" if cursor.is_next("this turn , instead") => {
+            cursor.expect("this turn , instead of declaring blockers , each defending player divides any number of")?;
+            cursor.expect("creatures they control into piles that block attackers at random")?;
+            Effect::Camouflage
+        }
+        "each" if cursor.is_next("each defending player divides") => {
+            cursor.expect("each defending player divides all creatures without flying they control into two piles")?;
+            cursor.expect(", and you choose which of them can block each attacking creature you control")?;
+            Effect::DivideByRiver
+        }
         "exile" if cursor.take("exile the top card of your library face down") => {
             Effect::ExileTopFaceDown(Reference::You)
         }

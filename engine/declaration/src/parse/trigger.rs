@@ -42,7 +42,9 @@ pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abi
 pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     let many = cursor.fault(Reason::TooMany("abilities created by one card's instructions"));
     // What it will speak of: what this ability targets, else the object of its own event.
+    let entombed = mode.effects.iter().any(|effect| matches!(effect, Effect::Entomb(_)));
     let about = match mode.targets.len().checked_sub(1).and_then(|index| u8::try_from(index).ok()) {
+        Some(_) if entombed => Some(Reference::Chosen),
         Some(index) => Some(Reference::Target(index)),
         None => scope.triggering_object.then_some(Reference::TriggeringObject),
     };
@@ -78,6 +80,9 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
     if cursor.is_next("you control") {
         let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
         return Ok(Event { trigger, player: false, object: false });
+    }
+    if cursor.take("one or more creatures you control attack") {
+        return Ok(Event { trigger: Trigger::AttackersDeclared(Reference::You), player: false, object: false });
     }
     if cursor.take("you're dealt damage") {
         return Ok(Event { trigger: Trigger::IsDealtDamage(Reference::You), player: false, object: false });
@@ -196,6 +201,9 @@ fn verb(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     }
     if cursor.take("attacks") {
         return Ok(plain(Trigger::Attacks(who)));
+    }
+    if cursor.take("becomes untapped") {
+        return Ok(plain(Trigger::BecomesUntapped(who)));
     }
     if cursor.take("becomes tapped") {
         return Ok(plain(Trigger::BecomesTapped(who)));

@@ -60,6 +60,7 @@ const fn period_text(period: Period) -> &'static str {
         Period::OpponentsTurn => "during an opponent's turn",
         Period::YourUpkeep => "during your upkeep",
         Period::Combat => "during combat",
+        Period::YourDeclareAttackers => "during your declare attackers step",
         Period::EndOfCombat => "during the end of combat step",
         Period::BeforeAttackers => "before attackers are declared",
         Period::BeforeBlockers => "before blockers are declared",

@@ -246,6 +246,13 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::ReturnToHand(Reference::ExiledWith) => {
             format!("put {} into its owner's hand", speaker.all(&Reference::ExiledWith))
         }
+        Effect::Entomb(what) => {
+            let what = speaker.all(what);
+            format!("exile {what} and all Auras attached to it. Note the number and kind of counters that were on it")
+        }
+        Effect::Disinter(_) => "return that exiled card to the battlefield under its owner's control tapped with the noted number and kind of counters on it. If you do, return the other exiled cards to the battlefield under their owner's control attached to that permanent".to_owned(),
+        Effect::DivideByRiver => "each defending player divides all creatures without flying they control into a left and a right pile. Then, for each attacking creature you control, choose left or right. That creature can't be blocked this combat except by creatures with flying and creatures in the chosen pile".to_owned(),
+        Effect::Camouflage => "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so".to_owned(),
         Effect::PutIntoGraveyard(what) => format!("put {} into its owner's graveyard", speaker.all(what)),
         Effect::ExileTopFaceDown(_) => "exile the top card of your library face down".to_owned(),
         Effect::CastFaceDown => "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so".to_owned(),

@@ -61,6 +61,7 @@ impl Speaker<'_> {
             | Trigger::Attacks(who)
             | Trigger::AttacksUnblocked(who)
             | Trigger::BecomesTapped(who)
+            | Trigger::BecomesUntapped(who)
             | Trigger::IsDealtDamage(who)
             | Trigger::Blocks { who, what: None }
             | Trigger::BecomesBlocked { who, by: None } => whose(who),
@@ -75,6 +76,7 @@ impl Speaker<'_> {
             | Trigger::Discards(_)
             | Trigger::GainsLife(_)
             | Trigger::State(_)
+            | Trigger::AttackersDeclared(_)
             | Trigger::AtOnce => "permanent".to_owned(),
         }
     }
@@ -83,6 +85,7 @@ impl Speaker<'_> {
     fn event(&mut self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Begins { moment, whose } => self.beginning(*moment, whose),
+            Trigger::AttackersDeclared(_) => "whenever one or more creatures you control attack".to_owned(),
             Trigger::State(condition) => format!("when {}", condition_text(self, condition)),
             Trigger::AtOnce => "when you do".to_owned(),
             Trigger::AnyOf(events) => {
@@ -149,13 +152,18 @@ impl Speaker<'_> {
             | Trigger::BecomesBlocked { who, .. }
             | Trigger::DealsDamage { who, .. }
             | Trigger::IsDealtDamage(who)
-            | Trigger::BecomesTapped(who) => self.one(who),
+            | Trigger::BecomesTapped(who)
+            | Trigger::BecomesUntapped(who) => self.one(who),
             Trigger::Casts { who, .. }
             | Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::PlaysLand(who)
             | Trigger::GainsLife(who) => player(self, who),
-            Trigger::Begins { .. } | Trigger::State(_) | Trigger::AtOnce | Trigger::AnyOf(_) => String::new(),
+            Trigger::Begins { .. }
+            | Trigger::State(_)
+            | Trigger::AttackersDeclared(_)
+            | Trigger::AtOnce
+            | Trigger::AnyOf(_) => String::new(),
         }
     }
 
@@ -209,6 +217,7 @@ impl Speaker<'_> {
             }
             Trigger::IsDealtDamage(who) => if you(who) { "are dealt damage" } else { "is dealt damage" }.to_owned(),
             Trigger::BecomesTapped(_) => "becomes tapped".to_owned(),
+            Trigger::BecomesUntapped(_) => "becomes untapped".to_owned(),
             Trigger::Casts { who, what } => {
                 let spell = self.spell(what);
                 format!("{} {spell}", if you(who) { "cast" } else { "casts" })
@@ -217,7 +226,11 @@ impl Speaker<'_> {
             Trigger::Discards(who) => format!("{} a card", if you(who) { "discard" } else { "discards" }),
             Trigger::PlaysLand(who) => format!("{} a land", if you(who) { "play" } else { "plays" }),
             Trigger::GainsLife(who) => format!("{} life", if you(who) { "gain" } else { "gains" }),
-            Trigger::Begins { .. } | Trigger::State(_) | Trigger::AtOnce | Trigger::AnyOf(_) => String::new(),
+            Trigger::Begins { .. }
+            | Trigger::State(_)
+            | Trigger::AttackersDeclared(_)
+            | Trigger::AtOnce
+            | Trigger::AnyOf(_) => String::new(),
         }
     }
 

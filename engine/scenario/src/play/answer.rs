@@ -1,7 +1,7 @@
 //! Answering what a player is asked.
 
 use engine::declaration::{BasicLand, CardId, Color};
-use engine::{Action, Frame, ObjectId, Operation, Question, Seat, Shape, Target, Waiting, cards};
+use engine::{Action, Frame, ObjectId, Operation, Purpose, Question, Seat, Shape, Target, Waiting, cards};
 
 use super::Table;
 use crate::Failure;
@@ -176,6 +176,32 @@ impl Table {
                 None => self.refuse(seat, "mana is to be paid"),
             },
         }
+    }
+
+    /// Answers a pending division into piles: one question after another for as long as the player is asked for a pile.
+    pub(crate) fn pile(&mut self, seat: Seat, piles: &[Vec<Name>]) -> Result<(), Failure> {
+        let mut left = piles.iter();
+        let mut asked = false;
+        while let Some(Frame::Question(Question { player, purpose, shape: Shape::Objects { from, .. }, .. })) =
+            self.frame()
+            && *player == seat
+            && matches!(purpose, Purpose::LeftPile | Purpose::Pile)
+        {
+            let (from, two) = (from.clone(), *purpose == Purpose::LeftPile);
+            let Some(pile) = left.next() else { break };
+            let mut chosen = Vec::new();
+            for name in pile {
+                let next = |id: ObjectId| from.contains(&id) && !chosen.contains(&id);
+                chosen.push(self.find(seat, name, "is none of the choices", next)?);
+            }
+            self.take(seat, &Action::Choose(chosen))?;
+            asked = true;
+            if two {
+                // Of two piles the second is what the first has left.
+                return Ok(());
+            }
+        }
+        if asked { Ok(()) } else { self.refuse(seat, "no division into piles is pending") }
     }
 
     /// Answers a pending ordering.

@@ -39,6 +39,7 @@ impl Table {
 fn of_question(question: &Question) -> &'static [&'static str] {
     match (question.purpose, &question.shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
+        (Purpose::LeftPile | Purpose::Pile, _) => &["piles"],
         (_, Shape::YesNo) => &["yesno"],
         // What is paid without mana, a discard for instance, is a payment and something that may be done.
         (_, Shape::Pay { mana }) if mana.value(0) == 0 => &["pay", "yesno"],

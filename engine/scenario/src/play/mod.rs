@@ -70,7 +70,7 @@ impl Table {
             Deed::Assigns { whose, parts } => self.assign(seat, whose.as_ref(), parts),
             Deed::Chooses(what) => self.choose(seat, what),
             Deed::Orders(names) => self.order(seat, names),
-            Deed::Piles => self.refuse(seat, "no division into piles is pending"),
+            Deed::Piles(piles) => self.pile(seat, piles),
             Deed::Concedes => self.concede(seat),
             Deed::Plays(_) | Deed::Taps { .. } | Deed::Uses(_) | Deed::Casts(_) | Deed::Activates(_) | Deed::Passes => {
                 self.close_declaration()?;

@@ -63,7 +63,8 @@ pub(crate) enum Deed {
         parts: Vec<Part>,
     },
     Chooses(String),
-    Piles,
+    /// The piles, one after the other.
+    Piles(Vec<Vec<Name>>),
     Orders(Vec<Name>),
     Passes,
     Concedes,
@@ -98,9 +99,8 @@ impl Deed {
             ("chooses", "") => return Failure::scenario("'chooses' does not say what"),
             ("chooses", _) => Deed::Chooses(rest.to_owned()),
             ("piles", _) => {
-                rest.split('/')
-                    .try_for_each(|pile| if pile.trim().is_empty() { Ok(()) } else { Name::list(pile).map(|_| ()) })?;
-                Deed::Piles
+                let pile = |pile: &str| if pile.trim().is_empty() { Ok(Vec::new()) } else { Name::list(pile) };
+                Deed::Piles(rest.split('/').map(pile).collect::<Result<_, _>>()?)
             }
             ("orders", _) => Deed::Orders(Name::list(rest)?),
             _ => return Failure::scenario(format!("'{text}' is nothing that a player does")),
@@ -117,9 +117,8 @@ impl Deed {
             Deed::Attacks(groups) => groups.iter().flatten().collect(),
             Deed::Blocks { attacker, blockers } => blockers.iter().chain([attacker]).collect(),
             Deed::Assigns { whose, parts } => whose.iter().chain(parts.iter().map(|part| &part.of)).collect(),
-            Deed::BlocksNothing | Deed::Chooses(_) | Deed::Piles | Deed::Orders(_) | Deed::Passes | Deed::Concedes => {
-                Vec::new()
-            }
+            Deed::Piles(piles) => piles.iter().flatten().collect(),
+            Deed::BlocksNothing | Deed::Chooses(_) | Deed::Orders(_) | Deed::Passes | Deed::Concedes => Vec::new(),
         }
     }
 }

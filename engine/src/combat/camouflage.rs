@@ -1,0 +1,62 @@
+//! Camouflage: nobody declares blockers. The defending player divides creatures into piles, one for each attacker, and chance tells which
+//! pile meets which attacker.
+
+use declaration::CardId;
+
+use crate::frame::{Frame, Purpose, Question, Shape};
+use crate::{Action, Flow, Game, ObjectId};
+
+impl Game {
+    /// Asks for the next pile, or, where there is one for each attacker, lets them block.
+    pub(crate) fn continue_piles(&mut self) -> Flow {
+        let Some(Frame::Piles(piles)) = self.frames.last() else { return Ok(()) };
+        let piles = piles.clone();
+        let attackers: Vec<ObjectId> = self.combat.attackers.iter().map(|attacker| attacker.id).collect();
+        let from = self.combat_rulings().left_for_piles(&piles);
+        if piles.len() < attackers.len() && !from.is_empty() {
+            let max = u8::try_from(from.len()).unwrap_or(u8::MAX);
+            self.frames.push(Frame::Question(Question {
+                player: self.turn.active.other(),
+                purpose: Purpose::Pile,
+                about: None,
+                shape: Shape::Objects { from, min: 0, max, ordered: false },
+                answer: None,
+            }));
+            return Ok(());
+        }
+        let blocks = self.blocks_by_chance(&piles, attackers)?;
+        self.frames.pop();
+        self.declare_blockers(blocks);
+        Ok(())
+    }
+
+    /// A pile has been chosen.
+    pub(crate) fn take_pile(&mut self, answer: &Action) {
+        if let (Some(Frame::Piles(piles)), Action::Choose(chosen)) = (self.frames.last_mut(), answer) {
+            piles.push(chosen.clone());
+        }
+    }
+
+    /// Each pile meets another attacker at random, and what can block it does.
+    fn blocks_by_chance(
+        &mut self,
+        piles: &[Vec<ObjectId>],
+        mut attackers: Vec<ObjectId>,
+    ) -> Flow<Vec<(ObjectId, ObjectId)>> {
+        if piles.iter().any(|pile| !pile.is_empty()) && self.seed.is_none() {
+            return Err(crate::AwaitsHouse);
+        }
+        let mut blocks = Vec::new();
+        // Where no creature is left for a pile it is empty, and meets whatever is left.
+        for pile in piles {
+            let faces: Vec<CardId> = attackers.iter().filter_map(|id| self.known_card(*id)).collect();
+            let Some(place) = self.pick(&faces)? else { break };
+            let attacker = attackers.remove(place);
+            let rulings = self.combat_rulings();
+            let able = pile.iter().filter(|blocker| rulings.can_block(**blocker, attacker));
+            let met: Vec<(ObjectId, ObjectId)> = able.map(|blocker| (*blocker, attacker)).collect();
+            blocks.extend(met);
+        }
+        Ok(blocks)
+    }
+}
