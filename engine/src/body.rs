@@ -9,6 +9,7 @@ use crate::frame::Announced;
 pub fn body(card: CardId, announced: Announced) -> Option<&'static Body> {
     match announced {
         Announced::Spell => cards::definition(card).spell.as_ref(),
+        Announced::Attack => None,
         Announced::Delayed(id) => crate::triggers::declared(id).map(|delayed| &delayed.body),
         Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => match cards::ability(id)? {
             Ability::Activated(activation) => Some(&activation.body),

@@ -47,6 +47,7 @@ impl Game {
             Predicate::BlockingThis => self.combat.blocked_by(id).any(|attacker| attacker == scene.source),
             Predicate::BlockedByThis => self.combat.blocked_by(scene.source).any(|attacker| attacker == id),
             Predicate::DealtDamage => self.harms.iter().any(|harm| harm.to == Target::Object(id)),
+            Predicate::TappedToPay => self.tapped_to_pay.contains(&(scene.source, id)),
             Predicate::NotTargetedByNamesakes => !self.is_targeted_by_namesake(id, scene.source),
             Predicate::Tapped => self.permanent_or_last(id).is_some_and(|permanent| permanent.tapped),
             Predicate::Untapped => self.permanent_or_last(id).is_some_and(|permanent| !permanent.tapped),

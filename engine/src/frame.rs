@@ -1,7 +1,7 @@
 //! What the game is in the middle of. It lies in the state as data, one stack of frames, so that a game can be stored,
 //! hashed and carried elsewhere in the middle of any choice.
 
-use declaration::{AbilityId, BasicLand, CardId, Colors, ManaCost};
+use declaration::{AbilityId, BasicLand, CardId, Colors, Cost, ManaCost, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
@@ -76,6 +76,8 @@ pub enum Announced {
     Activated(AbilityId),
     /// A triggered ability.
     Triggered(AbilityId),
+    /// Nothing: what it pays for is an attack (508.1g-j).
+    Attack,
     /// An ability that instructions have created (603.7): the card that declares it, and its place among those of that card.
     Delayed(AbilityId),
     /// What happens instead of an event (614.6), by the ability that says so; it never is on the stack.
@@ -134,6 +136,10 @@ pub struct Operation {
     pub triggering: Triggering,
     /// The words replaced in an ability (612); those of a spell are found with the spell.
     pub text: TextChange,
+    /// For a mana ability, which never is on the stack (605.3b): the kind of mana that it is activated for.
+    pub mana: Option<ManaKind>,
+    /// What an attack costs; empty for everything else.
+    pub attack: Vec<Cost>,
     /// The game before it began; none where it cannot be taken back, as for a triggered ability.
     pub before: Option<Box<Game>>,
 }
@@ -193,7 +199,7 @@ impl StackItem {
     /// The card that declares it: for an ability that its source has from elsewhere, not the card of its source.
     pub const fn declaring(&self) -> CardId {
         match self.announced {
-            Announced::Spell => self.card,
+            Announced::Spell | Announced::Attack => self.card,
             Announced::Activated(id)
             | Announced::Triggered(id)
             | Announced::Delayed(id)
@@ -427,6 +433,8 @@ pub enum Shape {
         among: Vec<(Target, Option<u32>)>,
         /// Whether those with lethal damage must have it before the player gets any (702.19b).
         lethal_first: bool,
+        /// What other creatures with trample assign in the same step.
+        relied: Box<Relied>,
     },
     /// Answered by [`Action::SelectBand`]: at least two creatures, one of the leaders among them (702.22c).
     Band {
@@ -437,6 +445,15 @@ pub enum Shape {
         /// At most so many of these others.
         most: u8,
     },
+}
+
+/// How the damage of a creature with trample hangs together with that of others: what all of them assign counts for each (702.19b).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Relied {
+    /// What must be assigned in any case, as a creature before this one has left it to others: to whom, and how much.
+    pub owed: Vec<(Target, u32)>,
+    /// The creatures after this one: how much each assigns, and between whom.
+    pub after: Vec<(u32, Vec<Target>)>,
 }
 
 impl Shape {

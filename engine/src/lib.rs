@@ -69,7 +69,7 @@ pub use declaration::Counter;
 pub use event::{Event, Place};
 pub use frame::{
     Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation,
-    Purpose, Question, Resolution, Shape, StackItem, Untapping, Waiting,
+    Purpose, Question, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
     Busy, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup,

@@ -171,9 +171,7 @@ fn answers(question: &Question, action: &Action) -> bool {
         (Shape::Order { items }, Action::Order(order)) => {
             order.len() == items.len() && (0..items.len()).all(|place| order.contains(&(place as u8)))
         }
-        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
-            crate::combat::divides(*total, among, *lethal_first, parts)
-        }
+        (shape @ Shape::Divide { .. }, Action::Divide(parts)) => shape.is_division(parts),
         _ => false,
     }
 }

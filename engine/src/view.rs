@@ -48,10 +48,9 @@ impl Game {
             }
             _ => None,
         });
-        if let Some(before) = begun {
-            return (before.clone(), Some(Busy::Casting));
-        }
-        let mut copy = self.clone();
+        let casts = begun.is_some();
+        let attacks = matches!(begun.and_then(|before| before.frames.last()), Some(Frame::DeclareAttackers { .. }));
+        let mut copy = begun.unwrap_or(self).clone();
         let busy = match copy.frames.last_mut() {
             Some(Frame::DeclareAttackers { chosen, bands }) if self.turn.active == other => {
                 chosen.clear();
@@ -66,6 +65,7 @@ impl Game {
             Some(Frame::OpeningHands(hands)) if hands.deciding == other => Some(Busy::Choosing),
             _ => None,
         };
+        let busy = if casts && !attacks { Some(Busy::Casting) } else { busy };
         (copy, busy)
     }
 }

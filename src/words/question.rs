@@ -15,7 +15,7 @@ pub fn following(cause: &Cause) -> String {
     let Some((announced, mode)) = cause.following else { return whole() };
     // An ability may be declared by another card than its source's.
     let definition = match announced {
-        Announced::Spell => cards::definition(cause.card),
+        Announced::Spell | Announced::Attack => cards::definition(cause.card),
         Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) | Announced::Replacement(id) => {
             cards::definition(id.card)
         }
@@ -24,6 +24,7 @@ pub fn following(cause: &Cause) -> String {
         Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => {
             cards::ability(id).map_or_else(whole, |ability| ability_text(table, definition, ability))
         }
+        Announced::Attack => whole(),
         Announced::Spell | Announced::Delayed(_) => {
             let body = engine::body(cause.card, announced);
             let mode = body.and_then(|body| body.modes.get(usize::from(mode)));

@@ -59,6 +59,8 @@ pub enum Giving {
     Discard,
     /// Exile cards of their graveyard (701.13).
     ExileFromGraveyard,
+    /// Tap permanents they control (701.26a).
+    Tap,
 }
 
 /// Targets and instructions that belong together: a whole ability, or one mode of it (700.2).

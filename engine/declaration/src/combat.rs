@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Condition, Filter, Keyword};
+use crate::{Condition, Cost, Filter, Keyword};
 
 /// What an effect says about one creature's attacking and blocking. It changes the rules and no characteristic (613.11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +21,8 @@ pub enum CombatRule {
     BlockedDespite(Keyword),
     /// It assigns no combat damage.
     AssignsNoDamage,
+    /// It cannot attack unless its controller pays this (508.1g).
+    AttackCosts(Vec<Cost>),
     /// It cannot attack; where there is a condition, while that holds for the player who controls it.
     CannotAttack(Option<Condition>),
     /// It cannot block; where there is a description, the attackers that fit.

@@ -54,6 +54,8 @@ pub enum Predicate {
     BlockedByThis,
     /// Has been dealt damage this turn.
     DealtDamage,
+    /// Was tapped this turn to pay for an ability of the source.
+    TappedToPay,
     /// Is not the target of an ability from another creature of the source's name.
     NotTargetedByNamesakes,
     /// Is tapped.

@@ -1,7 +1,7 @@
 //! A player who takes any option there is.
 
 use engine::declaration::{BasicLand, Color};
-use engine::{Action, Choice, ObjectId, Shape, Target};
+use engine::{Action, Choice, ObjectId, Relied, Shape, Target};
 
 /// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
 #[derive(Clone, Debug)]
@@ -98,7 +98,10 @@ impl Chooser {
                 Action::Order(order)
             }
             Shape::Band { leaders, others, most } => Action::SelectBand(self.band(leaders, others, *most)),
-            Shape::Divide { total, among, lethal_first } => Action::Divide(self.divide(*total, among, *lethal_first)),
+            Shape::Divide { total, among, lethal_first, relied } => {
+                let parts = self.divide(*total, among, *lethal_first);
+                Action::Divide(if shape.is_division(&parts) { parts } else { owed_first(*total, among, relied) })
+            }
         }
     }
 
@@ -152,4 +155,21 @@ impl Chooser {
         parts.retain(|(_, given)| *given > 0);
         parts
     }
+}
+
+/// A division that is always legal: nothing for the player, and what others have relied on before anything else.
+fn owed_first(total: u32, among: &[(Target, Option<u32>)], relied: &Relied) -> Vec<(Target, u32)> {
+    let creatures = among.iter().filter(|(_, lethal)| lethal.is_some()).map(|(target, _)| *target);
+    let mut parts: Vec<(Target, u32)> = creatures.map(|target| (target, 0)).collect();
+    let mut left = total;
+    for (target, part) in &mut parts {
+        let owed = relied.owed.iter().find(|(owed, _)| owed == target).map_or(0, |(_, amount)| *amount);
+        *part = owed.min(left);
+        left -= *part;
+    }
+    if let Some((_, part)) = parts.first_mut() {
+        *part += left;
+    }
+    parts.retain(|(_, part)| *part > 0);
+    parts
 }

@@ -53,7 +53,7 @@ impl Coverage {
                     *self.abilities.entry((id.card, id.place)).or_default() += 1;
                 }
                 // It counts for the ability that has created it.
-                Announced::Delayed(_) | Announced::Replacement(_) => {}
+                Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => {}
             }
         }
         self.stack.clear();

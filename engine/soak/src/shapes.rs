@@ -1,6 +1,6 @@
 //! What answers a shape and what does not, said once more and independently of the engine.
 
-use engine::{Action, ObjectId, Shape, Target};
+use engine::{Action, ObjectId, Relied, Shape, Target};
 
 /// Whether the action answers the shape.
 pub fn fits(shape: &Shape, action: &Action) -> bool {
@@ -22,7 +22,11 @@ pub fn fits(shape: &Shape, action: &Action) -> bool {
         (Shape::Order { items }, Action::Order(order)) => {
             order.len() == items.len() && distinct(order) && order.iter().all(|place| usize::from(*place) < items.len())
         }
-        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
+        // What hangs together with the damage of other creatures is the engine's to say.
+        (Shape::Divide { relied, .. }, Action::Divide(parts)) if **relied != Relied::default() => {
+            shape.is_division(parts)
+        }
+        (Shape::Divide { total, among, lethal_first, .. }, Action::Divide(parts)) => {
             let targets: Vec<Target> = parts.iter().map(|(target, _)| *target).collect();
             let given = |target: &Target| parts.iter().find(|(to, _)| to == target).map_or(0, |(_, part)| *part);
             let sum: u64 = parts.iter().map(|(_, part)| u64::from(*part)).sum();

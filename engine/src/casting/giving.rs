@@ -5,7 +5,7 @@
 use declaration::{Ability, Cost, Giving, ManaCost};
 
 use super::ManaSources;
-use super::operation::costs;
+use super::sources::ManaAbility;
 use super::targets::Targeting;
 use crate::frame::{Frame, Operation, Waiting};
 use crate::{Flow, Game, ObjectId, Zone};
@@ -14,7 +14,7 @@ impl Operation {
     /// How the objects it waits for are given up, and how many of them; none where it waits for something else.
     pub fn giving(&self) -> Option<(Giving, u8)> {
         let Waiting::Objects(place) = self.waiting else { return None };
-        match costs(self.card, self.announced).get(usize::from(place))? {
+        match self.costs().get(usize::from(place))? {
             Cost::Give { how, count, .. } => Some((*how, *count)),
             _ => None,
         }
@@ -24,7 +24,7 @@ impl Operation {
 impl Game {
     /// Chooses from this part of the cost on; where there are only as many as are asked for, nobody is asked.
     pub(super) fn give_from(&mut self, mut operation: Operation, place: u8) -> Flow {
-        let count = u8::try_from(costs(operation.card, operation.announced).len()).unwrap_or(u8::MAX);
+        let count = u8::try_from(operation.costs().len()).unwrap_or(u8::MAX);
         for place in place..count {
             let (from, count) = self.givable(&operation, place);
             if from.len() > usize::from(count) {
@@ -39,10 +39,12 @@ impl Game {
 
     /// What can be chosen for this part of the cost so that the rest can still be paid, and how many are asked for.
     pub(super) fn givable(&self, operation: &Operation, place: u8) -> (Vec<ObjectId>, u8) {
-        let Some(cost @ Cost::Give { count, .. }) = costs(operation.card, operation.announced).get(usize::from(place))
-        else {
+        let Some(cost @ Cost::Give { count, .. }) = operation.costs().get(usize::from(place)) else {
             return (Vec::new(), 0);
         };
+        if operation.mana.is_some() {
+            return (self.gifts_for_mana(operation, self.paying_operation()), *count);
+        }
         let sources = self.sources_for(operation);
         let mana = self.total_cost(operation, &sources.changes);
         let mut from = self.payable(operation.targeting(), cost, &mana, &sources, self.reserved(operation));
@@ -51,7 +53,7 @@ impl Game {
     }
 
     /// Whether there is enough to give up for all parts of a cost.
-    pub(super) fn can_give(
+    pub(crate) fn can_give(
         &self,
         by: Targeting,
         costs: &[Cost],
@@ -78,6 +80,14 @@ impl Game {
         let scene = by.scene();
         let mut from = match how {
             Giving::Sacrifice => self.controlled_by(by.player, what, &scene),
+            Giving::Tap => {
+                let mut untapped = self.controlled_by(by.player, what, &scene);
+                untapped.retain(|id| {
+                    // What its own cost taps or takes away cannot be tapped once more.
+                    Some(*id) != reserved && self.permanent(*id).is_some_and(|permanent| !permanent.tapped)
+                });
+                untapped
+            }
             Giving::Discard | Giving::ExileFromGraveyard => {
                 let player = self.player(by.player);
                 let cards: Vec<ObjectId> = if *how == Giving::Discard {
@@ -97,7 +107,7 @@ impl Game {
                 return true;
             }
             let mut left = sources.clone();
-            self.leave_whole(&mut left, &[*id]);
+            self.leave_whole(&mut left, &[(*how, *id)]);
             self.affords(by.player, mana, &left, reserved)
         });
         from
@@ -106,7 +116,12 @@ impl Game {
     /// The mana abilities that may pay for an operation.
     pub(super) fn sources_for(&self, operation: &Operation) -> ManaSources {
         let mut sources = self.mana_sources(operation.player, self.reserved(operation));
-        let given: Vec<ObjectId> = operation.given.iter().map(|(_, id)| *id).collect();
+        let how = |place: u8| match operation.costs().get(usize::from(place)) {
+            Some(Cost::Give { how, .. }) => Some(*how),
+            _ => None,
+        };
+        let given: Vec<(Giving, ObjectId)> =
+            operation.given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
         if !given.is_empty() {
             self.leave_whole(&mut sources, &given);
         }
@@ -114,22 +129,27 @@ impl Game {
     }
 
     /// Leaves out the mana abilities that would take these objects away before they can be given up.
-    fn leave_whole(&self, sources: &mut ManaSources, given: &[ObjectId]) {
-        let stays = |object: ObjectId, ability: u8| {
+    fn leave_whole(&self, sources: &mut ManaSources, given: &[(Giving, ObjectId)]) {
+        let stays = |how: Giving, object: ObjectId, ability: u8| {
             let declared = self.characteristics(object).and_then(|now| now.ability(ability));
             match declared {
-                Some((_, Ability::Activated(activation))) => {
-                    !activation.cost.iter().any(|cost| matches!(cost, Cost::SacrificeItself | Cost::ExileItself))
-                }
-                _ => true,
+                Some((_, Ability::Activated(activation))) => !activation.cost.iter().any(|cost| {
+                    matches!(cost, Cost::SacrificeItself | Cost::ExileItself)
+                        || (how == Giving::Tap && *cost == Cost::Tap)
+                }),
+                // A land is tapped for its mana.
+                _ => how != Giving::Tap,
             }
         };
-        sources.abilities.retain(|source| !given.contains(&source.object) || stays(source.object, source.ability));
-        sources.costly.retain(|source| !given.contains(&source.object) || stays(source.object, source.ability));
+        let kept = |source: &ManaAbility| {
+            given.iter().filter(|(_, id)| *id == source.object).all(|(how, id)| stays(*how, *id, source.ability))
+        };
+        sources.abilities.retain(kept);
+        sources.costly.retain(kept);
     }
 
     /// Gives up what was chosen, and says what that was: a permanent under the id it had.
-    pub(super) fn give_up(&mut self, costs: &[Cost], given: &[(u8, ObjectId)]) -> Vec<ObjectId> {
+    pub(super) fn give_up(&mut self, source: ObjectId, costs: &[Cost], given: &[(u8, ObjectId)]) -> Vec<ObjectId> {
         let mut gone = Vec::new();
         for (place, cost) in costs.iter().enumerate() {
             let Cost::Give { how, .. } = cost else { continue };
@@ -139,6 +159,13 @@ impl Game {
                 Giving::Sacrifice => {
                     self.sacrifice_together(&ids);
                     gone.extend(ids);
+                }
+                Giving::Tap => {
+                    for id in ids {
+                        self.tap(id);
+                        self.tapped_to_pay.push((source, id));
+                        gone.push(id);
+                    }
                 }
                 Giving::Discard => {
                     for id in ids {

@@ -5,6 +5,7 @@ mod copying;
 mod cost;
 mod division;
 mod giving;
+mod nested;
 mod operation;
 mod payment;
 mod sources;

@@ -17,6 +17,38 @@ use crate::{
 const GREATEST_X: u32 = 10_000;
 
 impl Operation {
+    /// One that has only just begun and cannot be taken back.
+    pub(super) fn new(by: Targeting, announced: Announced, card: CardId) -> Operation {
+        Operation {
+            player: by.player,
+            announced,
+            object: by.source,
+            card,
+            mode: 0,
+            x: 0,
+            targets: Vec::new(),
+            given: Vec::new(),
+            waiting: Waiting::Mode,
+            due: ManaDue::default(),
+            free: false,
+            spent: ManaPool::default(),
+            chooser: None,
+            triggering: by.triggering,
+            text: by.text,
+            mana: None,
+            attack: Vec::new(),
+            before: None,
+        }
+    }
+
+    /// What it costs: the activation costs of an ability, the additional costs of a spell, the costs of an attack.
+    pub(super) fn costs(&self) -> &[Cost] {
+        match self.announced {
+            Announced::Attack => &self.attack,
+            _ => costs(self.card, self.announced),
+        }
+    }
+
     pub(super) fn targeting(&self) -> Targeting {
         Targeting {
             player: self.player,
@@ -72,7 +104,16 @@ impl Game {
         self.begin_paying(by, announced, card, None, true)
     }
 
-    fn snapshot(&self) -> Box<Game> {
+    /// Begins to pay for an attack (508.1g).
+    pub(crate) fn begin_attack_payment(&mut self, by: Targeting, costs: Vec<Cost>, before: Box<Game>) -> Flow {
+        let Some(card) = self.object(by.source).map(|object| object.card) else { return Ok(()) };
+        let operation =
+            Operation { attack: costs, before: Some(before), ..Operation::new(by, Announced::Attack, card) };
+        self.give_from(operation, 0)
+    }
+
+    /// The game as it is, to go back to.
+    pub(crate) fn snapshot(&self) -> Box<Game> {
         let mut before = Box::new(self.clone());
         before.events.clear();
         before
@@ -90,24 +131,7 @@ impl Game {
         before: Option<Box<Game>>,
         free: bool,
     ) -> Flow {
-        let operation = Operation {
-            player: by.player,
-            announced,
-            object: by.source,
-            card,
-            mode: 0,
-            x: 0,
-            targets: Vec::new(),
-            given: Vec::new(),
-            waiting: Waiting::Mode,
-            due: ManaDue::default(),
-            free,
-            spent: ManaPool::default(),
-            chooser: None,
-            triggering: by.triggering,
-            text: by.text,
-            before,
-        };
+        let operation = Operation { before, free, ..Operation::new(by, announced, card) };
         let modes = body(card, announced).map_or(1, |body| body.modes.len());
         let legal: Vec<u8> =
             (0..modes).map(|mode| mode as u8).filter(|mode| self.is_legal_mode(by, card, announced, *mode)).collect();
@@ -176,7 +200,7 @@ impl Game {
     }
 
     /// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
-    fn pay_on(&mut self, mut operation: Operation) -> Flow {
+    pub(super) fn pay_on(&mut self, mut operation: Operation) -> Flow {
         let pool = &mut self.player_mut(operation.player).mana;
         let before = *pool;
         if take_if_clear(pool, &operation.due.cost) {
@@ -194,7 +218,7 @@ impl Game {
         match operation.announced {
             Announced::Spell if operation.free => ManaCost::ZERO,
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-            Announced::Activated(_) => mana_of(costs(operation.card, operation.announced)),
+            Announced::Activated(_) | Announced::Attack => mana_of(operation.costs()),
             Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => ManaCost::ZERO,
         }
     }
@@ -220,7 +244,7 @@ impl Game {
 
     /// The permanent that paying taps or sacrifices.
     pub(crate) fn reserved(&self, operation: &Operation) -> Option<ObjectId> {
-        reserves(costs(operation.card, operation.announced)).then_some(operation.object)
+        reserves(operation.costs()).then_some(operation.object)
     }
 
     fn can_afford(&self, operation: &Operation, cost: &ManaCost) -> bool {
@@ -341,6 +365,11 @@ impl Game {
             (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
                 let mut sources = self.sources_for(operation);
                 let Some(used) = sources.find(*object, *ability, *kind).copied() else { return false };
+                if used.gives {
+                    return self
+                        .mana_operation(operation.player, *object, *ability, *kind)
+                        .is_some_and(|nested| !self.gifts_for_mana(&nested, Some(operation)).is_empty());
+                }
                 // What is left must still pay together with what this makes.
                 sources.abilities.retain(|source| source.object != *object);
                 let mut pool = spend(self.player(operation.player).mana, used.cost);
@@ -426,6 +455,13 @@ impl Game {
                 operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
                 self.pay_on(operation)
             }
+            Action::TapForMana { object, ability, kind }
+                if self.asks_for_gift(operation.player, *object, *ability, *kind) =>
+            {
+                let player = operation.player;
+                self.frames.push(Frame::Operation(Box::new(operation)));
+                self.begin_mana_ability(player, *object, *ability, *kind)
+            }
             Action::TapForMana { object, ability, kind } => {
                 self.make_mana(operation.player, *object, *ability, *kind)?;
                 self.pay_on(operation)
@@ -439,11 +475,19 @@ impl Game {
 
     /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
     fn complete(&mut self, operation: Operation) -> Flow {
+        if operation.announced == Announced::Attack {
+            self.give_up(operation.object, &operation.attack, &operation.given);
+            self.begin_paid_attack();
+            return Ok(());
+        }
+        if operation.mana.is_some() {
+            return self.complete_mana_ability(&operation);
+        }
         let Operation { player, announced, object, card, mode, x, targets, given, spent, triggering, text, .. } =
             operation;
         // A sacrificed source is remembered under the id it had.
         self.pay_other_costs(player, object, costs(card, announced))?;
-        let given = self.give_up(costs(card, announced), &given);
+        let given = self.give_up(object, costs(card, announced), &given);
         if let Announced::Activated(ability) = announced {
             self.note_activation(object, ability, card);
         }
@@ -468,7 +512,7 @@ impl Game {
         self.emit(match announced {
             Announced::Spell => Event::SpellCast { player, object, card, targets, x },
             Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
-            Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => {
+            Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => {
                 Event::AbilityTriggered { player, source: object, card, targets }
             }
         });
@@ -493,7 +537,7 @@ pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
             Some(Ability::Activated(activation)) => &activation.cost,
             _ => &[],
         },
-        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => &[],
+        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => &[],
     }
 }
 
@@ -506,10 +550,6 @@ impl Operation {
     /// The same operation without the state before it, to ask questions about.
     fn without_before(&self) -> Operation {
         Operation {
-            player: self.player,
-            announced: self.announced,
-            object: self.object,
-            card: self.card,
             mode: self.mode,
             x: self.x,
             targets: self.targets.clone(),
@@ -519,9 +559,9 @@ impl Operation {
             free: self.free,
             spent: self.spent,
             chooser: self.chooser,
-            triggering: self.triggering,
-            text: self.text,
-            before: None,
+            mana: self.mana,
+            attack: self.attack.clone(),
+            ..Operation::new(self.targeting(), self.announced, self.card)
         }
     }
 }

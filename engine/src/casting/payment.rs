@@ -356,6 +356,7 @@ mod tests {
             production: Production::of(kinds, count),
             loss,
             cost: ManaCost::ZERO,
+            gives: false,
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a player can tap for mana (605).
 
 use declaration::{
-    Ability, Additional, BasicLand, CardType, Cost, Effect, Keyword, ManaCost, ManaKind, Permission, Produced,
-    Reference, Static,
+    Ability, Activation, Additional, BasicLand, CardType, Cost, Effect, Keyword, ManaCost, ManaKind, Permission,
+    Produced, Reference, Static,
 };
 
 use super::cost::{CostChange, mana_of};
@@ -114,6 +114,8 @@ pub(crate) struct ManaAbility {
     pub(crate) loss: u16,
     /// The mana it costs itself.
     pub(crate) cost: ManaCost,
+    /// Whether its cost asks for something that is chosen.
+    pub(crate) gives: bool,
 }
 
 /// A triggered mana ability that is in force (605.1b).
@@ -231,11 +233,15 @@ impl Game {
             {
                 continue;
             }
+            let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
+            if gives && self.gifts(now.controller, id, now.text_of(place), &activation.cost).is_empty() {
+                continue;
+            }
             let loss = weight(production, activation.cost.contains(&Cost::SacrificeItself));
             let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
             let tapped = activation.cost.contains(&Cost::Tap);
             let production = if tapped { self.with_triggers(production, id, triggers) } else { production };
-            let source = ManaAbility { object: id, ability: place, production, loss, cost };
+            let source = ManaAbility { object: id, ability: place, production, loss, cost, gives };
             if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
                 && cost == ManaCost::ZERO
             {
@@ -250,7 +256,8 @@ impl Game {
             for land in lands {
                 let production = self.with_triggers(Production::of(1 << land.color() as u8, 1), id, triggers);
                 let (ability, loss) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100);
-                sources.abilities.push(ManaAbility { object: id, ability, production, loss, cost: ManaCost::ZERO });
+                let cost = ManaCost::ZERO;
+                sources.abilities.push(ManaAbility { object: id, ability, production, loss, cost, gives: false });
             }
         }
     }
@@ -259,10 +266,11 @@ impl Game {
     fn can_pay_without_mana(&self, seat: Seat, id: ObjectId, costs: &[Cost], may_tap: bool) -> bool {
         costs.iter().all(|cost| match cost {
             Cost::Tap => may_tap,
-            Cost::Mana(_) | Cost::SacrificeItself => true,
+            // What is given up is asked for where there is something to choose from.
+            Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Give { .. } => false,
+            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn => false,
         })
     }
 
@@ -286,6 +294,13 @@ impl Game {
             }
         }
         production
+    }
+
+    /// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
+    pub(super) fn production_of(&self, object: ObjectId, activation: &Activation) -> Option<Production> {
+        let production = Production::of_effects(&activation.body.modes.first()?.effects)?;
+        let tapped = activation.cost.contains(&Cost::Tap);
+        Some(if tapped { self.with_triggers(production, object, &self.mana_triggers()) } else { production })
     }
 
     /// Whether `{T}` can be paid with this permanent (107.5, 302.6).

@@ -44,7 +44,11 @@ impl Game {
                     let activated = self.activated.iter().filter(|done| **done == (source, ability)).count();
                     activated < usize::from(*times)
                 }
-                Announced::Spell | Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => true,
+                Announced::Spell
+                | Announced::Triggered(_)
+                | Announced::Delayed(_)
+                | Announced::Replacement(_)
+                | Announced::Attack => true,
             },
         })
     }

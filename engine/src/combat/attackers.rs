@@ -6,7 +6,7 @@ use super::Attacker;
 use super::rulings::{Rulings, greatest_sum};
 use crate::frame::Frame;
 use crate::scene::Scene;
-use crate::{Action, Choice, Event, Game, ObjectId};
+use crate::{Action, Choice, Event, Flow, Game, ObjectId};
 
 impl Rulings<'_> {
     /// Whether the creature can be declared as an attacker (508.1a, 508.1c).
@@ -42,7 +42,9 @@ impl Rulings<'_> {
 
     /// How many requirements can be obeyed without disobeying a restriction (508.1d).
     fn most_attack_requirements(&self) -> usize {
-        greatest_sum(self.able_to_attack().map(|id| self.demands_attack(id)).collect(), self.most_attackers)
+        // Nobody has to pay for an attack.
+        let free = self.able_to_attack().filter(|id| !self.costs_to_attack(*id));
+        greatest_sum(free.map(|id| self.demands_attack(id)).collect(), self.most_attackers)
     }
 
     /// Whether these attackers may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
@@ -92,7 +94,7 @@ impl Game {
             Action::SelectAttackingCreature(id) => rulings.can_attack(*id),
             Action::SelectBand(creatures) => self.band_shapes(chosen).iter().any(|shape| shape.is_band(creatures)),
             Action::CancelAttack => !chosen.is_empty(),
-            Action::SubmitAttack => rulings.is_legal_attack(chosen),
+            Action::SubmitAttack => rulings.is_legal_attack(chosen) && self.can_pay_to_attack(rulings, chosen),
             _ => false,
         }
     }
@@ -103,7 +105,7 @@ impl Game {
         mut chosen: Vec<ObjectId>,
         mut bands: Vec<Vec<ObjectId>>,
         action: &Action,
-    ) {
+    ) -> Flow {
         match action {
             Action::SelectAttackingCreature(id) => match chosen.iter().position(|other| other == id) {
                 Some(place) => {
@@ -128,18 +130,34 @@ impl Game {
             _ => {}
         }
         self.frames.push(Frame::DeclareAttackers { chosen, bands });
+        Ok(())
     }
 
-    /// The chosen creatures tap and attack (508.1f, 508.1k).
-    fn declare_attackers(&mut self, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>) {
+    /// The chosen creatures tap and attack (508.1f, 508.1k); where that costs something, it is paid in between.
+    fn declare_attackers(&mut self, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>) -> Flow {
         if chosen.is_empty() {
-            return;
+            return Ok(());
         }
-        for id in &chosen {
+        let costs = self.combat_rulings().attack_costs(&chosen);
+        if !costs.is_empty() {
+            return self.pay_to_attack(chosen, bands, costs);
+        }
+        self.tap_attackers(&chosen);
+        self.attack_with(&chosen, &bands);
+        Ok(())
+    }
+
+    /// Taps the attackers but for those with vigilance (508.1f).
+    pub(super) fn tap_attackers(&mut self, chosen: &[ObjectId]) {
+        for id in chosen {
             if !self.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) {
                 self.tap(*id);
             }
         }
+    }
+
+    /// The creatures attack (508.1k).
+    pub(super) fn attack_with(&mut self, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) {
         let player = self.turn.active;
         let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
         self.combat.declared = true;
@@ -154,8 +172,8 @@ impl Game {
             })
             .collect();
         self.status_changed();
-        self.emit(Event::Attacked { player, attackers: chosen.clone(), bands: bands.into() });
-        self.notice_attack(&chosen);
+        self.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
+        self.notice_attack(chosen);
         self.interrupt(player.other());
     }
 }

@@ -2,32 +2,9 @@
 
 use declaration::{CombatRule, Keyword};
 
-use crate::frame::{Assigned, Frame, Purpose, Question, Shape};
+use crate::frame::{Assigned, Frame, Purpose, Question, Relied, Shape};
 use crate::replacement::Packet;
 use crate::{Action, Event, Game, ObjectId, Seat, Target};
-
-/// Whether the parts divide the damage as they must: the sum is right, nobody has two parts, and with trample all blockers have lethal
-/// damage before the player gets any (510.1c, 702.19b).
-pub(crate) fn divides(
-    total: u32,
-    among: &[(Target, Option<u32>)],
-    lethal_first: bool,
-    parts: &[(Target, u32)],
-) -> bool {
-    let known = parts.iter().enumerate().all(|(place, (target, amount))| {
-        *amount > 0
-            && among.iter().any(|(other, _)| other == target)
-            && !parts[..place].iter().any(|(other, _)| other == target)
-    });
-    let sum: u64 = parts.iter().map(|(_, amount)| u64::from(*amount)).sum();
-    let part = |target: Target| parts.iter().find(|(other, _)| *other == target).map_or(0, |(_, amount)| *amount);
-    let tramples = among.iter().any(|(target, lethal)| lethal.is_none() && part(*target) > 0);
-    known
-        && sum == u64::from(total)
-        && (!lethal_first
-            || !tramples
-            || among.iter().all(|(target, lethal)| lethal.is_none_or(|lethal| part(*target) >= lethal)))
-}
 
 /// How much damage a creature assigns, between whom, and who divides it; see [`Shape::Divide`].
 struct Division {
@@ -35,6 +12,7 @@ struct Division {
     total: u32,
     among: Vec<(Target, Option<u32>)>,
     lethal_first: bool,
+    relied: Relied,
 }
 
 impl Game {
@@ -88,7 +66,7 @@ impl Game {
         let next = self.next_to_assign(&assign.open);
         let Some(Frame::AssignDamage(assign)) = self.frames.last_mut() else { return };
         let source = assign.open.remove(next);
-        let Some(Division { player, total, among, lethal_first }) = self.division(source) else { return };
+        let Some(Division { player, total, among, lethal_first, relied }) = self.division(source) else { return };
         match among.as_slice() {
             [] => {}
             [(to, _)] => self.assigned.push(Assigned { source, to: *to, amount: total }),
@@ -96,7 +74,7 @@ impl Game {
                 player,
                 purpose: Purpose::DivideDamage,
                 about: Some(source),
-                shape: Shape::Divide { total, among, lethal_first },
+                shape: Shape::Divide { total, among, lethal_first, relied: Box::new(relied) },
                 answer: None,
             })),
         }
@@ -116,8 +94,8 @@ impl Game {
     /// How much damage a creature assigns, between whom, and who divides it; nothing without power (510.1a).
     fn division(&self, source: ObjectId) -> Option<Division> {
         let now = self.characteristics(source)?;
-        let total = u32::try_from(now.power).ok().filter(|power| *power > 0)?;
-        if !self.combat_effects.is_empty() && self.combat_rulings().is_ruled(source, &CombatRule::AssignsNoDamage) {
+        let total = self.combat_damage(source);
+        if total == 0 {
             return None;
         }
         let defender = self.turn.active.other();
@@ -129,6 +107,7 @@ impl Game {
             total,
             among: vec![(Target::Player(defender), None)],
             lethal_first: false,
+            relied: Relied::default(),
         };
         let Some(attacker) = self.combat.attackers.iter().find(|attacker| attacker.id == source) else {
             // A blocker: what it blocks is several where that attacks in a band (510.1d, 702.22k).
@@ -148,13 +127,45 @@ impl Game {
             division.player = defender;
         } else if now.keywords.contains(Keyword::Trample) {
             division.lethal_first = true;
-            let lethal: u32 = among.iter().filter_map(|(_, lethal)| *lethal).fold(0, u32::saturating_add);
-            if lethal < total {
+            division.relied = self.relied();
+            if division.relied.own_share(&among) < total {
                 among.push((Target::Player(defender), None));
             }
         }
         division.among = among;
         Some(division)
+    }
+
+    /// What the creatures with trample that still assign damage can assign (they come last), and what one before has left to them.
+    fn relied(&self) -> Relied {
+        let targets = |ids: &[ObjectId]| ids.iter().map(|id| Target::Object(*id)).collect();
+        let mut relied = Relied::default();
+        let open = match self.frames.last() {
+            Some(Frame::AssignDamage(assign)) => assign.open.as_slice(),
+            _ => &[],
+        };
+        for attacker in self.combat.attackers.iter().filter(|attacker| attacker.blocked) {
+            if open.contains(&attacker.id) && !self.is_divided_by_banding(&attacker.blockers) {
+                relied.after.push((self.combat_damage(attacker.id), targets(&attacker.blockers)));
+            }
+            let to_player = |part: &Assigned| part.source == attacker.id && matches!(part.to, Target::Player(_));
+            if self.assigned.iter().any(to_player) {
+                let lethal = attacker.blockers.iter().map(|id| (Target::Object(*id), self.lethal_damage(*id)));
+                let left = lethal
+                    .filter(|(target, lethal)| *lethal > 0 && !relied.owed.iter().any(|(owed, _)| owed == target));
+                let left: Vec<(Target, u32)> = left.collect();
+                relied.owed.extend(left);
+            }
+        }
+        relied
+    }
+
+    /// How much combat damage a creature assigns (510.1a).
+    fn combat_damage(&self, id: ObjectId) -> u32 {
+        if !self.combat_effects.is_empty() && self.combat_rulings().is_ruled(id, &CombatRule::AssignsNoDamage) {
+            return 0;
+        }
+        self.characteristics(id).map_or(0, |now| u32::try_from(now.power).unwrap_or(0))
     }
 
     /// How much more damage is lethal to a creature (702.19b): what it has already, and what others have assigned to it, counts.

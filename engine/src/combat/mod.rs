@@ -4,11 +4,12 @@ mod attackers;
 mod band;
 mod blockers;
 mod camouflage;
+mod cost;
 mod damage;
+mod division;
 mod raging_river;
 mod rulings;
 
-pub(crate) use damage::divides;
 use declaration::CardType;
 pub use rulings::{CombatEffect, Ruled};
 use serde::{Deserialize, Serialize};

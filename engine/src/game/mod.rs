@@ -104,6 +104,8 @@ pub struct Game {
     pub(crate) ordered: bool,
     /// The abilities that were activated this turn, of those that may be activated only so often.
     pub(crate) activated: Vec<(ObjectId, AbilityId)>,
+    /// What was tapped this turn to pay for an ability, each with the source of that.
+    pub(crate) tapped_to_pay: Vec<(ObjectId, ObjectId)>,
     /// What objects were when they left this turn.
     pub(crate) last_known: Vec<LastKnown>,
     /// The last timestamp given (613.7).

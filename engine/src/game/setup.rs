@@ -131,6 +131,7 @@ impl Game {
             shields: Vec::new(),
             harms: Vec::new(),
             combat_effects: Vec::new(),
+            tapped_to_pay: Vec::new(),
             delayed: Vec::new(),
             looking_back: None,
             unarranged: Vec::new(),

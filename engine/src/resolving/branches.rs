@@ -6,7 +6,7 @@ use super::Followed;
 use super::asking::Answers;
 use crate::casting::{mana_of, plan, spend};
 use crate::frame::{Purpose, Resolution, Shape};
-use crate::{Action, Flow, Game, Scene, Seat};
+use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
 
 impl Game {
     /// Asks a player whether what may happen happens.
@@ -38,8 +38,18 @@ impl Game {
         let others: Vec<Cost> = cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect();
         let source = resolution.item.source;
         let mut answers = Answers::of(resolution);
+        let scene = Scene::of(resolution);
+        let gifts: Vec<(Vec<ObjectId>, u8)> = others
+            .iter()
+            .filter_map(|cost| match cost {
+                Cost::Give { what, count, .. } => Some((self.controlled_by(player, what, &scene), *count)),
+                _ => None,
+            })
+            .collect();
         if resolution.answers.is_empty()
-            && !(self.can_pay_mana(player, &mana) && others.iter().all(|cost| self.can_pay_part(player, source, cost)))
+            && !(self.can_pay_mana(player, &mana)
+                && others.iter().all(|cost| self.can_pay_part(player, source, cost))
+                && gifts.iter().all(|(from, count)| from.len() >= usize::from(*count)))
         {
             return Ok(Followed::Branch(1));
         }
@@ -52,8 +62,18 @@ impl Game {
         if others.iter().any(|cost| matches!(cost, Cost::DiscardAtRandom(_))) && self.seed.is_none() {
             return Err(crate::AwaitsHouse);
         }
+        let mut given = Vec::new();
+        for (from, count) in gifts {
+            let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+            match self.ask(&mut answers, player, Purpose::Sacrifice, Some(source), shape)? {
+                None => return Ok(Followed::Asking),
+                Some(Action::Choose(chosen)) => given.extend(chosen),
+                Some(_) => {}
+            }
+        }
         self.pay_mana_at_once(player, mana)?;
         self.pay_other_costs(player, source, &others)?;
+        self.sacrifice_together(&given);
         Ok(Followed::Branch(0))
     }
 

@@ -23,20 +23,22 @@ impl Game {
                 self.perform_new_targets(open, action);
                 Ok(())
             }
-            Some(Frame::DeclareAttackers { chosen, bands }) => {
-                self.perform_attackers(chosen, bands, action);
-                Ok(())
-            }
+            Some(Frame::DeclareAttackers { chosen, bands }) => self.perform_attackers(chosen, bands, action),
             Some(Frame::DeclareBlockers { chosen }) => {
                 self.perform_blockers(chosen, action);
                 Ok(())
             }
             Some(Frame::Question(question)) if matches!(action, Action::TapForMana { .. }) => {
                 self.frames.push(Frame::Question(question));
-                if let Action::TapForMana { object, ability, kind } = action {
-                    self.make_mana(seat, *object, *ability, *kind)?;
+                match action {
+                    Action::TapForMana { object, ability, kind }
+                        if self.asks_for_gift(seat, *object, *ability, *kind) =>
+                    {
+                        self.begin_mana_ability(seat, *object, *ability, *kind)
+                    }
+                    Action::TapForMana { object, ability, kind } => self.make_mana(seat, *object, *ability, *kind),
+                    _ => Ok(()),
                 }
-                Ok(())
             }
             Some(Frame::Question(mut question)) => {
                 question.answer = Some(action.clone());

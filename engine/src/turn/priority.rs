@@ -29,20 +29,28 @@ impl Game {
                 self.frames.push(Frame::Priority { holder: seat, passed });
                 self.begin_ability(seat, *object, *ability)
             }
+            Action::TapForMana { object, ability, kind } if self.asks_for_gift(seat, *object, *ability, *kind) => {
+                self.frames.push(Frame::Priority { holder: seat, passed });
+                self.begin_mana_ability(seat, *object, *ability, *kind)
+            }
             Action::TapForMana { object, ability, kind } => {
                 self.make_mana(seat, *object, *ability, *kind)?;
-                // The player keeps priority, and has acted since the other one passed (117.4).
-                self.turn.holder = seat;
-                self.turn.passed = false;
-                if self.triggers.is_empty() {
-                    self.frames.push(Frame::Priority { holder: seat, passed: false });
-                }
+                self.keep_priority(seat);
                 Ok(())
             }
             _ => {
                 self.frames.push(Frame::Priority { holder: seat, passed });
                 Ok(())
             }
+        }
+    }
+
+    /// A player with priority has made mana: they keep it, and have acted since the other one passed (117.4).
+    pub(crate) fn keep_priority(&mut self, seat: Seat) {
+        self.turn.holder = seat;
+        self.turn.passed = false;
+        if self.triggers.is_empty() {
+            self.frames.push(Frame::Priority { holder: seat, passed: false });
         }
     }
 

@@ -254,6 +254,7 @@ impl Game {
         self.last_known.clear();
         self.harms.clear();
         self.activated.clear();
+        self.tapped_to_pay.clear();
         for player in &mut self.players {
             player.lands_played = 0;
             player.drawn.clear();

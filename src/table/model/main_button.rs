@@ -80,13 +80,12 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
         }
         Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
         Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
-        Shape::Divide { total, among, lethal_first } => {
+        Shape::Divide { total, among, .. } => {
             let mut parts = divided(among, picks);
             let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
-            let lethal = !lethal_first || kills_first(among, &parts);
-            if sum == *total && lethal {
-                // Who gets nothing is not in a division: the engine refuses it.
-                parts.retain(|(_, amount)| *amount > 0);
+            // Who gets nothing is not in a division: the engine refuses it.
+            parts.retain(|(_, amount)| *amount > 0);
+            if shape.is_division(&parts) {
                 MainButton::Act(Action::Divide(parts))
             } else {
                 MainButton::Unfinished(sum as usize, *total as usize)
@@ -99,14 +98,6 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
 fn divided(among: &[(Target, Option<u32>)], picks: &Picks) -> Vec<(Target, u32)> {
     let amount = |place: usize| picks.parts.get(place).copied().unwrap_or(0);
     among.iter().enumerate().map(|(place, (to, _))| (*to, amount(place))).collect()
-}
-
-/// Whether the player gets damage only once all the others have what is lethal: the engine refuses the rest, so it is not offered.
-fn kills_first(among: &[(Target, Option<u32>)], parts: &[(Target, u32)]) -> bool {
-    let to_player = among.iter().zip(parts).any(|((_, lethal), (_, amount))| lethal.is_none() && *amount > 0);
-    let all_lethal =
-        among.iter().zip(parts).all(|((_, lethal), (_, amount))| lethal.is_none_or(|lethal| *amount >= lethal));
-    !to_player || all_lethal
 }
 
 /// The order set so far, with what is missing at its end.
@@ -146,17 +137,24 @@ mod tests {
 
     #[test]
     fn who_gets_nothing_is_not_in_the_division() {
-        let shape = Shape::Divide { total: 1, among: vec![(BEAR, Some(2)), (OGRE, Some(2))], lethal_first: false };
+        let shape = Shape::Divide {
+            total: 1,
+            among: vec![(BEAR, Some(2)), (OGRE, Some(2))],
+            lethal_first: false,
+            relied: Box::default(),
+        };
         let picks = Picks { parts: vec![0, 1], ..Picks::default() };
         assert_eq!(answer(&Choice::Answer(shape), &picks), Some(MainButton::Act(Action::Divide(vec![(OGRE, 1)]))));
     }
 
     #[test]
     fn a_player_gets_damage_last() {
-        let among = [(BEAR, Some(2)), (PLAYER, None)];
-        assert!(kills_first(&among, &[(BEAR, 2), (PLAYER, 1)]));
-        assert!(!kills_first(&among, &[(BEAR, 1), (PLAYER, 2)]));
-        assert!(kills_first(&among, &[(BEAR, 3), (PLAYER, 0)]));
+        let among = vec![(BEAR, Some(2)), (PLAYER, None)];
+        let choice = Choice::Answer(Shape::Divide { total: 3, among, lethal_first: true, relied: Box::default() });
+        let button = |parts: [u32; 2]| answer(&choice, &Picks { parts: parts.to_vec(), ..Picks::default() });
+        assert_eq!(button([2, 1]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 2), (PLAYER, 1)]))));
+        assert_eq!(button([1, 2]), Some(MainButton::Unfinished(3, 3)));
+        assert_eq!(button([3, 0]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 3)]))));
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub fn Division() -> impl IntoView {
     let shape = Memo::new(move |_| {
         let seat = table.seat();
         table.with(|game| match model::question(game, seat).map(|question| &question.shape) {
-            Some(Shape::Divide { total, among, lethal_first }) => (*total, among.clone(), *lethal_first),
+            Some(Shape::Divide { total, among, lethal_first, .. }) => (*total, among.clone(), *lethal_first),
             _ => (0, Vec::new(), false),
         })
     });

@@ -268,6 +268,7 @@ pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     let what = match entry.announced {
         Announced::Spell => "spell",
         Announced::Activated(_) => "ability",
+        Announced::Attack => "attack",
         Announced::Triggered(_) | Announced::Delayed(_) => "triggered ability",
         Announced::Replacement(_) => "effect",
     };

@@ -12,7 +12,8 @@ use super::reference::{Scope, begins_reference, count, equal_to, reference};
 use super::replacement::{begins_replacement, replacement};
 use super::trigger::triggered;
 use crate::{
-    Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Mode, Produced, Reference, Static,
+    Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Giving, Mode, Produced, Reference,
+    Static,
 };
 
 /// Reads the line of an ability that is no keyword.
@@ -53,13 +54,19 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let mana = mode.targets.is_empty()
         && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
     let several = mode.effects.len() > 1;
-    let narrow =
-        cost.iter().all(|cost| !matches!(cost, Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Give { .. }))
-            && !x
-            && mode.effects.iter().all(|effect| match effect {
-                Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
-                effect => matches!(effect, Effect::AddMana(_)),
-            });
+    let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
+    let single = |cost: &Cost| matches!(cost, Cost::Give { how: Giving::Sacrifice, count: 1, .. });
+    let narrow = cost.iter().all(|cost| match cost {
+        Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn => false,
+        Cost::Give { .. } => single(cost) && gives == 1,
+        // What is given up is chosen while nothing is paid (601.2g).
+        Cost::Mana(_) => gives == 0,
+        _ => true,
+    }) && !x
+        && mode.effects.iter().all(|effect| match effect {
+            Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
+            effect => matches!(effect, Effect::AddMana(_)),
+        });
     if mana && !narrow {
         return Err(wide);
     }

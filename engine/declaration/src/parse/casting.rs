@@ -10,7 +10,7 @@ use crate::{Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Per
 
 /// Whether a cost can begin with this word.
 pub(super) fn begins_cost(word: &str) -> bool {
-    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard")
+    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard" | "tap")
 }
 
 /// Reads the parts of a cost with commas between them, up to the colon.
@@ -41,6 +41,10 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     if cursor.take("discard the last card you drew this turn") {
         return Ok(Cost::DiscardLastDrawn);
     }
+    if cursor.take("tap") {
+        let count = count(cursor)?;
+        return Ok(Cost::Give { how: Giving::Tap, what: described(cursor, scope, Noun::Permanent)?, count });
+    }
     if cursor.take("discard") {
         let count = count(cursor)?;
         let what = described(cursor, scope, Noun::Card)?;
@@ -63,7 +67,7 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         return Ok(Cost::Mana(mana_cost(cursor)?));
     }
-    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'discard a card', 'exile this' or 'pay 2 life'"))
+    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'exile this' or 'pay 2 life'"))
 }
 
 /// Reads what stands behind `activate only` or `cast only`, several with `and only` between them.

@@ -1,12 +1,12 @@
 //! What creatures may not, must and may do in combat: `can't attack`, `can't be blocked except by Walls`.
 
-use super::characteristics::keyword;
+use super::characteristics::{keyword, mana_cost};
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::Fault;
 use super::filter::{Noun, filter};
-use super::reference::{Scope, begins_reference};
-use crate::{CombatRule, Condition, Filter, Mode};
+use super::reference::{Scope, begins_reference, count};
+use crate::{CombatRule, Condition, Cost, Filter, Giving, Mode};
 
 /// Reads what stands behind the creatures it is said of, where that is a rule of combat.
 pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<CombatRule>, Fault> {
@@ -35,7 +35,11 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
         return Ok(Some(CombatRule::AssignsNoDamage));
     }
     if cursor.take("can't attack") {
-        let condition = if cursor.take("unless") {
+        let unless = cursor.take("unless");
+        if let Some(costs) = attack_costs(cursor, scope)?.filter(|_| unless) {
+            return Ok(Some(CombatRule::AttackCosts(costs)));
+        }
+        let condition = if unless {
             Some(Condition::Not(Box::new(condition(cursor, scope, &Mode::default())?)))
         } else if cursor.take("if") {
             Some(condition(cursor, scope, &Mode::default())?)
@@ -62,6 +66,19 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
         allowed.push(creatures(cursor, scope)?);
     }
     Ok(Some(CombatRule::CannotBeBlockedExceptBy(allowed)))
+}
+
+/// Reads what attacking costs, `its controller pays {3}`, `you sacrifice 2 Islands`; none, where something else is next.
+fn attack_costs(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Vec<Cost>>, Fault> {
+    if cursor.take_any(&["its controller pays", "you pay"]) {
+        return Ok(Some(vec![Cost::Mana(mana_cost(cursor)?)]));
+    }
+    if !cursor.take("you sacrifice") {
+        return Ok(None);
+    }
+    let count = count(cursor)?;
+    let what = creatures(cursor, scope)?;
+    Ok(Some(vec![Cost::Give { how: Giving::Sacrifice, what, count }]))
 }
 
 /// Reads a description of creatures.

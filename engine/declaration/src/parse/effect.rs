@@ -13,7 +13,7 @@ use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
 use crate::{
     Amount, CardType, CardTypes, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter,
-    Kept, Mode, Predicate, Produced, Reference, TargetKind, TargetSpec, Words,
+    Giving, Kept, Mode, Predicate, Produced, Reference, TargetKind, TargetSpec, Words,
 };
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -111,6 +111,8 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
                 cost.push(paid(cursor)?);
             }
             cost
+        } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
+            vec![sacrifice(cursor, scope)?]
         } else {
             cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
             vec![Cost::DiscardAtRandom(1)]
@@ -129,6 +131,21 @@ fn paid(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
     let amount = u16::from(count(cursor)?);
     cursor.expect("life")?;
     Ok(Cost::Life(amount))
+}
+
+/// Whether a number is next: `a`, `2`.
+fn begins_count(word: &str) -> bool {
+    matches!(word, "a" | "an") || word.parse::<u8>().is_ok()
+}
+
+/// Reads what is sacrificed as a payment behind `sacrifice`: `a land`, `2 Islands`.
+fn sacrifice(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
+    let count = count(cursor)?;
+    let (what, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Permanent {
+        return Err(cursor.unexpected("a description of permanents"));
+    }
+    Ok(Cost::Give { how: Giving::Sacrifice, what, count })
 }
 
 /// Reads an instruction that stands inside another.
@@ -678,6 +695,9 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
                 cost.push(paid(cursor)?);
             }
             Effect::Pay { who, cost, paid: Vec::new(), unpaid: Vec::new() }
+        } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
+            cursor.advance();
+            Effect::Pay { who, cost: vec![sacrifice(cursor, scope)?], paid: Vec::new(), unpaid: Vec::new() }
         } else {
             cursor.take("have");
             let then = inner(cursor, scope, mode)?;

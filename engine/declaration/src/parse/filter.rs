@@ -236,6 +236,8 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::BlockedByThis
     } else if cursor.take("that has been dealt damage this turn") {
         Predicate::DealtDamage
+    } else if cursor.take("tapped this turn to pay for this") {
+        Predicate::TappedToPay
     } else if cursor.take("that isn't the target of an ability from another creature of this name") {
         Predicate::NotTargetedByNamesakes
     } else if cursor.take("other than this") {

@@ -11,13 +11,15 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
     match cost {
         Cost::Give { how, what, count } => {
             let grammar = if *count == 1 { Grammar::One } else { Grammar::Several };
-            let noun = if *how == Giving::Sacrifice { "permanent" } else { "card" };
-            let behind = if *how == Giving::Sacrifice { "" } else { "card" };
+            let permanents = matches!(how, Giving::Sacrifice | Giving::Tap);
+            let noun = if permanents { "permanent" } else { "card" };
+            let behind = if permanents { "" } else { "card" };
             let words = filter_text(table, what, grammar, noun, behind);
             let (verb, place) = match how {
                 Giving::Sacrifice => ("Sacrifice", ""),
                 Giving::Discard => ("Discard", ""),
                 Giving::ExileFromGraveyard => ("Exile", " from your graveyard"),
+                Giving::Tap => ("Tap", ""),
             };
             let words =
                 if *count == 1 { with_article(&words) } else { format!("{} {words}", number(u32::from(*count))) };

@@ -1,10 +1,12 @@
 //! Rules of combat in words.
 
+use super::casting::cost_text;
 use super::condition::condition_text;
 use super::filter::Grammar;
+use super::lower_first;
 use super::speaker::{Speaker, Subject};
-use super::words::keyword_name;
-use crate::{CombatRule, Condition};
+use super::words::{keyword_name, list};
+use crate::{CombatRule, Condition, Cost};
 
 /// What creatures may not, must and may do in combat, `Sea Serpent can't attack unless defending player controls an Island`. With `this_turn`
 /// the words of an effect that ends with the turn.
@@ -26,6 +28,18 @@ pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &C
         }
         CombatRule::IsBlockedByAll(filter) => {
             format!("all {} able to block {words}{when} do so", speaker.permanents(filter, Grammar::Several))
+        }
+        CombatRule::AttackCosts(costs) => {
+            let own = *words == speaker.card.name;
+            let paid: Vec<String> = costs
+                .iter()
+                .map(|cost| match cost {
+                    Cost::Mana(mana) => format!("{} {mana}", if own { "pay" } else { "pays" }),
+                    other => lower_first(&cost_text(speaker.table, words, other)),
+                })
+                .collect();
+            let who = if own { "you" } else { "its controller" };
+            format!("{words} can't attack{when} unless {who} {}", list(&paid, "and"))
         }
         CombatRule::CannotAttack(None) => format!("{words} can't attack{when}"),
         CombatRule::CannotAttack(Some(Condition::Not(condition))) => {

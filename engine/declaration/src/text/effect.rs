@@ -117,20 +117,38 @@ fn payment(table: &Table, cost: &[Cost]) -> String {
     parts.join(" and ")
 }
 
+/// What paying is called, `pay {2}`, `sacrifice two Islands`; with `s` where somebody else than you does it.
+fn paying_verb(table: &Table, cost: &[Cost], s: &str) -> String {
+    match cost {
+        [given @ Cost::Give { .. }] => {
+            let said = super::lower_first(&super::cost_text(table, "it", given));
+            said.replacen(' ', &format!("{s} "), 1)
+        }
+        cost => format!("pay{s} {}", payment(table, cost)),
+    }
+}
+
 /// A payment that a player may make or not.
 fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Effect], unpaid: &[Effect]) -> String {
     if let [Cost::DiscardAtRandom(_)] = cost {
         let said = clause(speaker, unpaid);
         return format!("{said} unless {} a card at random", speaker.subject(who).does("discards", "discard"));
     }
+    if paid.is_empty() && unpaid.len() > 1 && *who == Reference::You {
+        let said: Vec<String> = unpaid.iter().map(|effect| clause(speaker, std::slice::from_ref(effect))).collect();
+        return format!("unless you {}, {}", paying_verb(speaker.table, cost, ""), list(&said, "and"));
+    }
     if paid.is_empty() {
         let (first, rest) = first_and_rest(speaker, unpaid);
-        let pays = match who {
-            Reference::Opponent => "an opponent pays".to_owned(),
-            who => speaker.subject(who).does("pays", "pay"),
+        let (payer, s) = match who {
+            Reference::You => ("you".to_owned(), ""),
+            Reference::Opponent => ("an opponent".to_owned(), "s"),
+            who => {
+                let subject = speaker.subject(who);
+                (subject.words, if subject.several { "" } else { "s" })
+            }
         };
-        let unless = format!("{first} unless {pays}");
-        let unless = format!("{unless} {}", payment(speaker.table, cost));
+        let unless = format!("{first} unless {payer} {}", paying_verb(speaker.table, cost, s));
         if rest.is_empty() {
             return unless;
         }
@@ -138,9 +156,9 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
         return format!("{unless}. If that player doesn't, {}", lower_first(rest));
     }
     let mut said = format!(
-        "{} may pay {}. If {} do, ",
+        "{} may {}. If {} do, ",
         speaker.subject(who).words,
-        payment(speaker.table, cost),
+        paying_verb(speaker.table, cost, ""),
         if *who == Reference::You { "you" } else { "they" }
     );
     said.push_str(&clause(speaker, paid));

@@ -148,6 +148,7 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::BlockingThis => Some("blocking it".to_owned()),
         Predicate::BlockedByThis => Some("it's blocking".to_owned()),
         Predicate::DealtDamage => Some("that has been dealt damage this turn".to_owned()),
+        Predicate::TappedToPay => Some("tapped this turn to pay for its abilities".to_owned()),
         Predicate::NotTargetedByNamesakes => {
             Some("that isn't the target of an ability from another creature of its name".to_owned())
         }

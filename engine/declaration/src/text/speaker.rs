@@ -129,6 +129,7 @@ impl<'a> Speaker<'a> {
                 Some(format!("the sacrificed {}", self.permanents(what, Grammar::One)))
             }
             Cost::Give { how: Giving::Discard, .. } => Some("the discarded card".to_owned()),
+            Cost::Give { how: Giving::Tap, .. } => Some("the tapped permanent".to_owned()),
             Cost::Give { how: Giving::ExileFromGraveyard, .. } => Some("the exiled card".to_owned()),
             _ => None,
         });

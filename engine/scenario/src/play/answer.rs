@@ -1,7 +1,7 @@
 //! Answering what a player is asked.
 
 use engine::declaration::{BasicLand, CardId, Color};
-use engine::{Action, Frame, ObjectId, Operation, Purpose, Question, Seat, Shape, Target, Waiting, cards};
+use engine::{Action, Frame, ObjectId, Operation, Purpose, Question, Relied, Seat, Shape, Target, Waiting, cards};
 
 use super::Table;
 use crate::Failure;
@@ -40,7 +40,11 @@ pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
                 && band.iter().all(|id| leaders.contains(id) || others.contains(id))
                 && following <= usize::from(*most)
         }
-        (Shape::Divide { total, among, lethal_first }, Action::Divide(parts)) => {
+        // What hangs together with the damage of other creatures is the engine's to say.
+        (Shape::Divide { relied, .. }, Action::Divide(parts)) if **relied != Relied::default() => {
+            shape.is_division(parts)
+        }
+        (Shape::Divide { total, among, lethal_first, .. }, Action::Divide(parts)) => {
             let given =
                 |target: &Target| parts.iter().find(|(other, _)| other == target).map_or(0, |(_, amount)| *amount);
             let to_player = among.iter().any(|(target, lethal)| lethal.is_none() && given(target) > 0);

@@ -45,7 +45,8 @@ impl Table {
         for band in bands.into_iter().filter(|band| band.len() > 1) {
             self.take(seat, &Action::SelectBand(band))?;
         }
-        self.take(seat, &Action::SubmitAttack)
+        self.take(seat, &Action::SubmitAttack)?;
+        self.pay_what_is_due(seat)
     }
 
     fn chosen_attackers(&self) -> Vec<ObjectId> {

@@ -97,7 +97,7 @@ impl Table {
                 let names: Vec<String> = leaders.iter().chain(others).map(|id| self.words(*id)).collect();
                 format!("makes a band of some of {}", names.join(", "))
             }
-            Shape::Divide { total, among, lethal_first } => {
+            Shape::Divide { total, among, lethal_first, .. } => {
                 let part = |(target, lethal): &(Target, Option<u32>)| match lethal {
                     Some(lethal) if *lethal_first => format!("{} ({lethal} is lethal)", self.target_words(*target)),
                     _ => self.target_words(*target),

@@ -181,7 +181,7 @@ fn assigns(rest: &str) -> Result<Deed, Failure> {
 }
 
 /// The words a clause begins with.
-const CLAUSES: [&str; 10] = [
+const CLAUSES: [&str; 11] = [
     " ability ",
     " on ",
     " for X=",
@@ -189,6 +189,7 @@ const CLAUSES: [&str; 10] = [
     " paying ",
     " mode ",
     " sacrificing ",
+    " tapping ",
     " discarding ",
     " exiling ",
     " choosing ",
