@@ -21,6 +21,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Syphon Soul", "players", "of two players, each other player is the opponent"),
     ("Syphon Soul", "limits", "of two players, each other player is the opponent"),
     ("Reverse Polarity", "numbers", "how much it is is said at once, without an X"),
+    ("Yawgmoth Demon", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 
