@@ -8,7 +8,7 @@ use crate::referee::{Act, Beside, advance};
 use crate::store::Store;
 use crate::tables::{AddBits, Create, Join, Mine, Summarize, WantRematch, Withdraw, table};
 use crate::wire::{self, Answer, Ask, Refusal, RefusalCode};
-use crate::{Circumstances, GameId, Uid, accounts, decks, market};
+use crate::{Circumstances, GameId, Uid, accounts, challenges, decks, history, market};
 
 /// Does what somebody asks for, and answers. What has been written when it returns is as durable as the store gets; what the referee had to
 /// judge is judged.
@@ -58,6 +58,8 @@ pub fn answer(
         }
         Ask::Account(ask) => accounts::answer(store, uid, ask, circumstances).map(Answer::Account),
         Ask::Decks(ask) => decks::answer(store, uid, ask, now).map(Answer::Decks),
+        Ask::Challenges(ask) => challenges::answer(store, uid, ask, circumstances).map(Answer::Challenges),
+        Ask::History(ask) => history::answer(store, uid, ask).map(Answer::History),
         Ask::Record { game } => drive(store, &ReadRecord { uid, game }),
         Ask::Market(ask) => market::answer(store, uid, ask, now).map(Answer::Market),
     }

@@ -6,12 +6,14 @@
 
 pub mod accounts;
 mod answer;
+pub mod challenges;
 pub mod chat;
 mod circumstances;
 pub mod decide;
 pub mod decks;
 pub mod documents;
 pub mod hexadecimal;
+pub mod history;
 pub mod id;
 pub mod market;
 pub mod news;

@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
-use crate::documents::{ChatTail, GameDocument, PlayerDocument, ViewDocument, path};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{ChallengeDocument, ChatTail, GameDocument, PlayerDocument, ViewDocument, path};
 use crate::store::{Path, Store, StoreError};
-use crate::wire::{FromHouse, Seen};
-use crate::{GameId, Seat, Uid};
+use crate::wire::{ChallengeSummary, FromHouse, News, Seen, TableSummary};
+use crate::{GameId, Seat, Uid, challenges, tables};
 
 /// Which documents of a table have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +53,59 @@ pub fn changed_players<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<Ui
         .filter(|path| path.collection() == PlayerDocument::COLLECTION)
         .filter_map(|path| path.name().parse().ok())
         .collect()
+}
+
+/// The challenges that somebody is to be told about, out of all paths that have changed.
+pub fn changed_challenges<'a>(paths: impl Iterator<Item = &'a Path>) -> BTreeSet<GameId> {
+    paths
+        .filter(|path| path.collection() == ChallengeDocument::COLLECTION)
+        .filter_map(|path| path.name().parse().ok())
+        .collect()
+}
+
+/// All that somebody who has just come is to be told about themselves.
+#[derive(Clone, Debug)]
+pub struct Standing<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Standing<'_> {
+    type Answer = News;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<News>, Halt> {
+        let challenges = challenges::Mine { uid: self.uid, now: self.now }.decide(documents)?.answer;
+        let tables = tables::Mine { uid: self.uid }.decide(documents)?.answer;
+        Ok(Decision::answer(News::Now { challenges, tables }))
+    }
+}
+
+/// Who is to be told what about a challenge: the two whose it is, and nobody else.
+///
+/// # Errors
+/// When the store cannot be read.
+pub fn challenge_news(store: &impl Store, id: &GameId, now: u64) -> Result<Vec<(Uid, News)>, StoreError> {
+    let Some(challenge) = read::<ChallengeDocument>(store, &ChallengeDocument::path(id))? else {
+        return Ok(Vec::new());
+    };
+    let both = [challenge.from.clone(), challenge.to.clone()];
+    let told = |uid: Uid| {
+        let challenge = ChallengeSummary::of(id.clone(), challenge.clone(), &uid, now);
+        (uid, News::Challenge { challenge })
+    };
+    Ok(both.map(told).into())
+}
+
+/// Who is to be told what about a table, wherever they are: whoever sits there. Nobody, when there is no such table.
+///
+/// # Errors
+/// When the store cannot be read.
+pub fn table_news(store: &impl Store, game: &GameId) -> Result<Vec<(Uid, TableSummary)>, StoreError> {
+    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(Vec::new()) };
+    let uids = table.uids.clone();
+    Ok(uids.into_iter().map(|uid| (uid.clone(), tables::summary(game.clone(), table.clone(), &uid))).collect())
 }
 
 /// What somebody is to be told about a table, out of what has changed and what they have seen; and what they have seen then.

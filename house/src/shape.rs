@@ -13,6 +13,8 @@ pub const PASSWORD_LEAST: usize = 8;
 pub const PASSWORD_MOST: usize = 128;
 /// The longest line of chat, characters.
 pub const CHAT_CHARACTERS: usize = 300;
+/// The longest word of refusal to a challenge, characters.
+pub const WORD_CHARACTERS: usize = 120;
 /// How many lines of chat a table keeps.
 pub const CHAT_LINES: usize = 100;
 /// How many lines one seat may say within [`CHAT_PACE_MS`].

@@ -3,7 +3,7 @@
 
 use house::accounts::{STARTING_SATS, Seen, become_player};
 use house::decide::{Decision, Documents, Halt, Request, drive};
-use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, RuleSet, Settings};
+use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, Settings};
 use house::store::{Memory, Store, Write};
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, Profile, Refusal, RefusalCode};
 use house::{Chance, Circumstances, Uid, answer};
@@ -108,14 +108,7 @@ fn at_a_table_a_player_is_called_as_everywhere_and_a_guest_as_they_say() {
     let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
     sign_up(&mut store, &ada, "Ada").unwrap();
     for (who, called) in [(&ada, "Ada"), (&eve, "Countess")] {
-        let settings = Settings {
-            rules: RuleSet::Current,
-            automatic_redeal: false,
-            ante: false,
-            time: None,
-            hot_seat: false,
-            decks: Default::default(),
-        };
+        let settings = Settings::default();
         let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
         let create = Ask::Create { name: "Countess".to_owned(), deck, settings, second: None };
         let chance = Chance::new([called.len() as u8; Chance::BYTES]);

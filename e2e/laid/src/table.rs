@@ -21,14 +21,11 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         status: Status::Playing,
         settings: Settings {
             rules: if classic { RuleSet::Classic1994 } else { RuleSet::Current },
-            automatic_redeal: false,
-            ante: false,
-            time: None,
-            hot_seat: false,
-            decks: Default::default(),
+            ..Settings::default()
         },
         seats: PerSeat { a: Some(seat(Seat::A)), b: Some(seat(Seat::B)) },
         uids: vec![uids.a.clone(), uids.b.clone()],
+        playing: vec![uids.a.clone(), uids.b.clone()],
         head: 0,
         requests: PerSeat::default(),
         awaits: game.awaits(),

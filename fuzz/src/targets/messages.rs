@@ -44,14 +44,7 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     let ready = engine::decks::ready();
     let deck = |number: usize| Some(DeckChoice::Ready { name: ready.get(number % ready.len())?.name.to_owned() });
     let rules = if number.is_multiple_of(2) { RuleSet::Current } else { RuleSet::Classic1994 };
-    let settings = Settings {
-        rules,
-        automatic_redeal: false,
-        ante: false,
-        time: None,
-        hot_seat: false,
-        decks: Default::default(),
-    };
+    let settings = Settings { rules, ..Settings::default() };
     let mut house = House::default();
     let mut lines = Vec::new();
     let mut tell = |house: &mut House, letter: char, ask: Ask| {

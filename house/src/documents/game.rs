@@ -16,6 +16,9 @@ pub struct GameDocument {
     pub seats: PerSeat<Option<SeatDocument>>,
     /// Everybody who sits here, once each: what "my games" is found by.
     pub uids: Vec<Uid>,
+    /// The same, while the game is not over: what one's unfinished games are found by.
+    #[serde(default)]
+    pub playing: Vec<Uid>,
     /// The number of the last action document that was judged, refused ones too. Whoever must decide writes `head + 1`.
     pub head: u64,
     /// The numbers of the last request of each seat that was judged. A seat writes the next number.
@@ -83,7 +86,8 @@ pub struct SeatDocument {
 }
 
 /// What is agreed when a table is made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Settings {
     /// Which rules are played.
     pub rules: RuleSet,
@@ -102,9 +106,10 @@ pub struct Settings {
 }
 
 /// The two presets of the engine's rule switches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RuleSet {
     /// Today's rules.
+    #[default]
     #[serde(rename = "current")]
     Current,
     /// The rules of 1994.
@@ -114,6 +119,7 @@ pub enum RuleSet {
 
 /// How long a player may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TimeControl {
     /// For the whole game, seconds.
     pub base_seconds: u32,

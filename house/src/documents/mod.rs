@@ -16,15 +16,23 @@
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
 //! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
+//! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
+//! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
+//! | `results/{uid}` | everybody | [`ResultsDocument`] |
+//! | `results/{uid}/against/{opponent}` | they | [`AgainstDocument`] |
+//! | `results/{uid}/games/{game}` | they | [`PlayedDocument`] |
 
+mod challenge;
 mod chat;
 mod deck;
 mod game;
 pub mod market;
 mod play;
 mod player;
+mod results;
 mod told;
 
+pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
 pub use game::{
@@ -33,6 +41,7 @@ pub use game::{
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, ViewDocument};
 pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
+pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
 pub use told::Told;
 
 /// Where each document of a table lies.

@@ -7,6 +7,7 @@ use super::beside;
 use super::views::{News, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
+use crate::history::remember;
 use crate::record::{FINGERPRINT_EVERY, Input, Judged, Record};
 use crate::state::StateDocument;
 use crate::store::{Damaged, Write};
@@ -151,6 +152,7 @@ impl<'a> Judgement<'a> {
         self.state.judged = wire::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
         if over {
             writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.state, &state)?)?);
+            writes.extend(remember(self.documents, self.id, &self.table)?);
         }
         writes.push(Write::set(state, &self.state)?);
         writes.push(Write::set(path::game(self.id), &self.table)?);
@@ -183,6 +185,7 @@ impl<'a> Judgement<'a> {
         if let Some(outcome) = self.game.outcome() {
             self.table.status = Status::Over;
             self.table.draw_offer = None;
+            self.table.playing = Vec::new();
             self.table.outcome =
                 Some(Outcome { winner: outcome.winner, reason: beside::words(outcome.reason).to_owned() });
         }

@@ -64,6 +64,7 @@ impl Request for Create<'_> {
         table.seats.a = Some(first);
         state.decks.a = Some(deck);
         table.uids = people(&table.seats);
+        table.playing = table.uids.clone();
         let invite = match second {
             None => {
                 state.invite = Some(invite_hash(&code));
@@ -82,7 +83,7 @@ impl Request for Create<'_> {
 }
 
 /// Somebody with a name and a deck, both checked.
-pub(super) fn sit(
+pub(crate) fn sit(
     documents: &Documents,
     uid: &Uid,
     name: &str,
@@ -101,6 +102,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         settings: settings.clone(),
         seats: PerSeat::default(),
         uids: Vec::new(),
+        playing: Vec::new(),
         head: 0,
         requests: PerSeat::default(),
         awaits: None,

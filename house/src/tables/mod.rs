@@ -8,16 +8,19 @@ mod summary;
 mod withdraw;
 
 pub use create::Create;
+pub(crate) use create::sit;
 pub use join::Join;
 pub use rematch::WantRematch;
 pub use seeding::AddBits;
+pub(crate) use summary::summary;
 pub use summary::{Mine, Summarize};
 pub use withdraw::{Expire, Withdraw};
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{GameDocument, SeatDocument, Status, path};
-use crate::state::commitment;
-use crate::store::{Filter, Query};
+use crate::decks::Deck;
+use crate::documents::{GameDocument, SeatDocument, Settings, Status, path};
+use crate::state::{StateDocument, commitment};
+use crate::store::{Filter, Query, Write};
 use crate::wire::{Refusal, RefusalCode};
 use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
@@ -42,25 +45,53 @@ fn no_table() -> Refusal {
     Refusal::new(RefusalCode::NotFound, "there is no such table, or you do not sit there")
 }
 
-/// The tables of one person, the one that changed last first.
-fn tables_of(uid: &Uid, limit: usize) -> Query {
+/// The unfinished tables of one person, the one that changed last first.
+pub(crate) fn unfinished(uid: &Uid) -> Query {
     Query {
         collection: path::GAMES.to_owned(),
-        filter: Filter::ArrayContains("uids".to_owned(), uid.to_string()),
+        filter: Filter::ArrayContains("playing".to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
-        limit,
+        limit: 2 * shape::OPEN_TABLES,
     }
+}
+
+/// How many unfinished tables somebody has.
+fn open_tables(documents: &Documents, uid: &Uid) -> Result<usize, Halt> {
+    Ok(documents.query::<GameDocument>(&unfinished(uid))?.len())
 }
 
 /// Refuses when this person has as many unfinished tables as one may have.
 fn room_for_another(documents: &Documents, uid: &Uid) -> Result<(), Halt> {
-    let recent = documents.query::<GameDocument>(&tables_of(uid, 2 * shape::OPEN_TABLES))?;
-    let open = recent.iter().filter(|(_, table)| table.status != Status::Over).count();
+    let open = open_tables(documents, uid)?;
     if open < shape::OPEN_TABLES {
         return Ok(());
     }
     let message = format!("you have {open} tables that are not over: finish one, or take one back");
     Err(Refusal::new(RefusalCode::TooMany, message).into())
+}
+
+/// A table with both its players, who need nothing but the seed.
+pub(crate) fn table_for_two(
+    documents: &Documents,
+    id: &GameId,
+    seats: PerSeat<(SeatDocument, Deck)>,
+    settings: &Settings,
+    circumstances: &Circumstances,
+) -> Result<Vec<Write>, Halt> {
+    if documents.get::<GameDocument>(&path::game(id))?.is_some() {
+        return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+    }
+    room_for_another(documents, &seats.b.0.uid)?;
+    if open_tables(documents, &seats.a.0.uid)? >= shape::OPEN_TABLES {
+        let message = format!("{} has too many tables that are not over: ask them to finish one", seats.a.0.name);
+        return Err(Refusal::new(RefusalCode::TooMany, message).into());
+    }
+    let mut table = create::empty(settings, circumstances.now);
+    let mut state = StateDocument::default();
+    (table.seats.a, state.decks.a) = (Some(seats.a.0), Some(seats.a.1));
+    (table.seats.b, state.decks.b) = (Some(seats.b.0), Some(seats.b.1));
+    state.secret = Some(lock(&mut table, circumstances));
+    Ok(vec![Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?])
 }
 
 /// The table has both its players: locks the decks and publishes the commitment. Returns the house's part of the seed, for the state.
@@ -69,6 +100,7 @@ fn lock(table: &mut GameDocument, circumstances: &Circumstances) -> String {
     table.status = Status::Seeding;
     table.commitment = Some(hexadecimal::encode(&commitment(&secret)));
     table.uids = people(&table.seats);
+    table.playing = table.uids.clone();
     table.changed_at = circumstances.now;
     hexadecimal::encode(&secret)
 }

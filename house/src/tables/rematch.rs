@@ -1,9 +1,10 @@
 //! Playing again.
 
 use super::create::empty;
-use super::{lock, no_table, people, seated};
+use super::{lock, no_table, seated};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
+use crate::decks::{Deck, deck_for};
+use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
 use crate::record::Record;
 use crate::state::StateDocument;
 use crate::store::Write;
@@ -62,7 +63,11 @@ impl WantRematch<'_> {
         let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(no_table)?;
         let mut next = empty(&table.settings, self.circumstances.now);
         next.seats = table.seats.clone();
-        next.uids = people(&next.seats);
+        for (seat, deck) in old.decks.iter() {
+            if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
+                may_still_be_played(documents, taken, deck, &table.settings)?;
+            }
+        }
         let secret = lock(&mut next, self.circumstances);
         let state = StateDocument {
             decks: old.decks,
@@ -71,5 +76,23 @@ impl WantRematch<'_> {
             ..StateDocument::default()
         };
         Ok((next, state))
+    }
+}
+
+/// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since.
+fn may_still_be_played(
+    documents: &Documents,
+    taken: &SeatDocument,
+    deck: &Deck,
+    settings: &Settings,
+) -> Result<(), Halt> {
+    let choice = DeckChoice::Own { name: "the same".to_owned(), cards: deck.cards.clone() };
+    match deck_for(documents, &taken.uid, &choice, settings.decks) {
+        Ok(_) => Ok(()),
+        Err(Halt::Refused(refusal)) => {
+            let message = format!("{} can no longer play {}: {}", taken.name, taken.deck, refusal.message);
+            Err(Refusal::new(refusal.code, message).into())
+        }
+        Err(halt) => Err(halt),
     }
 }

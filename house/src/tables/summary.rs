@@ -1,15 +1,12 @@
 //! What stands about a table in a list, or before one sits down at it.
 
 use super::join::{invited, taken};
-use super::{no_table, tables_of};
+use super::{no_table, unfinished};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
 use crate::state::StateDocument;
 use crate::wire::TableSummary;
 use crate::{GameId, PerSeat, Seat, Uid};
-
-/// How many tables [`Mine`] lists.
-const LISTED: usize = 50;
 
 /// A table to be told about.
 #[derive(Clone, Debug)]
@@ -39,7 +36,7 @@ impl Request for Summarize<'_> {
     }
 }
 
-/// All one's tables to be listed.
+/// All one's tables that are not over, to be listed.
 #[derive(Clone, Debug)]
 pub struct Mine<'a> {
     /// Whose.
@@ -50,7 +47,7 @@ impl Request for Mine<'_> {
     type Answer = Vec<TableSummary>;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Vec<TableSummary>>, Halt> {
-        let tables = documents.query::<GameDocument>(&tables_of(self.uid, LISTED))?;
+        let tables = documents.query::<GameDocument>(&unfinished(self.uid))?;
         let listed = tables.into_iter().filter_map(|(path, table)| {
             let game = path.name().parse().ok()?;
             Some(summary(game, table, self.uid))
@@ -59,7 +56,8 @@ impl Request for Mine<'_> {
     }
 }
 
-fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSummary {
+/// What somebody is told about a table.
+pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSummary {
     let mine = |seat: Seat| table.seats_of(uid).any(|one| one == seat);
     let yours = PerSeat { a: mine(Seat::A), b: mine(Seat::B) };
     TableSummary {
@@ -71,6 +69,7 @@ fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSummary {
         settings: table.settings,
         awaits: table.awaits,
         outcome: table.outcome,
+        wanted: table.rematch.wanted,
         changed_at: table.changed_at,
     }
 }

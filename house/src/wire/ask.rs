@@ -5,7 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::account::{AccountAnswer, AccountAsk};
+use super::challenges::{ChallengeAnswer, ChallengeAsk};
 use super::decks::{DeckAnswer, DeckAsk};
+use super::history::{HistoryAnswer, HistoryAsk};
 use super::market::{MarketAnswer, MarketAsk};
 use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
@@ -32,7 +34,7 @@ pub enum Ask {
         /// The invite code, out of the link.
         invite: Option<String>,
     },
-    /// The tables I sit at, the one that changed last first. Answered by [`Answer::Mine`].
+    /// The tables I sit at that are not over, the one that changed last first. Answered by [`Answer::Mine`].
     Mine,
     /// Sit down on seat B. Answered by [`Answer::Seated`], as often as it is sent.
     Join {
@@ -108,6 +110,10 @@ pub enum Ask {
     Market(MarketAsk),
     /// Something about decks of one's own. Answered by [`Answer::Decks`].
     Decks(DeckAsk),
+    /// Something about challenges. Answered by [`Answer::Challenges`].
+    Challenges(ChallengeAsk),
+    /// Something about people and games that are over. Answered by [`Answer::History`].
+    History(HistoryAsk),
 }
 
 /// The second player of a hot-seat.
@@ -165,6 +171,10 @@ pub enum Answer {
     Market(MarketAnswer),
     /// About decks.
     Decks(DeckAnswer),
+    /// About challenges.
+    Challenges(ChallengeAnswer),
+    /// About people and games that are over.
+    History(HistoryAnswer),
 }
 
 /// What stands about a table in a list, or before one sits down at it.
@@ -186,6 +196,8 @@ pub struct TableSummary {
     pub awaits: Option<Seat>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Who would like to play again.
+    pub wanted: PerSeat<bool>,
     /// When it last changed, milliseconds since 1970 by the house's clock.
     pub changed_at: u64,
 }

@@ -16,6 +16,8 @@
 //! 5. The client pings every [`PING_EVERY_MS`]; when no message at all has come for [`DEAD_AFTER_MS`], the connection is dead, for either side.
 //! 6. The newest connection of a person at a table is the one that counts: the one before gets [`FromHouse::TakenOver`] for that table and hears no
 //!    more of it until it subscribes again.
+//! 7. Whatever a client follows, it hears about the person it is for: [`FromHouse::News`] says after the welcome which challenges and tables are
+//!    theirs, and then what becomes of these. It never says anything that the person could not ask for.
 //!
 //! # A table
 //! [`Ask::Create`] gives an invite code, once; the link for the friend is `/join/{game}#{invite}`. The maker keeps the code if it wants to show
@@ -25,14 +27,20 @@
 
 mod account;
 mod ask;
+mod challenges;
 mod decks;
+mod history;
 mod market;
+mod news;
 mod packed;
 
 pub use account::{AccountAnswer, AccountAsk, ListedPlayer, Profile};
 pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
+pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses};
+pub use history::{HistoryAnswer, HistoryAsk, Person, PlayedGame};
 pub use market::{CardAnswer, CatalogueLine, Figures, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
+pub use news::News;
 pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};
 
 use serde::{Deserialize, Serialize};
@@ -155,6 +163,8 @@ pub enum FromHouse {
         /// The lines you have not seen.
         document: ChatTail,
     },
+    /// Something about you, whatever you follow.
+    News(News),
     /// There is no such table, or you do not sit there.
     Gone {
         /// Which.

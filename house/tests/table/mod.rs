@@ -2,7 +2,7 @@
 #![allow(dead_code)] // Each test file uses its own part.
 
 use engine::{Action, Game, options};
-use house::documents::{BesideRequest, DeckChoice, GameDocument, RuleSet, Settings, TimeControl, ViewDocument, path};
+use house::documents::{BesideRequest, DeckChoice, GameDocument, Settings, TimeControl, ViewDocument, path};
 use house::state::StateDocument;
 use house::store::{Memory, Path, Store};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
@@ -19,14 +19,7 @@ pub struct Table {
 }
 
 pub fn settings() -> Settings {
-    Settings {
-        rules: RuleSet::Current,
-        automatic_redeal: false,
-        ante: false,
-        time: None,
-        hot_seat: false,
-        decks: Default::default(),
-    }
+    Settings::default()
 }
 
 pub fn with_clock(base_seconds: u32, increment_seconds: u32) -> Settings {
@@ -42,12 +35,18 @@ pub fn uid(number: u8) -> Uid {
 }
 
 impl Table {
+    /// No table yet, in an empty house.
+    pub fn empty() -> Self {
+        let uids = PerSeat { a: uid(1), b: uid(2) };
+        let game = GameId::from_random([0; 10]);
+        Self { store: Memory::new(), game, uids, now: 1_000_000, invite: None, asked: 0 }
+    }
+
     /// A table that waits for its second player.
     pub fn waiting(settings: Settings) -> Self {
         let uids = PerSeat { a: uid(1), b: if settings.hot_seat { uid(1) } else { uid(2) } };
         let second = settings.hot_seat.then(|| SecondPlayer { name: "Bea".to_owned(), deck: deck(1) });
-        let game = GameId::from_random([0; 10]);
-        let mut table = Self { store: Memory::new(), game, uids, now: 1_000_000, invite: None, asked: 0 };
+        let mut table = Self { uids, ..Self::empty() };
         let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings, second };
         let Answer::Created { game, invite } = table.ask(Seat::A, create).unwrap() else { panic!("no table was made") };
         (table.game, table.invite) = (game, invite);

@@ -1,0 +1,84 @@
+//! Challenges: one player asks another for a game, and they answer. A challenge that is accepted becomes a table, under the same id.
+
+mod accept;
+mod answer;
+mod list;
+mod send;
+
+pub use accept::Accept;
+pub use answer::{Decline, Withdraw};
+pub use list::Mine;
+pub use send::Send;
+
+use crate::decide::{Documents, DriveError, Halt, drive};
+use crate::documents::{ChallengeDocument, ChallengeStatus};
+use crate::store::{Filter, Query, Store};
+use crate::wire::{ChallengeAnswer, ChallengeAsk, Refusal, RefusalCode};
+use crate::{Circumstances, GameId, Uid};
+
+/// How long a challenge waits for its answer, milliseconds: a week.
+pub const PATIENCE_MS: u64 = 7 * 24 * 60 * 60 * 1_000;
+/// How many of somebody's own challenges are looked at, the last ones first. Those that are done with are cleared away well before there are so many.
+const OWN: usize = 100;
+
+/// Does what somebody asks about challenges, and answers.
+pub(crate) fn answer(
+    store: &mut impl Store,
+    uid: &Uid,
+    ask: &ChallengeAsk,
+    circumstances: &Circumstances,
+) -> Result<ChallengeAnswer, DriveError> {
+    let now = circumstances.now;
+    let one = |challenge| ChallengeAnswer::Challenge { challenge };
+    match ask {
+        ChallengeAsk::Send { key, to, name, deck, settings } => {
+            drive(store, &Send { uid, key, to, name, deck, settings, now }).map(one)
+        }
+        ChallengeAsk::Accept { challenge, name, deck } => {
+            let accept = Accept { uid, challenge, name, deck, circumstances };
+            drive(store, &accept).map(|()| ChallengeAnswer::Table { game: challenge.clone() })
+        }
+        ChallengeAsk::Decline { challenge, word } => drive(store, &Decline { uid, challenge, word, now }).map(one),
+        ChallengeAsk::Withdraw { challenge } => drive(store, &Withdraw { uid, challenge, now }).map(one),
+        ChallengeAsk::Mine => drive(store, &Mine { uid, now }).map(|challenges| ChallengeAnswer::Mine { challenges }),
+    }
+}
+
+/// The challenge, for one of the two. To anybody else, it does not exist.
+fn challenge(documents: &Documents, id: &GameId, uid: &Uid) -> Result<ChallengeDocument, Halt> {
+    match documents.get::<ChallengeDocument>(&ChallengeDocument::path(id))? {
+        Some(challenge) if challenge.from == *uid || challenge.to == *uid => Ok(challenge),
+        _ => Err(Refusal::new(RefusalCode::NotFound, "there is no such challenge, or it is not for you").into()),
+    }
+}
+
+/// Why something that takes an open challenge cannot be done.
+fn no_longer_open(status: ChallengeStatus) -> Refusal {
+    let message = match status {
+        ChallengeStatus::Open => "this challenge is still open",
+        ChallengeStatus::Accepted => "this challenge is accepted: the game is on",
+        ChallengeStatus::Declined => "this challenge was declined: make another one",
+        ChallengeStatus::Withdrawn => "this challenge was taken back",
+        ChallengeStatus::Expired => "this challenge has waited too long: make another one",
+    };
+    Refusal::new(RefusalCode::NotNow, message)
+}
+
+/// The challenges that wait for somebody's answer, the last one first.
+pub(crate) fn waiting_for(uid: &Uid) -> Query {
+    query("asked", uid, send::MOST_FOR_ONE)
+}
+
+/// Somebody's own challenges, the one that changed last first.
+pub(crate) fn made_by(uid: &Uid) -> Query {
+    query("from", uid, OWN)
+}
+
+fn query(field: &str, uid: &Uid, limit: usize) -> Query {
+    Query {
+        collection: ChallengeDocument::COLLECTION.to_owned(),
+        filter: Filter::Equal(field.to_owned(), uid.to_string()),
+        highest_first: "changed_at".to_owned(),
+        limit,
+    }
+}

@@ -1,0 +1,125 @@
+//! Challenging somebody.
+
+use super::{PATIENCE_MS, made_by, waiting_for};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Settings};
+use crate::history::person_name;
+use crate::store::Write;
+use crate::tables::sit;
+use crate::wire::{ChallengeSummary, Refusal, RefusalCode};
+use crate::{GameId, Uid, accounts, shape};
+
+/// How many challenges of one person may wait for an answer.
+pub const MOST_BY_ONE: usize = 20;
+/// How many challenges may wait for the answer of one person.
+pub const MOST_FOR_ONE: usize = 50;
+/// For how long a challenge that is done with is kept, milliseconds: two days.
+const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
+
+/// A challenge to be made.
+#[derive(Clone, Debug)]
+pub struct Send<'a> {
+    /// By whom.
+    pub uid: &'a Uid,
+    /// 128 random bits, hexadecimal: the same when it is sent again.
+    pub key: &'a str,
+    /// Whom it is to.
+    pub to: &'a Uid,
+    /// What the challenger is called.
+    pub name: &'a str,
+    /// What they will play with.
+    pub deck: &'a DeckChoice,
+    /// What is to be agreed.
+    pub settings: &'a Settings,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Send<'_> {
+    type Answer = ChallengeSummary;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
+        let id = self.id()?;
+        let at = ChallengeDocument::path(&id);
+        if let Some(there) = documents.get::<ChallengeDocument>(&at)? {
+            return Ok(Decision::answer(ChallengeSummary::of(id, there, self.uid, self.now)));
+        }
+        if self.to == self.uid {
+            return Err(Refusal::new(RefusalCode::NotNow, "nobody plays against themselves: make a hot-seat").into());
+        }
+        if let Some(time) = self.settings.time {
+            shape::time_control(time)?;
+        }
+        if self.settings.hot_seat {
+            let message = "a hot-seat is for one person: there is nobody to challenge";
+            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+        }
+        let name = accounts::name_at_table(documents, self.uid, self.name)?;
+        let (seat, _) = sit(documents, self.uid, &name, self.deck, self.settings.decks)?;
+        let Some(to_name) = person_name(documents, self.to)? else {
+            return Err(Refusal::new(RefusalCode::NotFound, "there is no such player").into());
+        };
+        let mut writes = self.room(documents)?;
+
+        let challenge = ChallengeDocument {
+            from: self.uid.clone(),
+            from_name: seat.name,
+            to: self.to.clone(),
+            to_name,
+            asked: Some(self.to.clone()),
+            settings: self.settings.clone(),
+            deck: seat.deck,
+            status: ChallengeStatus::Open,
+            word: None,
+            created_at: self.now,
+            changed_at: self.now,
+            expires_at: self.now.saturating_add(PATIENCE_MS),
+        };
+        writes.push(Write::set(at, &challenge)?);
+        writes.push(Write::set(ChallengeDeck::path(&id), &ChallengeDeck { choice: self.deck.clone() })?);
+        Ok(Decision { writes, answer: ChallengeSummary::of(id, challenge, self.uid, self.now) })
+    }
+}
+
+impl Send<'_> {
+    /// The id that this challenge has, however often it is sent. Nobody can make another one's: it is of both the person and the key.
+    fn id(&self) -> Result<GameId, Halt> {
+        let key = shape::bits("the key of the challenge", self.key)?;
+        let mut text = self.uid.as_str().as_bytes().to_vec();
+        text.push(b' ');
+        text.extend(key);
+        let hash = blake3::derive_key("jb-mtg 2026 the id of a challenge", &text);
+        Ok(GameId::from_random(std::array::from_fn(|at| hash[at])))
+    }
+
+    /// Refuses when there is no room for another one; else answers what is to be cleared away.
+    fn room(&self, documents: &Documents) -> Result<Vec<Write>, Halt> {
+        let own = documents.query::<ChallengeDocument>(&made_by(self.uid))?;
+        let theirs = documents.query::<ChallengeDocument>(&waiting_for(self.to))?;
+        let is_open = |challenge: &ChallengeDocument| challenge.at(self.now) == ChallengeStatus::Open;
+        if own.iter().any(|(_, challenge)| challenge.to == *self.to && is_open(challenge)) {
+            let message = "you have challenged them already: take that back first, or wait for their answer";
+            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+        }
+        if own.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_BY_ONE {
+            let message = format!("{MOST_BY_ONE} challenges of yours wait for an answer: take one back first");
+            return Err(Refusal::new(RefusalCode::TooMany, message).into());
+        }
+        if theirs.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_FOR_ONE {
+            let message = "too many challenges wait for them already: try again later";
+            return Err(Refusal::new(RefusalCode::TooMany, message).into());
+        }
+        let old = |challenge: &ChallengeDocument| {
+            let since = challenge.changed_at.max(if challenge.at(self.now) == ChallengeStatus::Expired {
+                challenge.expires_at
+            } else {
+                challenge.changed_at
+            });
+            !is_open(challenge) && since.saturating_add(KEPT_MS) < self.now
+        };
+        let done_with = own.into_iter().filter(|(_, challenge)| old(challenge));
+        let ids = done_with.filter_map(|(path, _)| path.name().parse::<GameId>().ok());
+        let both = |id: GameId| [Write::Delete(ChallengeDocument::path(&id)), Write::Delete(ChallengeDeck::path(&id))];
+        Ok(ids.flat_map(both).collect())
+    }
+}

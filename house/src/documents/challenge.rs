@@ -1,0 +1,87 @@
+//! `challenges/{id}`: one player asks another for a game; and `challenges/{id}/server/deck`: what the challenger will play with.
+
+use serde::{Deserialize, Serialize};
+
+use super::{DeckChoice, Settings};
+use crate::store::Path;
+use crate::{GameId, Uid};
+
+/// A challenge from its making to its end. Once it is accepted, the table has the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChallengeDocument {
+    /// Who challenges.
+    pub from: Uid,
+    /// What they are called.
+    pub from_name: String,
+    /// Whom.
+    pub to: Uid,
+    /// What they are called.
+    pub to_name: String,
+    /// Who is to answer it, while it is open: what the requests to somebody are found by.
+    pub asked: Option<Uid>,
+    /// What is to be agreed.
+    pub settings: Settings,
+    /// What the challenger's deck is called.
+    pub deck: String,
+    /// What has become of it. An open one may have lapsed by now: [`ChallengeDocument::at`] knows.
+    pub status: ChallengeStatus,
+    /// What whoever declined it had to say.
+    pub word: Option<String>,
+    /// When it was made, milliseconds since 1970 by the house's clock.
+    pub created_at: u64,
+    /// When it last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+    /// From when on it can no longer be accepted, milliseconds since 1970 by the house's clock.
+    pub expires_at: u64,
+}
+
+/// What has become of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeStatus {
+    /// It waits for an answer.
+    Open,
+    /// There is a table.
+    Accepted,
+    /// Whoever was challenged does not want to.
+    Declined,
+    /// The challenger no longer wants to.
+    Withdrawn,
+    /// Nobody answered it in time.
+    Expired,
+}
+
+/// What the challenger will play with. Apart, because whoever is challenged may read the challenge and not the deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChallengeDeck {
+    /// The deck; which cards it has is looked up when the game starts.
+    pub choice: DeckChoice,
+}
+
+impl ChallengeDocument {
+    /// The collection of all challenges.
+    pub const COLLECTION: &str = "challenges";
+
+    /// `challenges/{id}`
+    #[must_use]
+    pub fn path(id: &GameId) -> Path {
+        Path::of(&[Self::COLLECTION, id.as_str()])
+    }
+
+    /// What has become of it by this time.
+    #[must_use]
+    pub fn at(&self, now: u64) -> ChallengeStatus {
+        match self.status {
+            ChallengeStatus::Open if now >= self.expires_at => ChallengeStatus::Expired,
+            status => status,
+        }
+    }
+}
+
+impl ChallengeDeck {
+    /// `challenges/{id}/server/deck`
+    #[must_use]
+    pub fn path(id: &GameId) -> Path {
+        Path::of(&[ChallengeDocument::COLLECTION, id.as_str(), "server", "deck"])
+    }
+}

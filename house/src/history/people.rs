@@ -1,0 +1,153 @@
+//! People, as anybody may know them: by name, by the games one has played against them, by being here.
+
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{AgainstDocument, NameDocument, PlayerDocument, ResultsDocument, Role, name_key};
+use crate::store::{Filter, Query};
+use crate::wire::{HistoryAnswer, Person, Refusal, RefusalCode};
+use crate::{Uid, shape};
+
+/// How many people a page of a search has.
+const PAGE: usize = 20;
+/// The last page that is looked for.
+const LAST_PAGE: u32 = 1_000;
+/// How many recent opponents are listed.
+const RECENT: usize = 12;
+/// How many of those who are here are listed.
+const HERE: usize = 50;
+
+/// What somebody is called: a player as they are called everywhere, a guest as in their last game. Nobody, for those of whom nothing is known, and
+/// for those who may no longer play.
+pub(crate) fn person_name(documents: &Documents, uid: &Uid) -> Result<Option<String>, Halt> {
+    Ok(person(documents, uid, uid)?.map(|person| person.name))
+}
+
+/// Somebody, as they may be known to whoever asks.
+fn person(documents: &Documents, asking: &Uid, uid: &Uid) -> Result<Option<Person>, Halt> {
+    documents.want(&paths(asking, uid))?;
+    let player = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    let results = documents.get::<ResultsDocument>(&ResultsDocument::path(uid))?;
+    let score = documents.get::<AgainstDocument>(&AgainstDocument::path(asking, uid))?;
+    let role = player.as_ref().map_or(Role::Guest, |player| player.role);
+    let name = match role {
+        Role::Host | Role::Player => player.map(|player| player.name),
+        Role::Guest => results.map(|results| results.name),
+        Role::Onboarding | Role::Disabled => None,
+    };
+    Ok(name.map(|name| Person {
+        uid: uid.clone(),
+        name,
+        account: role.has_account(),
+        online: false,
+        score: score.map(|against| against.score).unwrap_or_default(),
+    }))
+}
+
+fn paths(asking: &Uid, uid: &Uid) -> [crate::store::Path; 3] {
+    [PlayerDocument::path(uid), ResultsDocument::path(uid), AgainstDocument::path(asking, uid)]
+}
+
+fn persons(documents: &Documents, asking: &Uid, uids: &[Uid]) -> Result<Vec<Person>, Halt> {
+    documents.want(&uids.iter().flat_map(|uid| paths(asking, uid)).collect::<Vec<_>>())?;
+    let mut people = Vec::with_capacity(uids.len());
+    for uid in uids.iter().filter(|uid| *uid != asking) {
+        people.extend(person(documents, asking, uid)?);
+    }
+    Ok(people)
+}
+
+/// Players by name.
+#[derive(Clone, Debug)]
+pub struct People<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+    /// What their name, or a word of it, begins with.
+    pub text: &'a str,
+    /// Which page, from 0.
+    pub page: u32,
+}
+
+impl Request for People<'_> {
+    type Answer = HistoryAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        let text = if self.text.trim().is_empty() { String::new() } else { shape::name(self.text)? };
+        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let names = documents.query::<NameDocument>(&Query {
+            collection: NameDocument::COLLECTION.to_owned(),
+            filter: Filter::ArrayContains("search".to_owned(), name_key(&text)),
+            highest_first: "created_at".to_owned(),
+            limit: before + PAGE + 1,
+        })?;
+        let more = names.len() > before + PAGE;
+        let uids: Vec<Uid> = names.into_iter().skip(before).take(PAGE).map(|(_, name)| name.uid).collect();
+        let people = persons(documents, self.uid, &uids)?;
+        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+    }
+}
+
+/// Whom somebody has played against, the last one first.
+#[derive(Clone, Debug)]
+pub struct Recent<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+}
+
+impl Request for Recent<'_> {
+    type Answer = HistoryAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        let opponents = documents.query::<AgainstDocument>(&Query {
+            collection: AgainstDocument::collection(self.uid),
+            filter: Filter::Equal("of".to_owned(), self.uid.to_string()),
+            highest_first: "last_at".to_owned(),
+            limit: RECENT,
+        })?;
+        let uids: Vec<Uid> = opponents.into_iter().map(|(_, against)| against.opponent).collect();
+        let people = persons(documents, self.uid, &uids)?;
+        Ok(Decision::answer(HistoryAnswer::People { people, more: false }))
+    }
+}
+
+/// Those of these people of whom there is a name to be told.
+#[derive(Clone, Debug)]
+pub struct Online<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+    /// Who is here, by whoever holds the connections.
+    pub here: &'a [Uid],
+}
+
+impl Request for Online<'_> {
+    type Answer = HistoryAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        let mut people = persons(documents, self.uid, self.here)?;
+        let more = people.len() > HERE;
+        people.truncate(HERE);
+        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+    }
+}
+
+/// Somebody's page.
+#[derive(Clone, Debug)]
+pub struct PersonOf<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+    /// Whose.
+    pub whom: &'a Uid,
+}
+
+impl Request for PersonOf<'_> {
+    type Answer = HistoryAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        let Some(person) = person(documents, self.uid, self.whom)? else {
+            return Err(Refusal::new(RefusalCode::NotFound, "nobody is known under this address").into());
+        };
+        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.whom))?;
+        let results = documents.get::<ResultsDocument>(&ResultsDocument::path(self.whom))?;
+        let since = player.filter(|player| player.role.has_account()).map(|player| player.created_at);
+        let score = results.map(|results| results.score).unwrap_or_default();
+        Ok(Decision::answer(HistoryAnswer::Person { person, score, since }))
+    }
+}

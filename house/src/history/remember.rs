@@ -1,0 +1,166 @@
+//! What is written down when a game is over: with its end, in the same moment.
+
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::documents::{
+    AgainstDocument, Ending, GameDocument, PlayedDocument, ResultsDocument, SeatDocument, Status, path,
+};
+use crate::store::{Filter, Path, Query, Store, Write};
+use crate::{GameId, Seat};
+
+/// What both players' results become with this game, which is over. Nothing, when they have it already.
+pub(crate) fn remember(documents: &Documents, id: &GameId, table: &GameDocument) -> Result<Vec<Write>, Halt> {
+    let (Some(outcome), Some(a), Some(b)) = (&table.outcome, &table.seats.a, &table.seats.b) else {
+        return Ok(Vec::new());
+    };
+    let alone = a.uid == b.uid;
+    let seats: &[Seat] = if alone { &[Seat::A] } else { &[Seat::A, Seat::B] };
+    let of = |seat: Seat| if seat == Seat::A { (a, b) } else { (b, a) };
+    let wanted = seats.iter().flat_map(|seat| {
+        let (own, other) = of(*seat);
+        let against = AgainstDocument::path(&own.uid, &other.uid);
+        [PlayedDocument::path(&own.uid, id), ResultsDocument::path(&own.uid), against]
+    });
+    documents.want(&wanted.collect::<Vec<_>>())?;
+    let mut writes = Vec::new();
+    for seat in seats.iter().copied() {
+        let ending = match outcome.winner {
+            _ if alone => Ending::Alone,
+            Some(winner) if winner == seat => Ending::Won,
+            Some(_) => Ending::Lost,
+            None => Ending::Drawn,
+        };
+        let (own, other) = of(seat);
+        writes.extend(one(documents, id, table, own, other, ending, &outcome.reason)?);
+    }
+    Ok(writes)
+}
+
+fn one(
+    documents: &Documents,
+    id: &GameId,
+    table: &GameDocument,
+    own: &SeatDocument,
+    other: &SeatDocument,
+    ending: Ending,
+    reason: &str,
+) -> Result<Vec<Write>, Halt> {
+    let at = PlayedDocument::path(&own.uid, id);
+    if documents.get::<PlayedDocument>(&at)?.is_some() {
+        return Ok(Vec::new());
+    }
+    let played = PlayedDocument {
+        opponent: other.uid.clone(),
+        opponent_name: other.name.clone(),
+        deck: own.deck.clone(),
+        opponent_deck: other.deck.clone(),
+        ending,
+        reason: reason.to_owned(),
+        settings: table.settings.clone(),
+        ended_at: table.changed_at,
+        tags: PlayedDocument::tags(ending, &other.uid),
+    };
+    let mut writes = vec![Write::set(at, &played)?];
+    let at = ResultsDocument::path(&own.uid);
+    let mut results = documents.get::<ResultsDocument>(&at)?.unwrap_or_default();
+    results.name.clone_from(&own.name);
+    results.score.add(ending);
+    results.last_at = results.last_at.max(table.changed_at);
+    writes.push(Write::set(at, &results)?);
+    if ending != Ending::Alone {
+        let at = AgainstDocument::path(&own.uid, &other.uid);
+        let new = || AgainstDocument {
+            of: own.uid.clone(),
+            opponent: other.uid.clone(),
+            score: Default::default(),
+            last_at: 0,
+        };
+        let mut against = documents.get::<AgainstDocument>(&at)?.unwrap_or_else(new);
+        against.score.add(ending);
+        against.last_at = against.last_at.max(table.changed_at);
+        writes.push(Write::set(at, &against)?);
+    }
+    Ok(writes)
+}
+
+/// A table that was written before results were kept: brought to what is written today.
+#[derive(Clone, Debug)]
+pub struct Remember<'a> {
+    /// Which.
+    pub game: &'a GameId,
+}
+
+impl Request for Remember<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = path::game(self.game);
+        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(())) };
+        if table.status == Status::Over {
+            return Ok(Decision { writes: remember(documents, self.game, &table)?, answer: () });
+        }
+        if table.playing == table.uids {
+            return Ok(Decision::answer(()));
+        }
+        table.playing.clone_from(&table.uids);
+        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+    }
+}
+
+/// Brings all tables that were written before results were kept to what is written today. Does it once.
+///
+/// # Errors
+/// When the store fails, or a document cannot be used.
+pub fn catch_up(store: &mut impl Store) -> Result<(), DriveError> {
+    let done = Path::of(&["house", "results"]);
+    if store.get(&done).map_err(DriveError::Store)?.is_some() {
+        return Ok(());
+    }
+    for status in ["waiting", "seeding", "playing", "over"] {
+        let query = Query {
+            collection: path::GAMES.to_owned(),
+            filter: Filter::Equal("status".to_owned(), status.to_owned()),
+            highest_first: "changed_at".to_owned(),
+            limit: usize::MAX,
+        };
+        let mut tables = store.query(&query).map_err(DriveError::Store)?;
+        // The oldest first, so that the last of somebody's names is the last one they used.
+        tables.reverse();
+        for (path, _) in tables {
+            if let Ok(game) = path.name().parse::<GameId>() {
+                drive(store, &Remember { game: &game })?;
+            }
+        }
+    }
+    drive(store, &Done { at: &done })
+}
+
+/// Notes that something was done.
+struct Done<'a> {
+    at: &'a Path,
+}
+
+impl Request for Done<'_> {
+    type Answer = ();
+
+    fn decide(&self, _: &Documents) -> Result<Decision<()>, Halt> {
+        Ok(Decision { writes: vec![Write::Set(self.at.clone(), crate::store::Fields::new())], answer: () })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Uid;
+
+    #[test]
+    fn a_game_is_found_by_its_ending_and_by_its_opponent() {
+        let ben = Uid::of_token("ben");
+        let tags = PlayedDocument::tags(Ending::Won, &ben);
+        for (ending, opponent) in
+            [(None, None), (Some(Ending::Won), None), (None, Some(&ben)), (Some(Ending::Won), Some(&ben))]
+        {
+            assert!(tags.contains(&PlayedDocument::tag(ending, opponent)));
+        }
+        assert!(!tags.contains(&PlayedDocument::tag(Some(Ending::Lost), None)));
+    }
+}

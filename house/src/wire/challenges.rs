@@ -1,0 +1,116 @@
+//! What may be asked about challenges: one player asks another for a game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{ChallengeDocument, ChallengeStatus, DeckChoice, Settings};
+use crate::{GameId, Uid};
+
+/// Something about challenges, to be done or answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ChallengeAsk {
+    /// Challenge somebody. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent with the same key.
+    Send {
+        /// 128 random bits, 32 hexadecimal digits: the same when it is sent again.
+        key: String,
+        /// Whom.
+        to: Uid,
+        /// What to be called at the table, for whoever has no account.
+        name: String,
+        /// What to play with.
+        deck: DeckChoice,
+        /// What is to be agreed.
+        settings: Settings,
+    },
+    /// Accept one with this deck. Answered by [`ChallengeAnswer::Table`], as often as it is sent.
+    Accept {
+        /// Which.
+        challenge: GameId,
+        /// What to be called at the table, for whoever has no account.
+        name: String,
+        /// What to play with.
+        deck: DeckChoice,
+    },
+    /// Decline one. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent.
+    Decline {
+        /// Which.
+        challenge: GameId,
+        /// A word to the challenger; may be empty.
+        word: String,
+    },
+    /// Take one's own back. Answered by [`ChallengeAnswer::Challenge`], as often as it is sent.
+    Withdraw {
+        /// Which.
+        challenge: GameId,
+    },
+    /// Those that wait for me, and mine of the last days. Answered by [`ChallengeAnswer::Mine`].
+    Mine,
+}
+
+/// The answers to [`ChallengeAsk`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeAnswer {
+    /// A challenge as it is now.
+    Challenge {
+        /// It.
+        challenge: ChallengeSummary,
+    },
+    /// It is accepted: there is a table, and you sit at it.
+    Table {
+        /// Which.
+        game: GameId,
+    },
+    /// Those that wait for you, and yours of the last days.
+    Mine {
+        /// The one that changed last first.
+        challenges: Vec<ChallengeSummary>,
+    },
+}
+
+/// A challenge, as one of the two is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChallengeSummary {
+    /// Its id, which is that of the table when it is accepted.
+    pub challenge: GameId,
+    /// Whether it is you who challenges.
+    pub yours: bool,
+    /// The other one.
+    pub uid: Uid,
+    /// What they are called.
+    pub name: String,
+    /// What the challenger's deck is called.
+    pub deck: String,
+    /// What is to be agreed.
+    pub settings: Settings,
+    /// What has become of it.
+    pub status: ChallengeStatus,
+    /// What whoever declined it had to say.
+    pub word: Option<String>,
+    /// When it was made, milliseconds since 1970 by the house's clock.
+    pub created_at: u64,
+    /// When it last changed, milliseconds since 1970 by the house's clock.
+    pub changed_at: u64,
+}
+
+impl ChallengeSummary {
+    /// What this document says to one of the two at this time.
+    #[must_use]
+    pub fn of(id: GameId, challenge: ChallengeDocument, uid: &Uid, now: u64) -> Self {
+        let yours = challenge.from == *uid;
+        let status = challenge.at(now);
+        let (uid, name) = if yours { (challenge.to, challenge.to_name) } else { (challenge.from, challenge.from_name) };
+        Self {
+            challenge: id,
+            yours,
+            uid,
+            name,
+            deck: challenge.deck,
+            settings: challenge.settings,
+            status,
+            word: challenge.word,
+            created_at: challenge.created_at,
+            changed_at: challenge.changed_at,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What may be asked about people and the games they have played.
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{Ending, PlayedDocument, Score, Settings};
+use crate::{GameId, Uid};
+
+/// Something about people and finished games, to be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum HistoryAsk {
+    /// Players by name. Answered by [`HistoryAnswer::People`].
+    Search {
+        /// What their name, or a word of it, begins with; empty for the newest.
+        text: String,
+        /// Which page, from 0.
+        page: u32,
+    },
+    /// Whom I played last. Answered by [`HistoryAnswer::People`].
+    Recent,
+    /// Who is here. Answered by [`HistoryAnswer::People`].
+    Online,
+    /// Somebody's page. Answered by [`HistoryAnswer::Person`].
+    Person {
+        /// Whose.
+        uid: Uid,
+    },
+    /// My games that are over, the last one first. Answered by [`HistoryAnswer::Games`].
+    Games {
+        /// Only those that ended so.
+        ending: Option<Ending>,
+        /// Only those against this opponent.
+        against: Option<Uid>,
+        /// Which page, from 0.
+        page: u32,
+    },
+}
+
+/// The answers to [`HistoryAsk`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HistoryAnswer {
+    /// A page of people.
+    People {
+        /// Those on it.
+        people: Vec<Person>,
+        /// Whether there is another page behind it.
+        more: bool,
+    },
+    /// Somebody.
+    Person {
+        /// Who, with the results between you.
+        person: Person,
+        /// How all their games ended.
+        score: Score,
+        /// Since when they have an account, milliseconds since 1970 by the house's clock.
+        since: Option<u64>,
+    },
+    /// A page of one's games.
+    Games {
+        /// Those on it.
+        games: Vec<PlayedGame>,
+        /// Whether there is another page behind it.
+        more: bool,
+    },
+}
+
+/// Somebody, as anybody may know them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// Who.
+    pub uid: Uid,
+    /// What they are called.
+    pub name: String,
+    /// Whether they have an account.
+    pub account: bool,
+    /// Whether they are here now. The house knows nothing of connections: whoever holds these fills it in.
+    pub online: bool,
+    /// How your games against them ended: won is by you.
+    pub score: Score,
+}
+
+/// A game of one's own that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// Which.
+    pub game: GameId,
+    /// Against whom; oneself at a hot-seat.
+    pub opponent: Uid,
+    /// What they were called.
+    pub opponent_name: String,
+    /// What one's own deck was called.
+    pub deck: String,
+    /// What theirs was called.
+    pub opponent_deck: String,
+    /// How it ended.
+    pub ending: Ending,
+    /// Why, in words.
+    pub reason: String,
+    /// What was agreed.
+    pub settings: Settings,
+    /// When it ended, milliseconds since 1970 by the house's clock.
+    pub ended_at: u64,
+}
+
+impl HistoryAnswer {
+    /// Everybody it speaks of, so that whoever knows of connections can say who is here.
+    pub fn people_mut(&mut self) -> &mut [Person] {
+        match self {
+            Self::People { people, .. } => people,
+            Self::Person { person, .. } => std::slice::from_mut(person),
+            Self::Games { .. } => &mut [],
+        }
+    }
+}
+
+impl PlayedGame {
+    /// What this document says to whose game it was.
+    #[must_use]
+    pub fn of(game: GameId, played: PlayedDocument) -> Self {
+        Self {
+            game,
+            opponent: played.opponent,
+            opponent_name: played.opponent_name,
+            deck: played.deck,
+            opponent_deck: played.opponent_deck,
+            ending: played.ending,
+            reason: played.reason,
+            settings: played.settings,
+            ended_at: played.ended_at,
+        }
+    }
+}
