@@ -22,9 +22,9 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <p>This server was built without the client's files. Run <code>cargo xtask play</code>: it builds both.</p></main></html>";
 
 /// The pages that the client draws itself; each is the same file.
-const PAGES: [&str; 4] = ["game", "game-mob", "join", "library"];
+const PAGES: [&str; 6] = ["game", "game-mob", "join", "library", "play", "players"];
 /// Those of them that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 4] = ["about", "settings", "cards", "library"];
+const SINGLE_PAGES: [&str; 5] = ["about", "settings", "cards", "library", "play"];
 
 /// Answers a GET for anything but the socket.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {

@@ -1,8 +1,8 @@
 //! Who follows which table, and what they have been sent of it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use house::wire::{FromHouse, Seen};
+use house::wire::{FromHouse, Seen, TableSummary};
 use house::{GameId, Uid};
 use tokio::sync::mpsc;
 
@@ -15,6 +15,17 @@ pub struct Connection {
     pub uid: Uid,
     /// Where what it is told goes.
     pub outbox: mpsc::Sender<FromHouse>,
+    /// What it was last told about the tables of this person, apart from the documents of those that it follows.
+    pub told: HashMap<GameId, TableSummary>,
+    /// Of whom it is told when they come and go.
+    pub asked_about: BTreeSet<Uid>,
+}
+
+impl Connection {
+    /// One that was told nothing yet.
+    pub fn new(uid: Uid, outbox: mpsc::Sender<FromHouse>) -> Self {
+        Self { uid, outbox, told: HashMap::new(), asked_about: BTreeSet::new() }
+    }
 }
 
 /// All connections, and the tables they follow.
@@ -41,6 +52,33 @@ impl Followers {
         if connection.outbox.try_send(message).is_err() {
             self.connections.remove(&id);
         }
+    }
+
+    /// A connection's own.
+    pub fn connection(&mut self, id: ConnectionId) -> Option<&mut Connection> {
+        self.connections.get_mut(&id)
+    }
+
+    /// Everybody who has a connection, once each.
+    pub fn people(&self) -> BTreeSet<Uid> {
+        self.connections.values().map(|connection| connection.uid.clone()).collect()
+    }
+
+    /// The connections that are told when this person comes and goes.
+    pub fn curious_about(&self, uid: &Uid) -> Vec<ConnectionId> {
+        let asked = self.connections.iter().filter(|(_, connection)| connection.asked_about.contains(uid));
+        asked.map(|(id, _)| *id).collect()
+    }
+
+    /// The connections that were told of this table.
+    pub fn told_of(&self, game: &GameId) -> Vec<ConnectionId> {
+        let told = self.connections.iter().filter(|(_, connection)| connection.told.contains_key(game));
+        told.map(|(id, _)| *id).collect()
+    }
+
+    /// Whether a connection follows a table.
+    pub fn follows(&self, id: ConnectionId, game: &GameId) -> bool {
+        self.tables.get(game).is_some_and(|table| table.contains_key(&id))
     }
 
     /// Everybody.

@@ -4,6 +4,7 @@
 //! So nothing here is locked, and nobody is told of anything before it is committed.
 
 mod followers;
+mod personal;
 mod work;
 
 use std::any::Any;

@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use house::accounts::{Seen, Who};
 use house::decide::{DriveError, drive};
 use house::documents::{GameDocument, PlayerDocument, Status, path};
-use house::news::{Changed, changed_players, changed_tables, news};
+use house::history::catch_up;
+use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
 use house::referee::{Presence, advance};
 use house::store::{Filter, Query, Store, StoreError, Version};
 use house::tables::Expire;
@@ -24,8 +25,8 @@ const PATIENCE_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 
 /// The house's thread's own.
 pub struct Worker<S> {
-    store: S,
-    followers: Followers,
+    pub(super) store: S,
+    pub(super) followers: Followers,
     /// Everything up to here has been published.
     published: Version,
 }
@@ -33,6 +34,9 @@ pub struct Worker<S> {
 impl<S: Store> Worker<S> {
     /// A worker on this store. Whoever was at a table when the house last stopped has been away since.
     pub fn new(mut store: S) -> Result<Self, StoreError> {
+        if let Err(error) = catch_up(&mut store) {
+            log::warn(format_args!("results of earlier games: {error}"));
+        }
         for (game, table) in tables(&store, Status::Playing, 100_000)? {
             for uid in &table.uids {
                 let away = Presence { uid, game: &game, here: false, at: table.changed_at };
@@ -80,24 +84,35 @@ impl<S: Store> Worker<S> {
     }
 
     fn open(&mut self, connection: ConnectionId, uid: Uid, outbox: Sender<FromHouse>) {
-        self.followers.open(connection, Connection { uid: uid.clone(), outbox });
+        let first = self.followers.connections_of(&uid).is_empty();
+        self.followers.open(connection, Connection::new(uid.clone(), outbox));
         let now = now();
         let seen = drive(&mut self.store, &Seen { uid: &uid, now });
         match seen.and_then(|()| drive(&mut self.store, &Who { uid: &uid, now })) {
-            Ok(player) => self.followers.send(connection, FromHouse::You { profile: Profile::of(uid, player) }),
+            Ok(player) => self.followers.send(connection, FromHouse::You { profile: Profile::of(uid.clone(), player) }),
             Err(error) => log::warn(format_args!("player {uid}: {error}")),
+        }
+        self.tell_standing(connection, &uid);
+        if first {
+            self.tell_presence(&uid, true);
         }
     }
 
     fn ask(&mut self, connection: ConnectionId, id: u64, ask: &Ask) {
         let Some(uid) = self.followers.uid(connection) else { return };
-        let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| {
+        let mut answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| {
             Err(Refusal::new(RefusalCode::Unavailable, "the house made a mistake: its host finds it in the log"))
         });
+        if let Ok(answer) = &mut answer {
+            self.say_who_is_here(connection, answer);
+        }
         self.followers.send(connection, FromHouse::Reply { id, answer });
     }
 
     fn answer(&mut self, uid: &Uid, ask: &Ask) -> Result<house::wire::Answer, Refusal> {
+        if Self::is_about_connections(ask) {
+            return self.answer_online(uid);
+        }
         if matches!(ask, Ask::Create { .. }) && !self.has_room().map_err(logged_store)? {
             return Err(Refusal::new(RefusalCode::TooMany, "the house is full: try again later"));
         }
@@ -159,6 +174,7 @@ impl<S: Store> Worker<S> {
             && let Some(uid) = uid
         {
             self.presence(&uid, game);
+            self.tell_left(connection, game);
         }
     }
 
@@ -168,6 +184,11 @@ impl<S: Store> Worker<S> {
             if let Some(uid) = &uid {
                 self.presence(uid, &game);
             }
+        }
+        if let Some(uid) = uid
+            && self.followers.connections_of(&uid).is_empty()
+        {
+            self.tell_presence(&uid, false);
         }
     }
 
@@ -182,6 +203,9 @@ impl<S: Store> Worker<S> {
     fn publish(&mut self) -> Result<(), StoreError> {
         let changes = self.store.changes(self.published)?;
         for (game, changed) in changed_tables(changes.iter().map(|(path, _)| path)) {
+            if changed.game {
+                self.tell_table(&game)?;
+            }
             for (connection, seen) in self.followers.of(&game) {
                 let Some(uid) = self.followers.uid(connection) else { continue };
                 let Some((messages, seen)) = news(&self.store, &uid, &game, changed, seen)? else {
@@ -203,6 +227,9 @@ impl<S: Store> Worker<S> {
             for connection in self.followers.connections_of(&uid) {
                 self.followers.send(connection, FromHouse::You { profile: profile.clone() });
             }
+        }
+        for challenge in changed_challenges(changes.iter().map(|(path, _)| path)) {
+            self.tell_challenge(&challenge)?;
         }
         self.published = changes.last().map_or(self.published, |(_, version)| *version);
         Ok(())
@@ -231,7 +258,7 @@ fn tables(store: &impl Store, status: Status, limit: usize) -> Result<Vec<(GameI
 }
 
 /// What the host should know about stands in the log; what the client should know is answered.
-fn logged(error: DriveError) -> Refusal {
+pub(super) fn logged(error: DriveError) -> Refusal {
     if !matches!(error, DriveError::Refused(_)) {
         log::warn(&error);
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Action, Game};
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::documents::{ChatTail, DeckChoice, GameDocument, RuleSet, Settings, ViewDocument};
+use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument};
 use house::wire::{
     Answer, Ask, FromClient, FromHouse, PROTOCOL, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
 };
@@ -205,14 +205,7 @@ async fn next_text(socket: &mut Socket) -> Option<String> {
 }
 
 pub fn settings() -> Settings {
-    Settings {
-        rules: RuleSet::Current,
-        automatic_redeal: false,
-        ante: false,
-        time: None,
-        hot_seat: false,
-        decks: Default::default(),
-    }
+    Settings::default()
 }
 
 pub fn deck(number: usize) -> DeckChoice {
