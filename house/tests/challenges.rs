@@ -218,8 +218,8 @@ fn strangers_and_the_wrong_one_of_the_two_are_refused_and_change_nothing() {
 #[test]
 fn what_comes_too_late_is_refused() {
     let mut table = house();
-    let ends: [fn(&GameId) -> (u8, ChallengeAsk); 3] =
-        [|id| (2, accept(id)), |id| (2, decline(id, "")), |id| (1, withdraw(id))];
+    type End = fn(&GameId) -> (u8, ChallengeAsk);
+    let ends: [End; 3] = [|id| (2, accept(id)), |id| (2, decline(id, "")), |id| (1, withdraw(id))];
     for (key, end) in ends.iter().enumerate() {
         let id = send(&mut table, 1, 2, key as u8).unwrap().challenge;
         let (who, what) = end(&id);

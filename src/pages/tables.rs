@@ -111,6 +111,7 @@ mod tests {
             yours: PerSeat { a: true, b: false },
             awaits,
             outcome: None,
+            wanted: PerSeat::default(),
             changed_at: 0,
         }
     }
