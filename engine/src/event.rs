@@ -239,6 +239,15 @@ pub enum Event {
         /// How many.
         count: u16,
     },
+    /// Counters were removed from a permanent.
+    CountersRemoved {
+        /// The permanent.
+        object: ObjectId,
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: u16,
+    },
     /// A player got poison counters.
     Poisoned {
         /// Who.

@@ -339,6 +339,17 @@ pub enum Purpose {
     ChooseDamageToModify,
     /// To keep one of several legendary permanents of one name (704.5j).
     KeepLegend,
+    /// To say how many counters are removed for a mana ability that costs any number of them: which ability, and for what mana.
+    RemoveForMana {
+        /// The ability, by its number among those of the permanent.
+        ability: u8,
+        /// The kind of mana.
+        kind: ManaKind,
+    },
+    /// To say how many counters are removed.
+    RemoveCounters,
+    /// To say how many counters are put.
+    PutCounters,
     /// To have something happen that may happen.
     May,
     /// To pay a cost, or to bear what happens otherwise (118.12).

@@ -31,6 +31,7 @@ mod body;
 mod casting;
 mod combat;
 mod continuous;
+mod counters;
 mod event;
 mod filter;
 mod frame;

@@ -13,7 +13,7 @@ pub enum Reason {
     Library,
     /// A player has ten or more poison counters (704.5c).
     Poison,
-    /// A spell or ability says that a player loses (104.3e).
+    /// A spell or ability says that a player loses (104.3e), or that the game is a draw (104.4c).
     Effect,
     /// A player conceded (104.3a).
     Concession,

@@ -1,7 +1,5 @@
 //! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
 
-use declaration::Counter;
-
 use crate::triggers::Happening;
 use crate::{Event, Game, ObjectId, Seat, Zone};
 
@@ -44,18 +42,6 @@ impl Game {
         let zone = if object.permanent.exiled_if_dying { Zone::Exile } else { Zone::Graveyard };
         let owner = object.owner;
         self.move_to(id, zone, owner);
-    }
-
-    /// Puts counters on a permanent (122.1).
-    pub(crate) fn put_counters(&mut self, id: ObjectId, counter: Counter, count: u32) {
-        let count = u16::try_from(count).unwrap_or(u16::MAX);
-        let Some(permanent) = self.permanent_mut(id).filter(|_| count > 0) else { return };
-        match permanent.counters.iter_mut().find(|(kind, _)| *kind == counter) {
-            Some((_, there)) => *there = there.saturating_add(count),
-            None => permanent.counters.push((counter, count)),
-        }
-        self.changed();
-        self.emit(Event::CountersPut { object: id, counter, count });
     }
 
     /// A player gets poison counters (122.1f).

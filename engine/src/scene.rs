@@ -5,6 +5,7 @@ use declaration::{Amount, Condition, Reference};
 use crate::continuous::{Characteristics, TextChange};
 use crate::frame::Resolution;
 use crate::game::LastKnown;
+use crate::replacement::Harm;
 use crate::{Game, ObjectId, Seat, Target, Triggering, Zone, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
@@ -284,6 +285,17 @@ impl Game {
                 let whole = self.amount(amount, scene).max(0);
                 whole / 2 + whole % 2
             }
+            Amount::Counters(counter, reference) => {
+                let first = self.referred_objects(reference, scene).into_iter().next();
+                first.map_or(0, |id| i32::from(self.counters_on(id, *counter)))
+            }
+            // It is known as mana is made, and asked for nowhere else.
+            Amount::CountersRemoved(_) => 0,
+            Amount::DiedThisTurn(filter) => {
+                let fits = |known: &&LastKnown| self.fits(filter, known.id, &known.characteristics, scene);
+                let count = self.last_known.iter().filter(|known| known.died).filter(fits).count();
+                i32::try_from(count).unwrap_or(i32::MAX)
+            }
             Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
             Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(self.player(seat).lands_played)),
             Amount::UntappedLandsAtFirst(whose) => {
@@ -354,6 +366,21 @@ impl Game {
                         && self.permanent_or_last(*id).is_some_and(|permanent| permanent.since == self.turn.number)
                 };
                 !meant.is_empty() && meant.iter().all(came)
+            }
+            Condition::FoughtThisCombat(what) => {
+                let meant = self.referred_objects(what, scene);
+                !meant.is_empty() && meant.iter().all(|id| self.combat.fought.contains(id))
+            }
+            Condition::DealtDamageToOpponent(what) => {
+                let to = Target::Player(scene.you.other());
+                let meant = self.referred_objects(what, scene);
+                !meant.is_empty() && meant.iter().all(|id| self.harms.contains(&Harm { source: *id, to }))
+            }
+            Condition::StartedUntapped(what) => {
+                let meant = self.referred_objects(what, scene);
+                let started =
+                    |id: &ObjectId| self.permanent_or_last(*id).is_some_and(|permanent| permanent.started_untapped);
+                !meant.is_empty() && meant.iter().all(started)
             }
             Condition::BuriedUnder { what, count } => {
                 let graveyard = &self.player(scene.you).graveyard;

@@ -15,6 +15,7 @@ impl Game {
         if self.check_losses() {
             return true;
         }
+        let balanced = self.balance_counters();
         let mut dying = Vec::new();
         let mut doomed = Vec::new();
         for id in &self.battlefield {
@@ -42,7 +43,7 @@ impl Game {
             self.begin_destruction(doomed, dying);
             return true;
         }
-        self.ask_legend_rule()
+        self.ask_legend_rule() || balanced
     }
 
     /// Whether somebody has lost (704.5a-c); both at once draw the game (104.4a).

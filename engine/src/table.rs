@@ -114,7 +114,7 @@ impl Game {
             }
         }
         game.turn.number = LAID_TURN;
-        game.count_untapped_lands();
+        game.note_untapped();
         game.player_mut(setting.active).turns = [LAID_TURN, LAID_TURN - 2];
         game.player_mut(setting.active.other()).turns = [LAID_TURN - 1, 0];
         game.turn.active = setting.active;

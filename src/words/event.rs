@@ -1,6 +1,6 @@
 //! What has happened, as sentences for the log. Players are named, for at a hot-seat nobody is 'you'.
 
-use engine::declaration::{CardId, Counter};
+use engine::declaration::CardId;
 use engine::{Event, ObjectId, Place, Seat, Step, Target, Zone};
 
 use super::{card, list, mana, player, reason};
@@ -157,10 +157,12 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
         Event::DamageAssigned => plain(None, "Combat damage is assigned.".to_owned(), Vec::new()),
         Event::Regenerated(id) => plain(None, format!("{} regenerates.", object(id)), one(id)),
         Event::CountersPut { object: id, counter, count } => {
-            let Counter::Size(power, toughness) = counter;
             let counters = if *count == 1 { "counter is" } else { "counters are" };
-            let words = format!("{count} {power:+}/{toughness:+} {counters} put on {}.", object(id));
-            plain(None, words, one(id))
+            plain(None, format!("{count} {counter} {counters} put on {}.", object(id)), one(id))
+        }
+        Event::CountersRemoved { object: id, counter, count } => {
+            let counters = if *count == 1 { "counter is" } else { "counters are" };
+            plain(None, format!("{count} {counter} {counters} removed from {}.", object(id)), one(id))
         }
         Event::Poisoned { player, count } => {
             let counters = if *count == 1 { "counter" } else { "counters" };

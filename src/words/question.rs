@@ -129,6 +129,15 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             format!("{about} holds others back. Choose {} to untap.", so_many("permanent", "permanents")),
         ),
         (Purpose::StayTapped, _) => asked("Untap step", format!("{about} may stay tapped. Leave it so?")),
+        (Purpose::RemoveForMana { .. }, _) => {
+            asked(about.clone(), format!("Choose how many counters you remove from {about} for mana."))
+        }
+        (Purpose::RemoveCounters, _) => {
+            asked(titled(source, "Counters"), format!("Choose how many counters you remove from {about}."))
+        }
+        (Purpose::PutCounters, _) => {
+            asked(titled(source, "Counters"), format!("Choose how many counters you put on {about}."))
+        }
         (_, Shape::YesNo) => asked(about, "Yes or no?"),
         (_, _) => asked(about, "Choose."),
     }
@@ -237,5 +246,6 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::KeepOnTop => "a card of the library",
         Purpose::Untap => "what untaps",
         Purpose::StayTapped => "whether something stays tapped",
+        Purpose::RemoveForMana { .. } | Purpose::RemoveCounters | Purpose::PutCounters => "a number of counters",
     }
 }

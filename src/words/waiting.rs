@@ -74,6 +74,7 @@ pub fn reason(reason: Reason, loser: &str) -> String {
         Reason::Life => format!("{loser} has no life left"),
         Reason::Library if loser.is_empty() => "both libraries are empty".to_owned(),
         Reason::Library => format!("{loser} could not draw a card"),
+        Reason::Effect if loser.is_empty() => "a card says so".to_owned(),
         Reason::Effect => format!("a card says that {loser} loses"),
         Reason::Poison => format!("{loser} is poisoned"),
         Reason::Concession => format!("{loser} has conceded"),

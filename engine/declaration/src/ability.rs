@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, Amount, CardId, Change, Color, CombatRule, Condition, Continuous, DamageEffect, Duration, Effect,
-    Exceptions, Filter, ManaCost, Permission, Reference, Replacement, Restriction, TargetSpec, Trigger,
+    Additional, Amount, CardId, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect, Duration,
+    Effect, Exceptions, Filter, ManaCost, Permission, Reference, Removed, Replacement, Restriction, TargetSpec,
+    Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -39,6 +40,20 @@ pub enum Cost {
     DiscardAtRandom(u8),
     /// Exile the source.
     ExileItself,
+    /// Remove counters from the source.
+    RemoveCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: Removed,
+    },
+    /// Pay so much mana for each of something: `{G} for each wind counter on this`. Asked for by instructions only.
+    ManaForEach {
+        /// The mana for one.
+        mana: ManaCost,
+        /// How often.
+        times: Amount,
+    },
     /// Give up objects that the player chooses.
     Give {
         /// How.
@@ -100,8 +115,8 @@ pub struct Activation {
     pub body: Body,
     /// Whether it is a mana ability (605.1a).
     pub mana: bool,
-    /// Whether any player may activate it, not its controller alone (602.2).
-    pub by_anyone: bool,
+    /// Who may activate it, where it is not its controller alone (602.2).
+    pub by: Option<Reference>,
 }
 
 /// A static ability (604).
@@ -158,6 +173,20 @@ pub enum Static {
     AttackLimit(u8),
     /// No more than so many creatures can block each combat (509.1b).
     BlockLimit(u8),
+    /// The source enters with counters on it (614.1c).
+    EntersWithCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        amount: Amount,
+    },
+    /// The source can't have more than so many counters of a kind on it (704.5r).
+    MostCounters {
+        /// Which counters.
+        counter: Counter,
+        /// At most so many.
+        most: u16,
+    },
     /// As the source enters, its controller chooses an opponent (614.12).
     ChoosesOpponent,
 }

@@ -28,6 +28,8 @@ pub enum Period {
     YourUpkeep,
     /// Your declare attackers step.
     YourDeclareAttackers,
+    /// The upkeep step of either player.
+    AnyUpkeep,
     /// The combat phase.
     Combat,
     /// Any time before attackers are declared (508.1).

@@ -39,6 +39,12 @@ pub enum Condition {
     AttackedLastTurn(Reference),
     /// The object came under the control of the ability's controller this turn.
     CameUnderYourControl(Reference),
+    /// The object has attacked or blocked in this combat.
+    FoughtThisCombat(Reference),
+    /// The object has dealt damage to an opponent of the ability's controller this turn.
+    DealtDamageToOpponent(Reference),
+    /// The object was on the battlefield and untapped as this turn began.
+    StartedUntapped(Reference),
     /// The source is a card in the graveyard of the ability's controller, with so many cards that fit above it.
     BuriedUnder {
         /// Which cards.

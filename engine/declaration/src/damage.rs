@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Filter, Reference};
+use crate::{Amount, Counter, Filter, Reference};
 
 /// An effect that watches for damage, and what happens instead of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,8 @@ pub enum Instead {
         /// What is left.
         to: u16,
     },
+    /// For each 1 of it, a counter is removed from the source of the effect, as long as there is one, and that 1 is prevented (Rock Hydra).
+    RemoveCounters(Counter),
     /// It can neither be prevented nor be dealt to somebody else (614.17, 615.12).
     Unalterable,
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardId, Change, Color, CombatRule, Condition, Cost, DamageEffect, Duration, Exceptions, Filter, ManaKind};
+use crate::{
+    CardId, Change, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration, Exceptions, Filter, ManaKind,
+    Removed,
+};
 
 /// A number that is known when it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +43,12 @@ pub enum Amount {
     },
     /// The damage dealt so far by this resolution ('dealt this way').
     DealtThisWay,
+    /// The number of counters of a kind on the object, as it last existed on the battlefield.
+    Counters(Counter, Reference),
+    /// The number of these counters that were removed to pay for the ability.
+    CountersRemoved(Counter),
+    /// How many permanents that fit were put into graveyards from the battlefield this turn (700.4).
+    DiedThisTurn(Filter),
     /// How much the trigger event was ('that much').
     Triggering,
     /// How many lands a player has played this turn.
@@ -54,13 +63,6 @@ pub enum Amount {
     Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).
     Drained,
-}
-
-/// A kind of counter on a permanent (122).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Counter {
-    /// A counter that changes power and toughness (122.1a).
-    Size(i8, i8),
 }
 
 /// The objects or players an effect speaks of.
@@ -493,7 +495,22 @@ pub enum Effect {
         amount: Amount,
         /// On what.
         on: Reference,
+        /// Whether the controller may put fewer: `up to X`.
+        up_to: bool,
+        /// The number of such counters that this does not bring it beyond, where there is one.
+        most: Option<u16>,
     },
+    /// Removes counters from permanents (122).
+    RemoveCounters {
+        /// Which counters.
+        counter: Counter,
+        /// How many.
+        count: Removed,
+        /// From what.
+        from: Reference,
+    },
+    /// The game is a draw (104.4c).
+    DrawGame,
     /// Players get poison counters (122.1f).
     Poison {
         /// Who.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Body, Condition, Filter, Reference};
+use crate::{Body, Condition, Counter, Filter, Reference};
 
 /// The event that an ability triggers on (603.2).
 ///
@@ -73,6 +73,13 @@ pub enum Trigger {
     PlaysLand(Reference),
     /// A player gains life (119.9).
     GainsLife(Reference),
+    /// A player removes the last counter of a kind from the source.
+    RemovesLastCounter {
+        /// Who.
+        who: Reference,
+        /// Which counters.
+        counter: Counter,
+    },
     /// Something is so (603.8).
     State(Condition),
     /// The instruction that creates the ability has been followed, `when you do` (603.12).

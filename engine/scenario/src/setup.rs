@@ -234,11 +234,9 @@ fn counters(words: &str) -> Option<(Counter, u16)> {
     }
 }
 
-/// A kind of counter: `+1/+1`.
+/// A kind of counter: `+1/+1`, `charge`.
 pub(crate) fn counter(word: &str) -> Option<Counter> {
-    let (power, toughness) = word.split_once('/')?;
-    let signed = |number: &str| if number.starts_with(['+', '-']) { number.parse().ok() } else { None };
-    Some(Counter::Size(signed(power)?, signed(toughness)?))
+    Counter::parse(word)
 }
 
 /// What each permanent of a player's list is attached to: whose list, and the place in it.

@@ -59,7 +59,7 @@ impl Game {
         let Some(now) = self.characteristics(id) else { return false };
         let text = now.text_of(ability);
         let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
-        (now.controller == seat || activation.by_anyone)
+        self.is_activator(seat, id, now.controller, activation)
             && !activation.mana
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
@@ -100,6 +100,14 @@ impl Game {
     pub(super) fn defined_x(&self, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
         let amount = body(card, announced)?.x_is.as_ref()?;
         Some(self.count(amount, &by.scene()))
+    }
+
+    /// Whether the player is one who may activate the ability (602.2).
+    fn is_activator(&self, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
+        match &activation.by {
+            None => controller == seat,
+            Some(who) => self.referred_players(who, &self.scene_of(controller, id)).contains(&seat),
+        }
     }
 
     /// Whether all parts of an activation cost can be paid.

@@ -1,6 +1,6 @@
 //! What is paid: the parts of a cost, and what changes it (601.2f).
 
-use declaration::{Cost, Costed, ManaCost, Reference};
+use declaration::{Cost, Costed, ManaCost, Reference, Removed};
 
 use crate::continuous::TextChange;
 use crate::frame::Announced;
@@ -75,7 +75,11 @@ impl Game {
     /// Whether a part of a cost can be paid (118.3). Mana, and what is chosen to be given up, are judged with their alternatives elsewhere.
     pub(crate) fn can_pay_part(&self, player: Seat, source: ObjectId, cost: &Cost) -> bool {
         match cost {
-            Cost::Mana(_) | Cost::Give { .. } => true,
+            Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::Give { .. } => true,
+            Cost::RemoveCounters { counter, count } => {
+                let least = if let Removed::Exactly(least) = count { *least } else { 0 };
+                self.permanent(source).is_some() && self.counters_on(source, *counter) >= least
+            }
             Cost::ExileItself => self.object(source).is_some(),
             Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
             Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
@@ -96,7 +100,16 @@ impl Game {
         for cost in costs {
             match cost {
                 // What is given up is chosen, and paid by [`Game::give_up`].
-                Cost::Mana(_) | Cost::Give { .. } => {}
+                Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::Give { .. } => {}
+                Cost::RemoveCounters { counter, count } => {
+                    let count = match count {
+                        Removed::Exactly(count) => *count,
+                        Removed::All => u16::MAX,
+                        // The player says how many as mana is made.
+                        Removed::AnyNumber => 0,
+                    };
+                    self.remove_counters(source, *counter, count, Some(player));
+                }
                 Cost::Tap => self.tap(source),
                 Cost::SacrificeItself => self.sacrifice(source),
                 Cost::ExileItself => {
@@ -135,4 +148,15 @@ pub(crate) fn mana_of(costs: &[Cost]) -> ManaCost {
             _ => None,
         })
         .unwrap_or(ManaCost::ZERO)
+}
+
+/// The sum of two mana costs, the second so many times.
+pub(crate) fn plus(mut mana: ManaCost, other: &ManaCost, times: u32) -> ManaCost {
+    let add = |count: u32, more: u32| count.saturating_add(more.saturating_mul(times));
+    let generic = add(u32::from(mana.generic), u32::from(other.generic));
+    mana.generic = u16::try_from(generic).unwrap_or(u16::MAX);
+    for (count, more) in mana.colored.iter_mut().zip(other.colored) {
+        *count = u8::try_from(add(u32::from(*count), u32::from(more))).unwrap_or(u8::MAX);
+    }
+    mana
 }

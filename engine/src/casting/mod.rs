@@ -12,7 +12,7 @@ mod sources;
 mod targets;
 mod timing;
 
-pub(crate) use cost::mana_of;
+pub(crate) use cost::{mana_of, plus};
 pub(crate) use payment::{covers, plan, spend};
 pub use sources::INTRINSIC;
 pub(crate) use sources::ManaSources;

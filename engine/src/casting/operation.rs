@@ -463,6 +463,11 @@ impl Game {
                 self.begin_mana_ability(player, *object, *ability, *kind)
             }
             Action::TapForMana { object, ability, kind } => {
+                if let Some(question) = self.question_of_mana(operation.player, *object, *ability, *kind) {
+                    self.frames.push(Frame::Operation(Box::new(operation)));
+                    self.frames.push(Frame::Question(question));
+                    return Ok(());
+                }
                 self.make_mana(operation.player, *object, *ability, *kind)?;
                 self.pay_on(operation)
             }

@@ -1,14 +1,14 @@
 //! What a player can tap for mana (605).
 
 use declaration::{
-    Ability, Activation, Additional, BasicLand, CardType, Cost, Effect, Keyword, ManaCost, ManaKind, Permission,
-    Produced, Reference, Static,
+    Ability, Activation, Additional, Amount, BasicLand, CardType, Cost, Counter, Effect, Keyword, ManaCost, ManaKind,
+    Permission, Produced, Reference, Removed, Static,
 };
 
 use super::cost::{CostChange, mana_of};
 use super::payment::{covers, spend};
 use crate::continuous::{Characteristics, TextChange};
-use crate::frame::Announced;
+use crate::frame::{Announced, Frame, Purpose, Question, Shape};
 use crate::{Action, Choice, Flow, Game, ManaPool, ObjectId, Scene, Seat};
 
 /// The numbers from here on stand for the intrinsic mana abilities of the basic land types (305.6): the first for Plains.
@@ -66,23 +66,22 @@ impl Production {
         }
     }
 
-    /// What these instructions make; none, where one of them does something else.
-    fn of_effects(effects: &[Effect]) -> Option<Production> {
+    /// What these instructions make, where amounts come to what `count` says; none, where one of them does something else.
+    fn of_effects(effects: &[Effect], count: impl Fn(&Amount) -> u32) -> Option<Production> {
         let mut made: Option<Production> = None;
         for effect in effects {
             let Effect::AddMana(produced) = effect else { return None };
-            let next = match produced {
-                Produced::Fixed(kind, count) => Production::of(1 << kind.index(), *count),
-                Produced::OneColor(count) => Production::of(0b1_1111, *count),
-                // How much it is, is known when it is made.
-                Produced::Amount(kind, _) => Production::of(1 << kind.index(), 0),
+            let (kinds, count) = match produced {
+                Produced::Fixed(kind, count) => (1 << kind.index(), *count),
+                Produced::OneColor(count) => (0b1_1111, *count),
+                Produced::Amount(kind, amount) => (1 << kind.index(), u8::try_from(count(amount)).unwrap_or(u8::MAX)),
             };
             match &mut made {
-                None => made = Some(next),
+                None => made = Some(Production::of(kinds, count)),
                 Some(first) => {
-                    let Produced::Fixed(kind, count) = produced else { return None };
+                    let (Produced::Fixed(kind, _) | Produced::Amount(kind, _)) = produced else { return None };
                     let besides = &mut first.besides[kind.index()];
-                    *besides = besides.saturating_add(*count);
+                    *besides = besides.saturating_add(count);
                 }
             }
         }
@@ -223,10 +222,10 @@ impl Game {
         for (place, ability) in now.abilities() {
             let Ability::Activated(activation) = ability else { continue };
             let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
-            let Some(production) = activation.body.modes.first().and_then(|mode| Production::of_effects(&mode.effects))
-            else {
-                continue;
-            };
+            let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let count = |amount: &Amount| self.count(amount, &scene);
+            let Some(production) = Production::of_effects(effects, count) else { continue };
             let announced = Announced::Activated(ability);
             if !self.can_pay_without_mana(now.controller, id, &activation.cost, may_tap)
                 || !self.is_unrestricted(now.controller, id, announced, now.card)
@@ -270,7 +269,8 @@ impl Game {
             Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn => false,
+            Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
+            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::ManaForEach { .. } => false,
         })
     }
 
@@ -313,8 +313,53 @@ impl Game {
         })
     }
 
+    /// How many counters a mana ability removes is the player's to say, where it costs any number of them and there are some.
+    pub(crate) fn question_of_mana(
+        &self,
+        seat: Seat,
+        object: ObjectId,
+        ability: u8,
+        kind: ManaKind,
+    ) -> Option<Question> {
+        let (_, Ability::Activated(activation)) = self.characteristics(object)?.ability(ability)? else { return None };
+        let there = self.counters_on(object, any_number(&activation.cost)?);
+        (there > 0).then(|| Question {
+            player: seat,
+            purpose: Purpose::RemoveForMana { ability, kind },
+            about: Some(object),
+            shape: Shape::Number { min: 0, max: u32::from(there) },
+            answer: None,
+        })
+    }
+
+    /// The player has said how many counters are removed: the mana is made, and what was under way goes on.
+    pub(crate) fn take_counters_for_mana(&mut self, question: &Question, answer: &Action) -> Flow {
+        let (Purpose::RemoveForMana { ability, kind }, Action::ChooseX(number)) = (question.purpose, answer) else {
+            return Ok(());
+        };
+        let Some(object) = question.about else { return Ok(()) };
+        let number = u16::try_from(*number).unwrap_or(u16::MAX);
+        self.make_mana_removing(question.player, object, ability, kind, number)?;
+        match self.frames.pop() {
+            Some(Frame::Operation(operation)) => self.pay_on(*operation),
+            Some(Frame::Priority { .. }) => {
+                self.keep_priority(question.player);
+                Ok(())
+            }
+            other => {
+                self.frames.extend(other);
+                Ok(())
+            }
+        }
+    }
+
     /// Activates a mana ability: its costs are paid and the mana is there at once (605.3b), with what triggered (605.4a).
     pub(crate) fn make_mana(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+        self.make_mana_removing(seat, object, ability, kind, 0)
+    }
+
+    /// The same, where so many counters are removed for it.
+    fn make_mana_removing(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
         let Some(source) = self.mana_sources(seat, None).find(object, ability, kind).copied() else { return Ok(()) };
         if ability >= INTRINSIC {
             self.tap(object);
@@ -326,6 +371,20 @@ impl Game {
             player.mana = spend(player.mana, source.cost);
             self.pay_other_costs(seat, object, &activation.cost)?;
             self.note_activation(object, id, card);
+            if let Some(counter) = any_number(&activation.cost) {
+                let removed = self.remove_counters(object, counter, number, Some(seat));
+                let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+                let made = Production::of_effects(effects, |_| u32::from(removed));
+                if made.is_none_or(|made| made.total() == 0) {
+                    // No mana is made: nothing was tapped for mana (106.12).
+                    return Ok(());
+                }
+                for effect in effects {
+                    if let Effect::AddMana(Produced::Amount(kind, Amount::CountersRemoved(_))) = effect {
+                        self.add_mana(seat, *kind, removed);
+                    }
+                }
+            }
         }
         for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
             self.add_mana(seat, kind, u16::from(count));
@@ -340,4 +399,12 @@ impl Game {
             self.emit(crate::Event::ManaAdded { player: seat, kind, count });
         }
     }
+}
+
+/// The counters of which these costs remove any number.
+fn any_number(costs: &[Cost]) -> Option<Counter> {
+    costs.iter().find_map(|cost| match cost {
+        Cost::RemoveCounters { counter, count: Removed::AnyNumber } => Some(*counter),
+        _ => None,
+    })
 }

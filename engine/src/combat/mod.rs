@@ -40,6 +40,8 @@ pub struct Combat {
     pub attackers: Vec<Attacker>,
     /// The blocking creatures in the order in which they were declared, even where what they blocked is gone (509.1g).
     pub blockers: Vec<ObjectId>,
+    /// The creatures that have attacked or blocked, even where they are out of combat by now.
+    pub fought: Vec<ObjectId>,
     /// The creatures that dealt damage in the step for first strike (510.4).
     pub struck_first: Vec<ObjectId>,
     /// Attackers that only these creatures, and creatures with flying, can block (Raging River).
@@ -85,6 +87,7 @@ impl Game {
         }
         if !blocks.is_empty() && !self.combat.blockers.contains(&blocker) {
             self.combat.blockers.push(blocker);
+            self.combat.fought.push(blocker);
         }
         self.status_changed();
         blocks

@@ -492,7 +492,8 @@ impl<'g> Work<'g> {
                 continue;
             };
             let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) else { continue };
-            for (Counter::Size(power, toughness), count) in &permanent.counters {
+            for (counter, count) in &permanent.counters {
+                let Counter::Size(power, toughness) = counter else { continue };
                 now.power = now.power.saturating_add(i32::from(*power) * i32::from(*count));
                 now.toughness = now.toughness.saturating_add(i32::from(*toughness) * i32::from(*count));
             }

@@ -42,6 +42,8 @@ pub struct LastKnown {
     pub owner: Seat,
     /// The object that it became in a public zone (400.7), where it did.
     pub became: Option<ObjectId>,
+    /// Whether it was put into a graveyard from the battlefield (700.4).
+    pub died: bool,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

@@ -98,6 +98,8 @@ pub struct Permanent {
     pub since: u32,
     /// The turn in which it last attacked; 0 where it never did.
     pub attacked: u32,
+    /// Whether it was untapped as this turn began.
+    pub started_untapped: bool,
     /// The player who was chosen as it entered.
     pub chosen_player: Option<Seat>,
     /// What keeps it phased out until it leaves the battlefield.

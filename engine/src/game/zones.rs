@@ -122,7 +122,22 @@ impl Game {
             let permanent = self.permanent(id).cloned().unwrap_or_default();
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
             let unblocked = self.is_unblocked(id);
-            self.last_known.push(LastKnown { id, characteristics, permanent, owner, unblocked, became: None });
+            self.last_known.push(LastKnown {
+                id,
+                characteristics,
+                permanent,
+                owner,
+                unblocked,
+                became: None,
+                died: false,
+            });
+        }
+    }
+
+    /// Takes note of a permanent that was put into a graveyard from the battlefield: it died (700.4).
+    fn note_death(&mut self, id: ObjectId, to: Zone) {
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id && to == Zone::Graveyard) {
+            known.died = true;
         }
     }
 
@@ -201,10 +216,12 @@ impl Game {
         controller: Seat,
         Arrival { host, copy, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
+        let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
         let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
             self.release(id);
+            self.note_death(id, to);
         }
         let owner = before.owner;
         // A face-down spell becomes a face-down permanent; whatever else moves is face up (708.4, 708.9).
@@ -272,6 +289,7 @@ impl Game {
             && let Some(new) = new
         {
             self.begin_permanent(new);
+            self.enter_with_counters(new, x);
             if let Some(host) = host {
                 self.attach(new, host);
             }
@@ -371,6 +389,7 @@ impl Game {
             && let Some(new) = new
         {
             self.tap_where_it_enters_tapped(new);
+            self.enter_with_counters(new, 0);
             self.notice_entering(new);
         }
         new
@@ -389,6 +408,7 @@ impl Game {
         }
         self.tap_where_it_enters_tapped(id);
         self.emit(Event::TokenCreated { object: id, card, controller });
+        self.enter_with_counters(id, 0);
         self.notice_entering(id);
         Some(id)
     }

@@ -32,6 +32,13 @@ pub(super) struct Modifier {
     instead: Modification,
 }
 
+impl Modifier {
+    /// Whether applying it takes counters away.
+    pub(super) const fn takes_counters(&self) -> bool {
+        matches!(self.instead, Modification::RemoveCounters { .. })
+    }
+}
+
 /// A static ability's effect on damage.
 struct StaticEffect {
     id: ModifierId,
@@ -128,10 +135,14 @@ impl Game {
         }
         if unalterable {
             // 615.12: prevention does nothing and is not used up; what damage is dealt beside stays possible.
-            let unaffected = |instead| {
-                matches!(instead, Modification::DealBack | Modification::TurnUp(_) | Modification::ReduceTo(..))
-            };
-            found.retain(|modifier| unaffected(modifier.instead));
+            found.retain_mut(|modifier| match &mut modifier.instead {
+                Modification::RemoveCounters { prevents, .. } => {
+                    *prevents = false;
+                    true
+                }
+                Modification::DealBack | Modification::TurnUp(_) | Modification::ReduceTo(..) => true,
+                _ => false,
+            });
         }
         found
     }
@@ -143,6 +154,7 @@ impl Game {
             Modification::PreventHalf => packet.amount > 1,
             Modification::PreventAllBut(kept) => packet.amount > u32::from(kept),
             Modification::ReduceTo(least, to) => packet.amount >= u32::from(least) && packet.amount > u32::from(to),
+            Modification::RemoveCounters { counter, .. } => self.counters_on(modifier.source, counter) > 0,
             Modification::Unalterable => false,
             Modification::Prevent
             | Modification::PreventAndGainLife
@@ -262,6 +274,11 @@ impl Game {
                 // 614.1a: less is dealt, and nothing is prevented.
                 packet.amount = packet.amount.min(u32::from(to));
                 0
+            }
+            Modification::RemoveCounters { counter, prevents } => {
+                let most = u16::try_from(reach).unwrap_or(u16::MAX);
+                let removed = self.remove_counters(modifier.source, counter, most, Some(modifier.controller));
+                if prevents { u32::from(removed) } else { 0 }
             }
             Modification::Unalterable => 0,
         };

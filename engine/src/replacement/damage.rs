@@ -84,6 +84,11 @@ impl Game {
             Some((only, _)) => self.apply_or_share(event, place, only),
             None => {
                 let from = distinct(modifiers.iter().map(|modifier| modifier.source));
+                if let [only] = from.as_slice()
+                    && let Some(first) = gentlest(&modifiers, Some(*only))
+                {
+                    return self.apply_or_share(event, place, first);
+                }
                 self.ask_about_damage(event, Purpose::ChooseDamageEffect, from);
             }
         }
@@ -164,7 +169,7 @@ impl Game {
             return;
         }
         let modifiers = event.packets.get(place).map(|packet| self.modifiers(packet)).unwrap_or_default();
-        match modifiers.iter().find(|modifier| Some(modifier.source) == chosen) {
+        match gentlest(&modifiers, chosen) {
             Some(modifier) => self.apply_or_share(event, place, modifier),
             None => self.frames.push(Frame::Damage(event)),
         }
@@ -307,4 +312,11 @@ fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
         }
     }
     once
+}
+
+/// Of the effects of one source, the one to apply first: what costs its controller nothing comes before what takes counters away, which
+/// nobody would have the other way round.
+fn gentlest(modifiers: &[Modifier], source: Option<ObjectId>) -> Option<&Modifier> {
+    let of_source = modifiers.iter().filter(|modifier| Some(modifier.source) == source);
+    of_source.min_by_key(|modifier| modifier.takes_counters())
 }

@@ -1,6 +1,6 @@
 //! Effects of resolved spells and abilities that wait for damage (614.3, 615.3), and how they come to be.
 
-use declaration::{CardId, DamageEffect, Extent, Filter, Instead, Sources};
+use declaration::{CardId, Counter, DamageEffect, Extent, Filter, Instead, Sources};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
@@ -74,6 +74,13 @@ pub enum Modification {
     TurnUp(ObjectId),
     /// Where it is at least the first, only the second is dealt.
     ReduceTo(u16, u16),
+    /// A counter is removed from the source of the effect for each 1 of it, as far as there are any, and that 1 prevented.
+    RemoveCounters {
+        /// Which counters.
+        counter: Counter,
+        /// Whether it is prevented, and not merely the counters removed (615.12).
+        prevents: bool,
+    },
     /// Neither prevented nor dealt to somebody else.
     Unalterable,
 }
@@ -157,6 +164,7 @@ impl Game {
             Instead::DealTo(whom) => Modification::DealTo(self.referred(whom, scene).into_iter().next()?),
             Instead::DealBack => Modification::DealBack,
             Instead::ReduceTo { least, to } => Modification::ReduceTo(*least, *to),
+            Instead::RemoveCounters(counter) => Modification::RemoveCounters { counter: *counter, prevents: true },
             Instead::Unalterable => Modification::Unalterable,
         })
     }

@@ -1,20 +1,17 @@
 //! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
 
-use declaration::{Cost, Effect, ManaCost, Reference};
+use declaration::{Cost, Effect, ManaCost, Reference, Removed};
 
 use super::Followed;
 use super::asking::Answers;
-use crate::casting::{mana_of, plan, spend};
+use crate::casting::{mana_of, plan, plus, spend};
 use crate::frame::{Purpose, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
 
 impl Game {
-    /// Asks a player whether what may happen happens.
+    /// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
     pub(super) fn follow_may(&mut self, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Followed> {
-        if let Some(Effect::Sacrifice { who, what, .. }) = then.first()
-            && self.sacrificed(who, what, resolution).is_empty()
-        {
-            // What cannot be done is not asked about.
+        if then.first().is_some_and(|first| self.is_impossible(first, resolution)) {
             return Ok(Followed::Done);
         }
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
@@ -29,13 +26,31 @@ impl Game {
         })
     }
 
+    /// Whether an instruction can do nothing: nothing has the counters that it removes.
+    fn is_impossible(&self, effect: &Effect, resolution: &Resolution) -> bool {
+        let (counter, count, from) = match effect {
+            Effect::Sacrifice { who, what, .. } => return self.sacrificed(who, what, resolution).is_empty(),
+            Effect::RemoveCounters { counter, count, from } => (counter, count, from),
+            _ => return false,
+        };
+        let least = if let Removed::Exactly(least) = count { *least } else { 1 };
+        let from = self.referred_objects(from, &Scene::of(resolution));
+        !from.iter().any(|id| self.permanent(*id).is_some() && self.counters_on(*id, *counter) >= least)
+    }
+
     /// Asks a player to pay; one who cannot is not asked.
     pub(super) fn follow_pay(&mut self, who: &Reference, cost: &[Cost], resolution: &Resolution) -> Flow<Followed> {
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
             return Ok(Followed::Branch(1));
         };
-        let mana = mana_of(cost).with_x(resolution.item.x);
-        let others: Vec<Cost> = cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect();
+        let mut mana = mana_of(cost).with_x(resolution.item.x);
+        for cost in cost {
+            if let Cost::ManaForEach { mana: each, times } = cost {
+                mana = plus(mana, each, self.count(times, &Scene::of(resolution)));
+            }
+        }
+        let is_mana = |cost: &&Cost| matches!(cost, Cost::Mana(_) | Cost::ManaForEach { .. });
+        let others: Vec<Cost> = cost.iter().filter(|cost| !is_mana(cost)).cloned().collect();
         let source = resolution.item.source;
         let mut answers = Answers::of(resolution);
         let scene = Scene::of(resolution);

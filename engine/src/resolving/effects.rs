@@ -3,6 +3,7 @@
 use declaration::{DamagePart, Effect, Produced};
 
 use super::Followed;
+use super::counters::Putting;
 use crate::frame::Resolution;
 use crate::replacement::Packet;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Zone};
@@ -143,10 +144,14 @@ impl Game {
                 }
             }
             Effect::Delay { ability, about } => self.follow_delay(*ability, about.as_ref(), resolution),
-            Effect::PutCounters { counter, amount, on } => {
-                let count = self.count(amount, &Scene::of(resolution));
-                self.each_object(on, resolution, |game, id| game.put_counters(id, *counter, count));
+            Effect::PutCounters { counter, amount, on, up_to, most } => {
+                let putting = Putting { counter: *counter, amount, on, up_to: *up_to, most: *most };
+                return self.follow_put_counters(&putting, resolution);
             }
+            Effect::RemoveCounters { counter, count, from } => {
+                return self.follow_remove_counters(*counter, *count, from, resolution);
+            }
+            Effect::DrawGame => self.finish(Outcome { winner: None, reason: Reason::Effect }),
             Effect::Poison { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
                 for seat in self.referred_players(who, &Scene::of(resolution)) {

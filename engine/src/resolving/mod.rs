@@ -2,6 +2,7 @@
 
 mod asking;
 mod branches;
+mod counters;
 mod effects;
 mod exchanging;
 mod mana_clash;

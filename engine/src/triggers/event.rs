@@ -1,6 +1,6 @@
 //! Events as triggered abilities see them, and which of them fits which trigger (603.2).
 
-use declaration::{Moment, Reference, Trigger};
+use declaration::{Counter, Moment, Reference, Trigger};
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, ObjectId, Scene, Seat, Target};
@@ -55,6 +55,8 @@ pub(crate) enum Happening {
     PlaysLand { player: Seat, land: ObjectId },
     /// A player gains life.
     GainsLife { player: Seat, amount: u32 },
+    /// A player removes the last counter of a kind from a permanent.
+    RemovesLastCounter { player: Seat, object: ObjectId, counter: Counter },
     /// Nothing happens; something is so (603.8).
     State,
 }
@@ -77,6 +79,7 @@ impl Kinds {
     const DISCARDS: Kinds = Kinds(1 << 9);
     const PLAYS_LAND: Kinds = Kinds(1 << 10);
     const GAINS_LIFE: Kinds = Kinds(1 << 11);
+    const REMOVES_COUNTER: Kinds = Kinds(1 << 13);
     /// Something that is so.
     pub(crate) const STATE: Kinds = Kinds(1 << 12);
 
@@ -106,6 +109,7 @@ impl Kinds {
             Trigger::Discards(_) => Kinds::DISCARDS,
             Trigger::PlaysLand(_) => Kinds::PLAYS_LAND,
             Trigger::GainsLife(_) => Kinds::GAINS_LIFE,
+            Trigger::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
             Trigger::State(_) => Kinds::STATE,
             Trigger::AtOnce => Kinds::default(),
             Trigger::AnyOf(events) => events.iter().map(Kinds::of).fold(Kinds::default(), Kinds::union),
@@ -132,6 +136,7 @@ impl Happening {
             Happening::Discards(_) => Kinds::DISCARDS,
             Happening::PlaysLand { .. } => Kinds::PLAYS_LAND,
             Happening::GainsLife { .. } => Kinds::GAINS_LIFE,
+            Happening::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
             Happening::State => Kinds::STATE,
         }
     }
@@ -201,6 +206,11 @@ impl Game {
             (Trigger::GainsLife(who), Happening::GainsLife { player: seat, amount }) => {
                 self.means_player(who, seat, scene).then(|| Triggering { amount, ..player(seat) })
             }
+            (
+                Trigger::RemovesLastCounter { who, counter },
+                Happening::RemovesLastCounter { player: seat, object, counter: removed },
+            ) => (*counter == removed && object == scene.source && self.means_player(who, seat, scene))
+                .then(|| player(seat)),
             (Trigger::State(condition), Happening::State) => self.holds(condition, scene).then(Triggering::default),
             _ => None,
         }

@@ -30,15 +30,17 @@ impl Game {
             }
             Some(Frame::Question(question)) if matches!(action, Action::TapForMana { .. }) => {
                 self.frames.push(Frame::Question(question));
-                match action {
-                    Action::TapForMana { object, ability, kind }
-                        if self.asks_for_gift(seat, *object, *ability, *kind) =>
-                    {
-                        self.begin_mana_ability(seat, *object, *ability, *kind)
+                if let Action::TapForMana { object, ability, kind } = action {
+                    if self.asks_for_gift(seat, *object, *ability, *kind) {
+                        return self.begin_mana_ability(seat, *object, *ability, *kind);
                     }
-                    Action::TapForMana { object, ability, kind } => self.make_mana(seat, *object, *ability, *kind),
-                    _ => Ok(()),
+                    if let Some(question) = self.question_of_mana(seat, *object, *ability, *kind) {
+                        self.frames.push(Frame::Question(question));
+                        return Ok(());
+                    }
+                    self.make_mana(seat, *object, *ability, *kind)?;
                 }
+                Ok(())
             }
             Some(Frame::Question(mut question)) => {
                 question.answer = Some(action.clone());
@@ -148,6 +150,7 @@ impl Game {
                 self.take_untapping(&question, answer);
                 Ok(())
             }
+            crate::Purpose::RemoveForMana { .. } => self.take_counters_for_mana(&question, answer),
             crate::Purpose::KeepLegend => {
                 self.keep_legend(&question.shape, answer);
                 Ok(())

@@ -34,6 +34,11 @@ impl Game {
                 self.begin_mana_ability(seat, *object, *ability, *kind)
             }
             Action::TapForMana { object, ability, kind } => {
+                if let Some(question) = self.question_of_mana(seat, *object, *ability, *kind) {
+                    self.frames.push(Frame::Priority { holder: seat, passed });
+                    self.frames.push(Frame::Question(question));
+                    return Ok(());
+                }
                 self.make_mana(seat, *object, *ability, *kind)?;
                 self.keep_priority(seat);
                 Ok(())

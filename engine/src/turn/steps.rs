@@ -267,14 +267,14 @@ impl Game {
                 object.permanent.settled = true;
             }
         }
-        self.count_untapped_lands();
+        self.note_untapped();
         self.turn_ends_passing();
         self.emit(Event::TurnBegan { player, number: self.turn.number });
         self.begin_step(Step::Untap);
     }
 
-    /// Takes note of how many untapped lands each player controls as the turn begins.
-    pub(crate) fn count_untapped_lands(&mut self) {
+    /// Takes note of what is untapped as the turn begins, and how many lands of each player's.
+    pub(crate) fn note_untapped(&mut self) {
         let mut counts = [0_u16; 2];
         for id in &self.battlefield {
             let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
@@ -283,6 +283,12 @@ impl Game {
             }
         }
         self.turn.untapped_lands = counts;
+        for place in 0..self.battlefield.len() {
+            let Some(id) = self.battlefield.get(place).copied() else { break };
+            if let Some(permanent) = self.permanent_mut(id) {
+                permanent.started_untapped = !permanent.tapped;
+            }
+        }
     }
 
     /// Begins the assignment of combat damage (510.1).

@@ -199,8 +199,7 @@ pub const fn test_id(action: &Action) -> &'static str {
 
 /// A counter, and how many.
 pub fn counter(counter: Counter, number: u16) -> String {
-    let Counter::Size(power, toughness) = counter;
-    format!("{number}× {power:+}/{toughness:+}")
+    format!("{number}× {counter}")
 }
 
 /// A card's accessible name, in the order of play: name, size, state, what a click does.

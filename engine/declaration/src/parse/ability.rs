@@ -6,14 +6,14 @@ use super::condition::condition;
 use super::continuous::{continuous, definition, enters_as_copy};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, begins_reduction, damage_effects};
-use super::effect::{instructions, uses_x};
+use super::effect::{counter, instructions, uses_x};
 use super::fault::{Fault, Reason};
-use super::reference::{Scope, begins_reference, count, equal_to, reference};
+use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::replacement::{begins_replacement, replacement};
 use super::trigger::triggered;
 use crate::{
-    Ability, Activation, Body, Change, CombatRule, Continuous, Cost, Effect, Extent, Giving, Mode, Produced, Reference,
-    Static,
+    Ability, Activation, Amount, Body, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent, Giving, Instead,
+    Mode, Produced, Reference, Sources, Static,
 };
 
 /// Reads the line of an ability that is no keyword.
@@ -64,6 +64,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
         _ => true,
     }) && !x
         && mode.effects.iter().all(|effect| match effect {
+            Effect::AddMana(Produced::Amount(_, Amount::CountersRemoved(_))) => true,
             Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
             effect => matches!(effect, Effect::AddMana(_)),
         });
@@ -71,10 +72,13 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
         return Err(wide);
     }
     let mut body = Body::default();
-    let mut by_anyone = false;
+    let mut by = None;
     while cursor.take(";") {
         if cursor.take("any player may activate this") {
-            by_anyone = true;
+            by = Some(Reference::EachPlayer);
+        } else if cursor.take("only the controller of") {
+            by = Some(Reference::ControllerOf(Box::new(reference(cursor, scope, &mut Mode::default())?)));
+            cursor.expect("may activate this")?;
         } else if x && cursor.take("X is") {
             body.x_is = Some(equal_to(cursor, scope, &mode)?);
         } else if cursor.take("X can't be 0") {
@@ -86,7 +90,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     }
     cursor.finish()?;
     body.modes.push(mode);
-    Ok(Ability::Activated(Activation { cost, body, mana, by_anyone }))
+    Ok(Ability::Activated(Activation { cost, body, mana, by }))
 }
 
 /// Reads a static ability.
@@ -109,6 +113,28 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if cursor.take("you don't lose the game for having 0 or less life") {
         cursor.finish()?;
         return Ok(Static::LivesOnWithoutLife);
+    }
+    if cursor.take("this enters with") {
+        let amount = amount(cursor, scope)?;
+        let counter = counter(cursor)?;
+        cursor.expect_any(&["counter on it", "counters on it"])?;
+        cursor.finish()?;
+        return Ok(Static::EntersWithCounters { counter, amount });
+    }
+    if cursor.take("this can't have more than") {
+        let most = u16::from(count(cursor)?);
+        let counter = counter(cursor)?;
+        cursor.expect_any(&["counter on it", "counters on it"])?;
+        cursor.finish()?;
+        return Ok(Static::MostCounters { counter, most });
+    }
+    if cursor.take("for each 1 damage that would be dealt to this , remove a") {
+        let instead = Instead::RemoveCounters(counter(cursor)?);
+        cursor.expect("counter from this and prevent that 1 damage")?;
+        cursor.finish()?;
+        let to = Some(Reference::Itself);
+        let effect = DamageEffect { extent: Extent::All, combat: false, by: Sources::Any, to, instead };
+        return Ok(Static::WatchDamage { condition: None, effects: vec![effect] });
     }
     if cursor.take("no more than") {
         let most = count(cursor)?;

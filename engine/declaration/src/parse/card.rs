@@ -13,7 +13,8 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
 use super::reference::{Scope, Tokens};
 use crate::{
-    Ability, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype, Supertypes, TypeLine,
+    Ability, Amount, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype, Supertypes,
+    TypeLine,
 };
 
 /// A line of a file, in words.
@@ -374,7 +375,7 @@ impl Reader<'_> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| &body.modes);
         let x_elsewhere = self.card.abilities.iter().any(|ability| matches!(ability, Ability::Activated(_)));
         let x_used = modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.any(&mut uses_x))
-            || (!self.spell && x_elsewhere);
+            || (!self.spell && (x_elsewhere || self.card.abilities.iter().any(enters_with_x)));
         [
             (self.scope.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
             self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
@@ -386,4 +387,9 @@ impl Reader<'_> {
         .into_iter()
         .flatten()
     }
+}
+
+/// Whether the card enters with X counters on it.
+const fn enters_with_x(ability: &Ability) -> bool {
+    matches!(ability, Ability::Static(Static::EntersWithCounters { amount: Amount::X, .. }))
 }

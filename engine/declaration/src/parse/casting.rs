@@ -3,6 +3,7 @@
 use super::characteristics::{added_mana, mana_cost};
 use super::condition::condition;
 use super::cursor::Cursor;
+use super::effect::{counter, removed};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, count, enchanted, reference};
@@ -10,7 +11,7 @@ use crate::{Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Per
 
 /// Whether a cost can begin with this word.
 pub(super) fn begins_cost(word: &str) -> bool {
-    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard" | "tap")
+    word.starts_with('{') || matches!(word, "sacrifice" | "pay" | "exile" | "discard" | "tap" | "remove")
 }
 
 /// Reads the parts of a cost with commas between them, up to the colon.
@@ -59,6 +60,12 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
         cursor.expect("from your graveyard")?;
         return Ok(Cost::Give { how: Giving::ExileFromGraveyard, what, count });
     }
+    if cursor.take("remove") {
+        let count = removed(cursor)?;
+        let counter = counter(cursor)?;
+        cursor.expect_any(&["counter from this", "counters from this"])?;
+        return Ok(Cost::RemoveCounters { counter, count });
+    }
     if cursor.take("pay") {
         let amount = u16::from(count(cursor)?);
         cursor.expect("life")?;
@@ -67,7 +74,7 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         return Ok(Cost::Mana(mana_cost(cursor)?));
     }
-    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'exile this' or 'pay 2 life'"))
+    Err(cursor.unexpected("a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'"))
 }
 
 /// Reads what stands behind `activate only` or `cast only`, several with `and only` between them.
@@ -86,11 +93,12 @@ pub(super) fn restrictions(
 }
 
 /// The parts of a turn with their words.
-pub(super) const PERIODS: [(&str, Period); 8] = [
+pub(super) const PERIODS: [(&str, Period); 9] = [
     ("during your declare attackers step", Period::YourDeclareAttackers),
     ("during your turn", Period::YourTurn),
     ("during an opponent's turn", Period::OpponentsTurn),
     ("during your upkeep", Period::YourUpkeep),
+    ("during any upkeep", Period::AnyUpkeep),
     ("during combat", Period::Combat),
     ("during the end of combat step", Period::EndOfCombat),
     ("before attackers are declared", Period::BeforeAttackers),

@@ -2,9 +2,10 @@
 
 use super::characteristics::keyword;
 use super::cursor::Cursor;
+use super::effect::{counter, speaks_of_counters};
 use super::fault::Fault;
 use super::filter::{Noun, filter, quality};
-use super::reference::{Scope, begins_reference, count, equal_to, reference};
+use super::reference::{GIVEN, Scope, begins_reference, count, equal_to, reference};
 use crate::{Amount, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
 /// Reads a condition. It may speak of what the mode has targeted.
@@ -43,6 +44,18 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     if cursor.take_any(&["an opponent controls", "defending player controls"]) {
         return controlled(cursor, scope, Predicate::Theirs);
+    }
+    if matches!(cursor.peek(), Some("a" | "an")) && cursor.holds("died this turn") {
+        cursor.advance();
+        let (what, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        cursor.expect("died this turn")?;
+        return Ok(Condition::Compare(Amount::DiedThisTurn(what), Comparison::AtLeast, Amount::Number(1)));
+    }
+    if GIVEN.iter().any(|given| cursor.take(&format!("{given} was"))) {
+        return Ok(Condition::Is(Reference::Given, quality(cursor, scope.subtypes)?));
     }
     if cursor.peek() == Some("the") || cursor.is_next("your life total") || cursor.is_next("its power") {
         let one = equal_to(cursor, scope, mode)?;
@@ -85,7 +98,19 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("came under your control this turn") {
         return Ok(Condition::CameUnderYourControl(what));
     }
+    if cursor.take("attacked or blocked this combat") {
+        return Ok(Condition::FoughtThisCombat(what));
+    }
+    if cursor.take("dealt damage to an opponent this turn") {
+        return Ok(Condition::DealtDamageToOpponent(what));
+    }
+    if cursor.take("started the turn untapped") {
+        return Ok(Condition::StartedUntapped(what));
+    }
     if cursor.take_any(&["has", "have"]) {
+        if speaks_of_counters(cursor) {
+            return counters(cursor, what);
+        }
         return Ok(Condition::Is(what, Filter { all: vec![Predicate::With(keyword(cursor)?)] }));
     }
     let negated = if cursor.take_any(&["isn't", "aren't"]) {
@@ -131,4 +156,20 @@ fn controlled(cursor: &mut Cursor<'_>, scope: Scope<'_>, by: Predicate) -> Resul
     } else {
         Condition::Compare(count, Comparison::AtLeast, Amount::Number(1))
     })
+}
+
+/// Reads how many counters something has behind `has`: `3 or more tide counters on it`, `exactly 1 ...`, `a ...`, `no ...`.
+fn counters(cursor: &mut Cursor<'_>, what: Reference) -> Result<Condition, Fault> {
+    let (comparison, number) = if cursor.take("no") {
+        (Comparison::AtMost, 0)
+    } else if cursor.take("exactly") {
+        (Comparison::Exactly, i32::from(count(cursor)?))
+    } else {
+        let least = i32::from(count(cursor)?);
+        cursor.take("or more");
+        (Comparison::AtLeast, least)
+    };
+    let counter = counter(cursor)?;
+    cursor.expect_any(&["counter on it", "counters on it"])?;
+    Ok(Condition::Compare(Amount::Counters(counter, what), comparison, Amount::Number(number)))
 }

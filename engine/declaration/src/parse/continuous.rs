@@ -21,7 +21,7 @@ const VERBS: [&str; 15] = [
 pub(super) fn begins_change(cursor: &Cursor<'_>) -> bool {
     match cursor.peek() {
         Some("gain" | "gains") => cursor.peek_at(1).is_some_and(|word| word == "\"" || begins_keyword(word)),
-        Some("get" | "gets") => cursor.peek_at(1) != Some("a"),
+        Some("get" | "gets") => cursor.peek_at(2) != Some("poison"),
         Some("lose" | "loses") => cursor.peek_at(1).is_some_and(|word| word == "all" || begins_keyword(word)),
         Some("can't") => false,
         Some(word) => VERBS.contains(&word),
@@ -167,6 +167,7 @@ fn becomes(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Cha
         cursor.advance();
         still = Some(found);
     }
+    cursor.take("in addition to its other types");
     if cursor.take("with power and toughness each equal to") {
         let each = equal_to(cursor, scope, mode)?;
         size = Some((each.clone(), each));

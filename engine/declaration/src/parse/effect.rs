@@ -8,12 +8,12 @@ use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
+use super::reference::{Scope, amount, begins_reference, count, each_of, equal_to, reference};
 use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
 use crate::{
     Amount, CardType, CardTypes, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter,
-    Giving, Kept, Mode, Predicate, Produced, Reference, TargetKind, TargetSpec, Words,
+    Giving, Kept, ManaCost, Mode, Predicate, Produced, Reference, Removed, TargetKind, TargetSpec, Words,
 };
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -32,7 +32,7 @@ pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut
 
 /// Whether what follows belongs to an activated ability as a whole.
 fn behind_instructions(cursor: &Cursor<'_>) -> bool {
-    ["; activate only", "; any player may activate this", "; X is", "; X can't be 0"]
+    ["; activate only", "; any player may activate this", "; only the controller of", "; X is", "; X can't be 0"]
         .into_iter()
         .any(|words| cursor.is_next(words))
 }
@@ -106,11 +106,7 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
         }
         let who = reference(cursor, scope, mode)?;
         let cost = if cursor.take_any(&["pay", "pays"]) {
-            let mut cost = vec![paid(cursor)?];
-            while cursor.take("and") {
-                cost.push(paid(cursor)?);
-            }
-            cost
+            payment(cursor, scope, mode)?
         } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
             vec![sacrifice(cursor, scope)?]
         } else {
@@ -123,10 +119,27 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     Ok(())
 }
 
-/// Reads what is paid behind `pay`: mana or life.
-fn paid(cursor: &mut Cursor<'_>) -> Result<Cost, Fault> {
+/// Reads what is paid behind `pay`, with `and` between the parts.
+fn payment(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Vec<Cost>, Fault> {
+    let mut cost = vec![paid(cursor, scope, mode)?];
+    while cursor.take("and") {
+        cost.push(paid(cursor, scope, mode)?);
+    }
+    Ok(cost)
+}
+
+/// Reads mana, also for each of something, or life.
+fn paid(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Cost, Fault> {
+    if cursor.take("{X} , where X is") {
+        let mana = ManaCost { generic: 1, ..ManaCost::ZERO };
+        return Ok(Cost::ManaForEach { mana, times: equal_to(cursor, scope, mode)? });
+    }
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
-        return Ok(Cost::Mana(mana_cost(cursor)?));
+        let mana = mana_cost(cursor)?;
+        if cursor.take("for each") {
+            return Ok(Cost::ManaForEach { mana, times: each_of(cursor, scope, mode)? });
+        }
+        return Ok(Cost::Mana(mana));
     }
     let amount = u16::from(count(cursor)?);
     cursor.expect("life")?;
@@ -250,7 +263,7 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             let duration = duration(cursor, scope, mode, &changes)?;
             Effect::Continuous { what, changes, duration }
         }
-        "remove" => {
+        "remove" if !speaks_of_counters(cursor) => {
             cursor.advance();
             let what = reference(cursor, scope, mode)?;
             cursor.expect("from combat")?;
@@ -300,6 +313,14 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         }
         "at" | "when" | "whenever" => return delayed(cursor, scope, mode),
         "put" => put(cursor, scope, mode)?,
+        "remove" => {
+            cursor.advance();
+            let count = removed(cursor)?;
+            let counter = counter(cursor)?;
+            cursor.expect_any(&["counter from", "counters from"])?;
+            Effect::RemoveCounters { counter, count, from: reference(cursor, scope, mode)? }
+        }
+        "the" if cursor.take("the game is a draw") => Effect::DrawGame,
         "take" => {
             cursor.expect("take an extra turn after this one")?;
             Effect::ExtraTurn(Reference::You)
@@ -465,7 +486,7 @@ fn milled(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<E
 /// Reads `create a Wasp`: a token that is declared somewhere.
 fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Effect, Fault> {
     cursor.expect("create")?;
-    let amount = amount(cursor, scope)?;
+    let amount = if cursor.take("that many") { Amount::ThisWay } else { amount(cursor, scope)? };
     for (name, token) in &scope.tokens.0 {
         if cursor.take(name) {
             return Ok(Effect::Create { token: *token, amount });
@@ -528,8 +549,18 @@ fn so_much_damage(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) ->
 /// Reads `add {G}` or `add 3 mana of any one color`.
 fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     cursor.expect("add")?;
+    if cursor.is_next("an additional") {
+        cursor.advance();
+        cursor.advance();
+    }
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
+        let one = cursor.unexpected("mana of one kind");
         let added = added_mana(cursor)?;
+        if cursor.take("for each") {
+            let &[(kind, 1)] = added.as_slice() else { return Err(one) };
+            mode.effects.push(Effect::AddMana(Produced::Amount(kind, each_of(cursor, scope, mode)?)));
+            return Ok(());
+        }
         mode.effects.extend(added.into_iter().map(|(kind, count)| Effect::AddMana(Produced::Fixed(kind, count))));
     } else if cursor.take("an amount of") {
         let one = cursor.unexpected("mana of one kind");
@@ -561,7 +592,7 @@ fn draw(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eff
 /// Reads `put a +1/+1 counter on this` or `put this onto the battlefield`.
 fn put(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Effect, Fault> {
     cursor.expect("put")?;
-    if !cursor.peek_at(1).is_some_and(|word| word.starts_with(['+', '-'])) {
+    if !speaks_of_counters(cursor) {
         let what = reference(cursor, scope, mode)?;
         if cursor.take("into its owner's hand") {
             return Ok(Effect::ReturnToHand(what));
@@ -572,21 +603,52 @@ fn put(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Eff
         cursor.expect("onto the battlefield")?;
         return Ok(Effect::PutOntoBattlefield { what, yours: false });
     }
-    let amount = amount(cursor, scope)?;
+    let up_to = cursor.take("up to");
+    let equal = cursor.take("a number of");
+    let mut amount = if equal {
+        Amount::Number(0)
+    } else if cursor.take("that many") {
+        // What this ability has done before speaks louder than its event.
+        if mode.effects.is_empty() { Amount::Triggering } else { Amount::ThisWay }
+    } else {
+        amount(cursor, scope)?
+    };
     let counter = counter(cursor)?;
     cursor.expect_any(&["counter on", "counters on"])?;
-    Ok(Effect::PutCounters { counter, amount, on: reference(cursor, scope, mode)? })
+    let on = reference(cursor, scope, mode)?;
+    if equal {
+        cursor.expect("equal to")?;
+        amount = equal_to(cursor, scope, mode)?;
+    } else if amount == Amount::Number(1) && cursor.take("for each") {
+        amount = each_of(cursor, scope, mode)?;
+    }
+    let most = if cursor.take(", to no more than") { Some(u16::from(count(cursor)?)) } else { None };
+    Ok(Effect::PutCounters { counter, amount, on, up_to, most })
 }
 
-/// Reads a kind of counter, `+1/+1`.
-fn counter(cursor: &mut Cursor<'_>) -> Result<Counter, Fault> {
-    let half = |text: &str| text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten();
-    let halves = cursor.peek().and_then(|word| word.split_once('/'));
-    let Some((power, toughness)) = halves.and_then(|(power, toughness)| Some((half(power)?, half(toughness)?))) else {
-        return Err(cursor.unexpected("a kind of counter, like '+1/+1'"));
+/// Whether counters are spoken of next, behind how many of them and of which kind.
+pub(super) fn speaks_of_counters(cursor: &Cursor<'_>) -> bool {
+    (1..6).any(|ahead| matches!(cursor.peek_at(ahead), Some("counter" | "counters")))
+}
+
+/// Reads a kind of counter, `+1/+1` or `charge`.
+pub(super) fn counter(cursor: &mut Cursor<'_>) -> Result<Counter, Fault> {
+    let Some(counter) = cursor.peek().and_then(Counter::parse) else {
+        return Err(cursor.unexpected("a kind of counter, like '+1/+1' or 'charge'"));
     };
     cursor.advance();
-    Ok(Counter::Size(power, toughness))
+    Ok(counter)
+}
+
+/// Reads how many counters are removed: `a`, `3`, `any number of`, `all`.
+pub(super) fn removed(cursor: &mut Cursor<'_>) -> Result<Removed, Fault> {
+    if cursor.take("any number of") {
+        return Ok(Removed::AnyNumber);
+    }
+    if cursor.take("all") {
+        return Ok(Removed::All);
+    }
+    count(cursor).map(|count| Removed::Exactly(u16::from(count)))
 }
 
 /// Reads an instruction that begins with whom it befalls: `target player draws 3 cards`.
@@ -690,10 +752,7 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         Effect::KeepFewest(kept)
     } else if cursor.take("may") {
         if cursor.take("pay") {
-            let mut cost = vec![paid(cursor)?];
-            while cursor.take("and") {
-                cost.push(paid(cursor)?);
-            }
+            let cost = payment(cursor, scope, mode)?;
             Effect::Pay { who, cost, paid: Vec::new(), unpaid: Vec::new() }
         } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
             cursor.advance();
@@ -703,15 +762,20 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             let then = inner(cursor, scope, mode)?;
             Effect::May { who, then }
         }
-    } else if cursor.take_any(&["get a poison counter", "gets a poison counter"]) {
-        Effect::Poison { who, amount: Amount::Number(1) }
+    } else if cursor.take_any(&["get", "gets"]) {
+        let amount = amount(cursor, scope)?;
+        cursor.expect_any(&["poison counter", "poison counters"])?;
+        Effect::Poison { who, amount }
     } else if cursor.take_any(&["gain that much life", "gains that much life"]) {
         Effect::GainLife { who, amount: Amount::Triggering }
     } else if cursor.take_any(&["gain life equal to", "gains life equal to"]) {
         Effect::GainLife { who, amount: equal_to(cursor, scope, mode)? }
     } else if cursor.take_any(&["gain", "gains"]) {
-        let amount = amount(cursor, scope)?;
+        let mut amount = amount(cursor, scope)?;
         cursor.expect("life")?;
+        if amount == Amount::Number(1) && cursor.take("for each") {
+            amount = each_of(cursor, scope, mode)?;
+        }
         Effect::GainLife { who, amount }
     } else if let Some(rule) = combat_rule(cursor, scope)? {
         let duration = if cursor.take("until your next turn") {
@@ -748,6 +812,7 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::Mill { amount, .. }
         | Effect::LoseLife { amount, .. }
         | Effect::ChooseInGraveyard { amount, .. }
+        | Effect::PutCounters { amount, .. }
         | Effect::Create { amount, .. } => x(amount),
         Effect::KeepOneOnTop(amount) => x(amount),
         Effect::ReplaceNext { x, .. } => *x,

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::cursor::Cursor;
+use super::effect::counter;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter};
 use crate::{Ability, Amount, CardId, CardTypes, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
@@ -40,8 +41,14 @@ pub(super) struct Tokens(pub Vec<(String, CardId)>);
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
 
 /// What was given up for a cost.
-const GIVEN: [&str; 4] =
-    ["the sacrificed creature", "the sacrificed artifact", "the sacrificed permanent", "the exiled card"];
+pub(super) const GIVEN: [&str; 6] = [
+    "the sacrificed creature",
+    "the sacrificed artifact",
+    "the sacrificed permanent",
+    "the exiled card",
+    "the exiled creature",
+    "the discarded card",
+];
 
 /// Whether a reference can begin with this word.
 pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
@@ -385,6 +392,10 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     if cursor.take("the number of cards in that player's hand") {
         return Ok(Amount::CardsInHand(that_player(cursor, scope, mode)?));
     }
+    if cursor.is_next("the number of") && matches!(cursor.peek_at(4), Some("counter" | "counters")) {
+        cursor.expect("the number of")?;
+        return each_of(cursor, scope, mode);
+    }
     if cursor.take("the number of") {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
         if noun != Noun::Permanent {
@@ -412,4 +423,23 @@ fn that_player(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Ref
     } else {
         targeted(cursor, scope, mode, "that player")
     }
+}
+
+/// Reads of what there is so much for each, behind `for each`: `doom counter on this`, `storage counter removed this way`,
+/// `creature that died this turn`, `Swamp you control`.
+pub(super) fn each_of(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
+    if matches!(cursor.peek_at(1), Some("counter" | "counters")) {
+        let counter = counter(cursor)?;
+        cursor.advance();
+        if cursor.take("removed this way") {
+            return Ok(Amount::CountersRemoved(counter));
+        }
+        cursor.expect("on")?;
+        return Ok(Amount::Counters(counter, reference(cursor, scope, &mut mode.clone())?));
+    }
+    let (filter, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Permanent {
+        return Err(cursor.unexpected("a description of permanents, or a kind of counter"));
+    }
+    Ok(if cursor.take("that died this turn") { Amount::DiedThisTurn(filter) } else { Amount::Count(filter) })
 }

@@ -66,7 +66,7 @@ fn a_card_is_read_whole() {
                 only: Vec::new(),
             },
             mana: false,
-            by_anyone: false,
+            by: None,
         })]
     );
 }

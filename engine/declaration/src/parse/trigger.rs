@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::condition::condition;
 use super::cursor::Cursor;
-use super::effect::instructions;
+use super::effect::{counter, instructions};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, enchanted};
@@ -77,7 +77,7 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
         return step(cursor, scope);
     }
     cursor.expect_any(&["when", "whenever"])?;
-    if cursor.is_next("you control") {
+    if cursor.is_next("you control") || cursor.is_next("this has") {
         let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
         return Ok(Event { trigger, player: false, object: false });
     }
@@ -118,7 +118,7 @@ fn step(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
         ])?;
         return Ok(begins(Moment::Upkeep, Reference::ControllerOf(Box::new(Reference::Enchanted)), true));
     }
-    if cursor.take_any(&["the end step", "the next end step"]) {
+    if cursor.take_any(&["the end step", "the next end step", "each end step"]) {
         return Ok(begins(Moment::EndStep, Reference::EachPlayer, false));
     }
     if cursor.take("combat on your turn") {
@@ -266,6 +266,11 @@ fn deed(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     }
     if cursor.take_any(&["gain life", "gains life"]) {
         return Ok(plain(Trigger::GainsLife(who)));
+    }
+    if cursor.take_any(&["remove the last", "removes the last"]) {
+        let counter = counter(cursor)?;
+        cursor.expect("counter from this")?;
+        return Ok(plain(Trigger::RemovesLastCounter { who, counter }));
     }
     if !cursor.take_any(&["cast a", "casts a", "cast an", "casts an"]) {
         return Err(

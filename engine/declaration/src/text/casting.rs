@@ -4,7 +4,10 @@ use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
 use super::words::{capitalized, list, number, symbol, with_article};
-use crate::{Additional, Card, Cost, Costed, Giving, Period, Permission, Predicate, Reference, Restriction, Table};
+use crate::{
+    Additional, Card, Cost, Costed, Counter, Giving, Period, Permission, Predicate, Reference, Removed, Restriction,
+    Table,
+};
 
 /// One part of a cost, `Sacrifice Black Lotus`. `name` is what the source is called.
 pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
@@ -29,6 +32,8 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
         Cost::Tap => "{T}".to_owned(),
         Cost::SacrificeItself => format!("Sacrifice {name}"),
         Cost::ExileItself => format!("Exile {name}"),
+        Cost::RemoveCounters { counter, count } => format!("Remove {} from {name}", removed_text(*counter, *count)),
+        Cost::ManaForEach { mana, .. } => mana.to_string(),
         Cost::Life(amount) => format!("Pay {amount} life"),
         Cost::DiscardLastDrawn => "Discard the last card you drew this turn".to_owned(),
         Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
@@ -61,6 +66,7 @@ const fn period_text(period: Period) -> &'static str {
         Period::YourTurn => "during your turn",
         Period::OpponentsTurn => "during an opponent's turn",
         Period::YourUpkeep => "during your upkeep",
+        Period::AnyUpkeep => "during any upkeep step",
         Period::Combat => "during combat",
         Period::YourDeclareAttackers => "during your declare attackers step",
         Period::EndOfCombat => "during the end of combat step",
@@ -154,5 +160,23 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
                 }
             }
         }
+    }
+}
+
+/// Counters that are removed, `three spore counters`, `any number of charge counters`.
+pub(super) fn removed_text(counter: Counter, count: Removed) -> String {
+    match count {
+        Removed::Exactly(count) => counters_text(counter, u32::from(count)),
+        Removed::AnyNumber => format!("any number of {counter} counters"),
+        Removed::All => format!("all {counter} counters"),
+    }
+}
+
+/// So many counters, `an intervention counter`, `three +1/+1 counters`.
+pub(super) fn counters_text(counter: Counter, count: u32) -> String {
+    if count == 1 {
+        format!("{} counter", with_article(&counter.to_string()))
+    } else {
+        format!("{} {counter} counters", number(count))
     }
 }

@@ -1,5 +1,6 @@
 //! Conditions in words.
 
+use super::casting::counters_text;
 use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
 use super::words::{keyword_name, number, with_article};
@@ -28,6 +29,21 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) => {
             "a card is discarded this way".to_owned()
         }
+        Condition::Compare(Amount::Counters(counter, what), comparison, Amount::Number(count)) => {
+            let has = speaker.subject(what).does("has", "have");
+            let count = u32::try_from(*count).unwrap_or(0);
+            match (comparison, count) {
+                (Comparison::AtMost, 0) => format!("{has} no {counter} counters on it"),
+                (Comparison::AtLeast, 1) => format!("{has} {} on it", counters_text(*counter, 1)),
+                (Comparison::AtLeast, _) => format!("{has} {} or more {counter} counters on it", number(count)),
+                (Comparison::AtMost, _) => format!("{has} {} or fewer {counter} counters on it", number(count)),
+                (Comparison::Exactly, 1) => format!("{has} exactly one {counter} counter on it"),
+                (Comparison::Exactly, _) => format!("{has} exactly {} {counter} counters on it", number(count)),
+            }
+        }
+        Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) => {
+            format!("{} died this turn", with_article(&described(speaker, filter)))
+        }
         Condition::Compare(one, comparison, other) => {
             let comparison = match comparison {
                 Comparison::AtLeast => "at least",
@@ -53,6 +69,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
                 .collect();
             format!("{} has {}", speaker.subject(what).words, keywords.concat())
         }
+        Condition::Is(Reference::Given, filter) => {
+            format!("{} was {}", speaker.subject(&Reference::Given).words, quality(speaker, filter))
+        }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
         Condition::AttackedLastTurn(what) => {
             let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
@@ -62,6 +81,13 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::CameUnderYourControl(what) => {
             format!("{} came under your control this turn", speaker.subject(what).words)
         }
+        Condition::FoughtThisCombat(what) => {
+            format!("{} attacked or blocked this combat", speaker.subject(what).words)
+        }
+        Condition::DealtDamageToOpponent(what) => {
+            format!("{} dealt damage to an opponent this turn", speaker.subject(what).words)
+        }
+        Condition::StartedUntapped(what) => format!("{} started the turn untapped", speaker.subject(what).words),
         Condition::BuriedUnder { what, count } => {
             let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
             format!("this card is in your graveyard with {} or more {cards} above it", number(u32::from(*count)))

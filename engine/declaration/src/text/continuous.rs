@@ -46,8 +46,16 @@ pub(super) fn effect_text(
         Duration::EndOfCombat => format!("{said} until end of combat{}", still(changes)),
         Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
         Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
+        Duration::Indefinite if in_addition(changes) => format!("{said} in addition to its other types"),
         Duration::Indefinite | Duration::NextUntapSteps(_) => said,
     }
+}
+
+/// Whether something becomes what keeps its other types and gets no size.
+fn in_addition(changes: &[Change]) -> bool {
+    changes
+        .iter()
+        .any(|change| matches!(change, Change::Becomes(becomes) if becomes.size.is_none() && becomes.still.is_none()))
 }
 
 /// What is said behind the duration, `. It's still a land`.

@@ -27,6 +27,13 @@ pub(super) fn damage_text(speaker: &mut Speaker<'_>, effects: &[&DamageEffect], 
             "if {source} would deal {least} or more damage to {whom}, it deals {to} damage to {whom} instead"
         );
     }
+    if let (Instead::RemoveCounters(counter), Some(to)) = (&effect.instead, &effect.to) {
+        let to = speaker.each(to);
+        let one = format!("{} counter", with_article(&counter.to_string()));
+        return format!(
+            "for each 1 damage that would be dealt to {to}, if it has {one} on it, remove {one} from it and prevent that 1 damage"
+        );
+    }
     if effect.extent == Extent::NextTime {
         return next_time(speaker, effect, lasting);
     }
@@ -101,6 +108,7 @@ fn next_time(speaker: &mut Speaker<'_>, effect: &DamageEffect, lasting: &str) ->
             speaker.card.name
         ),
         Instead::ReduceTo { to, .. } => format!("{event}, it deals {to} damage instead"),
-        Instead::Unalterable => format!("{event}, that damage can't be prevented"),
+        // Only a static ability says this, in words of its own.
+        Instead::RemoveCounters(_) | Instead::Unalterable => format!("{event}, that damage can't be prevented"),
     }
 }

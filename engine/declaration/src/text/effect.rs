@@ -1,5 +1,6 @@
 //! Instructions in sentences.
 
+use super::casting::{counters_text, removed_text};
 use super::combat::combat_text;
 use super::condition::condition_text;
 use super::damage::{damage_text, is_both_ways};
@@ -9,7 +10,7 @@ use super::speaker::Speaker;
 use super::trigger::delayed_text;
 use super::words::{capitalized, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
-    Amount, CardId, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter, Kept, Mode, Predicate, Produced,
+    Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate, Produced,
     Reference, Table, TargetKind, Words,
 };
 
@@ -105,26 +106,30 @@ fn told(speaker: &mut Speaker<'_>, who: &Reference, one: &str, several: &str) ->
 }
 
 /// What is paid, `{W}{W}`, `2 life`.
-fn payment(table: &Table, cost: &[Cost]) -> String {
+fn payment(speaker: &mut Speaker<'_>, cost: &[Cost]) -> String {
     let parts: Vec<String> = cost
         .iter()
         .map(|cost| match cost {
             Cost::Mana(mana) => mana.to_string(),
             Cost::Life(life) => format!("{life} life"),
-            other => super::cost_text(table, "it", other),
+            Cost::ManaForEach { mana, times } if *mana == (ManaCost { generic: 1, ..ManaCost::ZERO }) => {
+                format!("{{X}}, where X is {}", speaker.counted(times))
+            }
+            Cost::ManaForEach { mana, times } => format!("{mana} for each {}", speaker.each_of(times)),
+            other => super::cost_text(speaker.table, "it", other),
         })
         .collect();
     parts.join(" and ")
 }
 
 /// What paying is called, `pay {2}`, `sacrifice two Islands`; with `s` where somebody else than you does it.
-fn paying_verb(table: &Table, cost: &[Cost], s: &str) -> String {
+fn paying_verb(speaker: &mut Speaker<'_>, cost: &[Cost], s: &str) -> String {
     match cost {
         [given @ Cost::Give { .. }] => {
-            let said = super::lower_first(&super::cost_text(table, "it", given));
+            let said = super::lower_first(&super::cost_text(speaker.table, "it", given));
             said.replacen(' ', &format!("{s} "), 1)
         }
-        cost => format!("pay{s} {}", payment(table, cost)),
+        cost => format!("pay{s} {}", payment(speaker, cost)),
     }
 }
 
@@ -136,7 +141,7 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     }
     if paid.is_empty() && unpaid.len() > 1 && *who == Reference::You {
         let said: Vec<String> = unpaid.iter().map(|effect| clause(speaker, std::slice::from_ref(effect))).collect();
-        return format!("unless you {}, {}", paying_verb(speaker.table, cost, ""), list(&said, "and"));
+        return format!("unless you {}, {}", paying_verb(speaker, cost, ""), list(&said, "and"));
     }
     if paid.is_empty() {
         let (first, rest) = first_and_rest(speaker, unpaid);
@@ -148,7 +153,7 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
                 (subject.words, if subject.several { "" } else { "s" })
             }
         };
-        let unless = format!("{first} unless {payer} {}", paying_verb(speaker.table, cost, s));
+        let unless = format!("{first} unless {payer} {}", paying_verb(speaker, cost, s));
         if rest.is_empty() {
             return unless;
         }
@@ -156,13 +161,14 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
         return format!("{unless}. If that player doesn't, {}", lower_first(rest));
     }
     let mut said = format!(
-        "{} may {}. If {} do, ",
+        "{} may {}. If {} {}, ",
         speaker.subject(who).words,
-        paying_verb(speaker.table, cost, ""),
-        if *who == Reference::You { "you" } else { "they" }
+        paying_verb(speaker, cost, ""),
+        if *who == Reference::You { "you" } else { "they" },
+        if paid.is_empty() { "don't" } else { "do" },
     );
-    said.push_str(&clause(speaker, paid));
-    if !unpaid.is_empty() {
+    said.push_str(&clause(speaker, if paid.is_empty() { unpaid } else { paid }));
+    if !unpaid.is_empty() && !paid.is_empty() {
         said.push_str(". Otherwise, ");
         said.push_str(&clause(speaker, unpaid));
     }
@@ -295,12 +301,19 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let discards = speaker.subject(who).does("discards", "discard");
             format!("{discards} {} at random", speaker.cards(amount))
         }
+        Effect::GainLife { who, amount: amount @ Amount::Counters(..) } => {
+            let gains = speaker.subject(who).does("gains", "gain");
+            format!("{gains} 1 life for each {}", speaker.each_of(amount))
+        }
         Effect::GainLife { who, amount } => {
             let gains = speaker.subject(who).does("gains", "gain");
             let life = speaker.so_much(amount, "life");
             format!("{gains} {life}{}", speaker.where_x(amount))
         }
         Effect::AddMana(Produced::Fixed(kind, count)) => format!("add {}", symbol(*kind).repeat(usize::from(*count))),
+        Effect::AddMana(Produced::Amount(kind, amount @ (Amount::Counters(..) | Amount::CountersRemoved(_)))) => {
+            format!("add {} for each {}", symbol(*kind), speaker.each_of(amount))
+        }
         Effect::AddMana(Produced::Amount(kind, amount)) => {
             format!("add an amount of {} equal to {}", symbol(*kind), speaker.counted(amount))
         }
@@ -370,18 +383,40 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::LoseMana(who) => format!("{} all unspent mana", told(speaker, who, "loses", "lose")),
         Effect::LoseGame(who) => format!("{} the game", speaker.subject(who).does("loses", "lose")),
         Effect::Delay { ability, .. } => delayed_text(speaker, *ability),
-        Effect::PutCounters { counter, amount, on } => {
-            let Counter::Size(power, toughness) = counter;
+        Effect::PutCounters { counter, amount, on, up_to, most } => {
+            let up_to = if *up_to { "up to " } else { "" };
             let counters = match amount {
-                Amount::Number(1) => format!("a {power:+}/{toughness:+} counter"),
-                amount => format!("{} {power:+}/{toughness:+} counters", speaker.amount(amount)),
+                Amount::Number(count) => counters_text(*counter, u32::try_from(*count).unwrap_or(0)),
+                Amount::Triggering | Amount::ThisWay => format!("that many {counter} counters"),
+                Amount::DiedThisTurn(_) => counters_text(*counter, 1),
+                _ => format!("X {counter} counters"),
             };
-            format!("put {counters} on {}", speaker.all(on))
+            let on = speaker.all(on);
+            let mut said = format!("put {up_to}{counters} on {on}");
+            match amount {
+                Amount::DiedThisTurn(_) => said.push_str(&format!(" for each {}", speaker.each_of(amount))),
+                Amount::Number(_) | Amount::Triggering | Amount::ThisWay | Amount::X => {}
+                amount => said.push_str(&format!(", where X is {}", speaker.counted(amount))),
+            }
+            if let Some(most) = most {
+                let most = number(u32::from(*most));
+                said.push_str(&format!(
+                    ". This ability can't cause the total number of {counter} counters on {on} to be greater than {most}"
+                ));
+            }
+            said
         }
+        Effect::RemoveCounters { counter, count, from } => {
+            format!("remove {} from {}", removed_text(*counter, *count), speaker.all(from))
+        }
+        Effect::DrawGame => "the game is a draw".to_owned(),
         Effect::Poison { who, amount } => {
             let gets = speaker.subject(who).does("gets", "get");
             match amount {
                 Amount::Number(1) => format!("{gets} a poison counter"),
+                Amount::Number(count) => {
+                    format!("{gets} {} poison counters", number(u32::try_from(*count).unwrap_or(0)))
+                }
                 amount => format!("{gets} {} poison counters", speaker.amount(amount)),
             }
         }
@@ -513,6 +548,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                     let count = number(u32::try_from(*count).unwrap_or(0));
                     format!("create {count} {} tokens{}", described.0, described.1)
                 }
+                Amount::ThisWay => format!("create that many {} tokens{}", described.0, described.1),
                 _ => format!("create {} {} tokens{}", speaker.amount(amount), described.0, described.1),
             }
         }
@@ -539,6 +575,11 @@ fn token_text(table: &Table, token: CardId) -> (String, String) {
     let name = card.type_line.subtypes.iter().map(|subtype| table.subtype_name(*subtype)).collect::<Vec<_>>().join(" ");
     if name != card.name {
         behind.push_str(&format!(" named {}", card.name));
+    }
+    for ability in &card.abilities {
+        let said = super::ability_text(table, card, ability).replace(&card.name, "this creature");
+        let joint = if behind.is_empty() { "with" } else { "and" };
+        behind.push_str(&format!(" {joint} \"{}\"", said.trim_end_matches('.')));
     }
     (words.join(" "), behind)
 }

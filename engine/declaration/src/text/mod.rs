@@ -16,7 +16,7 @@ mod words;
 
 pub use words::keyword_name;
 
-use casting::{cost_text, permission_text, restriction_text, triggered_mana_text};
+use casting::{cost_text, counters_text, permission_text, restriction_text, triggered_mana_text};
 use combat::combat_text;
 use condition::condition_text;
 use damage::damage_text;
@@ -28,8 +28,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
-    Ability, Activation, BasicLand, Body, Card, DamageEffect, ManaKind, Mode, Reference, Static, Supertype, Table,
-    TypeLine,
+    Ability, Activation, Amount, BasicLand, Body, Card, DamageEffect, ManaKind, Mode, Reference, Static, Supertype,
+    Table, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -142,8 +142,13 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
         sentences.push("X can't be 0.".to_owned());
     }
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
-    if activation.by_anyone {
-        sentences.push("Any player may activate this ability.".to_owned());
+    match &activation.by {
+        None => {}
+        Some(Reference::ControllerOf(of)) => {
+            let of = Speaker::new(table, card, &[]).subject(of).words;
+            sentences.push(format!("Only the controller of {of} may activate this ability."));
+        }
+        Some(_) => sentences.push("Any player may activate this ability.".to_owned()),
     }
     format!("{}: {}", costs.join(", "), sentences.join(" "))
 }
@@ -185,6 +190,16 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         Static::CostsAllLife => format!("As {} enters, you lose life equal to your life total.", card.name),
         Static::LivesOnWithoutLife => "You don't lose the game for having 0 or less life.".to_owned(),
         Static::Permission(permission) => permission_text(&mut speaker, permission),
+        Static::EntersWithCounters { counter, amount: Amount::Number(count) } => {
+            let counters = counters_text(*counter, u32::try_from(*count).unwrap_or(0));
+            format!("{} enters with {counters} on it.", card.name)
+        }
+        Static::EntersWithCounters { counter, amount } => {
+            format!("{} enters with {} {counter} counters on it.", card.name, speaker.amount(amount))
+        }
+        Static::MostCounters { counter, most } => {
+            format!("{} can't have more than {} on it.", card.name, counters_text(*counter, u32::from(*most)))
+        }
         Static::ChoosesOpponent => format!("As {} enters, choose an opponent.", card.name),
         Static::Combat { on, rule } => {
             let subject = speaker.subject(on);

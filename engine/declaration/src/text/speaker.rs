@@ -249,6 +249,13 @@ impl<'a> Speaker<'a> {
             Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
             Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),
             Amount::Triggering => "that much".to_owned(),
+            Amount::Counters(counter, on) => {
+                format!("the number of {counter} counters on {}", self.subject(on).words)
+            }
+            Amount::CountersRemoved(counter) => format!("the number of {counter} counters removed this way"),
+            Amount::DiedThisTurn(filter) => {
+                format!("the number of {} that died this turn", self.permanents(filter, Grammar::Several))
+            }
             Amount::LandsPlayed(whose) => {
                 format!("the number of lands {} played this turn", self.subject(whose).words)
             }
@@ -278,6 +285,17 @@ impl<'a> Speaker<'a> {
                     None => format!("the damage dealt to {to} this turn"),
                 }
             }
+        }
+    }
+
+    /// Of what there is so much for each, `storage counter removed this way`.
+    pub fn each_of(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Counters(counter, on) => format!("{counter} counter on {}", self.subject(on).words),
+            Amount::CountersRemoved(counter) => format!("{counter} counter removed this way"),
+            Amount::DiedThisTurn(filter) => format!("{} that died this turn", self.permanents(filter, Grammar::One)),
+            Amount::Count(filter) => self.permanents(filter, Grammar::One),
+            amount => self.counted(amount),
         }
     }
 

@@ -75,6 +75,7 @@ impl Speaker<'_> {
             | Trigger::Draws(_)
             | Trigger::Discards(_)
             | Trigger::GainsLife(_)
+            | Trigger::RemovesLastCounter { .. }
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
             | Trigger::AtOnce => "permanent".to_owned(),
@@ -110,6 +111,7 @@ impl Speaker<'_> {
                         | Trigger::Leaves(Reference::Itself)
                         | Trigger::Dies(Reference::TriggeringObject)
                         | Trigger::Leaves(Reference::TriggeringObject)
+                        | Trigger::RemovesLastCounter { .. }
                 );
                 let who = self.befallen(event);
                 format!("{} {who} {}", if once { "when" } else { "whenever" }, self.happens(event))
@@ -158,7 +160,8 @@ impl Speaker<'_> {
             | Trigger::Draws(who)
             | Trigger::Discards(who)
             | Trigger::PlaysLand(who)
-            | Trigger::GainsLife(who) => player(self, who),
+            | Trigger::GainsLife(who)
+            | Trigger::RemovesLastCounter { who, .. } => player(self, who),
             Trigger::Begins { .. }
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
@@ -226,6 +229,10 @@ impl Speaker<'_> {
             Trigger::Discards(who) => format!("{} a card", if you(who) { "discard" } else { "discards" }),
             Trigger::PlaysLand(who) => format!("{} a land", if you(who) { "play" } else { "plays" }),
             Trigger::GainsLife(who) => format!("{} life", if you(who) { "gain" } else { "gains" }),
+            Trigger::RemovesLastCounter { who, counter } => {
+                let removes = if you(who) { "remove" } else { "removes" };
+                format!("{removes} the last {counter} counter from {}", self.card.name)
+            }
             Trigger::Begins { .. }
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
