@@ -5,7 +5,6 @@ use declaration::{Amount, Condition, Reference};
 use crate::continuous::{Characteristics, TextChange};
 use crate::frame::Resolution;
 use crate::game::LastKnown;
-use crate::replacement::Harm;
 use crate::{Game, ObjectId, Seat, Target, Triggering, Zone, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
@@ -374,7 +373,8 @@ impl Game {
             Condition::DealtDamageToOpponent(what) => {
                 let to = Target::Player(scene.you.other());
                 let meant = self.referred_objects(what, scene);
-                !meant.is_empty() && meant.iter().all(|id| self.harms.contains(&Harm { source: *id, to }))
+                !meant.is_empty()
+                    && meant.iter().all(|id| self.harms.iter().any(|harm| harm.source == *id && harm.to == to))
             }
             Condition::StartedUntapped(what) => {
                 let meant = self.referred_objects(what, scene);

@@ -22,6 +22,9 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Syphon Soul", "limits", "of two players, each other player is the opponent"),
     ("Reverse Polarity", "numbers", "how much it is is said at once, without an X"),
     ("Yawgmoth Demon", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
+    ("Cyclone", "limits", "the two outcomes of the payment stand in one sentence"),
+    ("Homarid", "numbers", "the condition stands behind what it is for"),
+    ("Primordial Ooze", "numbers", "the damage names the counters again, and not X"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

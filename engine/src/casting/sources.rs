@@ -298,7 +298,8 @@ impl Game {
 
     /// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
     pub(super) fn production_of(&self, object: ObjectId, activation: &Activation) -> Option<Production> {
-        let production = Production::of_effects(&activation.body.modes.first()?.effects)?;
+        // Amounts depend on what is given up; they are added when it is.
+        let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0)?;
         let tapped = activation.cost.contains(&Cost::Tap);
         Some(if tapped { self.with_triggers(production, object, &self.mana_triggers()) } else { production })
     }

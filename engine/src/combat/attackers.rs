@@ -171,7 +171,7 @@ impl Game {
                 blocked_by: Vec::new(),
             })
             .collect();
-        self.combat.fought.extend(&chosen);
+        self.combat.fought.extend(chosen);
         self.status_changed();
         self.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
         self.notice_attack(chosen);
