@@ -184,6 +184,7 @@ impl Game {
         let Some(player) = self.characteristics(next).map(|now| now.controller) else { return };
         if self.can_be_regenerated(next)
             && self.permanent(next).is_some_and(|permanent| permanent.shields == 0)
+            && !self.regenerates_itself(next)
             && let Some(shape) = self.regeneration_shape(next)
         {
             self.frames.push(Frame::Question(Question {
@@ -199,7 +200,9 @@ impl Game {
     /// Those with a shield are regenerated, the others die, all at the same time.
     fn destroy_together(&mut self, destruction: &Destruction) {
         let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| {
-            self.can_be_regenerated(**id) && self.permanent(**id).is_some_and(|permanent| permanent.shields > 0)
+            self.can_be_regenerated(**id)
+                && (self.regenerates_itself(**id)
+                    || self.permanent(**id).is_some_and(|permanent| permanent.shields > 0))
         });
         for id in saved {
             self.regenerate(id);

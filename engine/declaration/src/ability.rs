@@ -154,6 +154,8 @@ pub enum Static {
     },
     /// An event is replaced by instructions (614).
     Replaces(Box<Replacement>),
+    /// If the source would be destroyed, it is regenerated (701.19b).
+    RegeneratesItself,
     /// As the source enters, its controller loses life equal to their life total.
     CostsAllLife,
     /// Its controller does not lose the game for having 0 or less life (704.5a).

@@ -1,6 +1,6 @@
 //! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
 
-use declaration::{Ability, Effect, Mode, Reference};
+use declaration::{Ability, Effect, Mode, Reference, Static};
 
 use crate::casting::Targeting;
 use crate::{Action, Event, Flow, Game, ObjectId, Shape, Target};
@@ -19,10 +19,17 @@ impl Game {
         }
     }
 
-    /// Regenerates instead of destroying: healed, tapped, out of combat (701.19a).
+    /// Whether an ability of its own regenerates it whenever it would be destroyed (701.19b).
+    pub(crate) fn regenerates_itself(&self, id: ObjectId) -> bool {
+        let regenerates = |ability: &Ability| matches!(ability, Ability::Static(Static::RegeneratesItself));
+        self.characteristics(id).is_some_and(|now| now.abilities().any(|(_, ability)| regenerates(ability)))
+    }
+
+    /// Regenerates instead of destroying: healed, tapped, out of combat (701.19a). Where its own ability does so, no shield is used up.
     pub(crate) fn regenerate(&mut self, id: ObjectId) {
+        let used = u8::from(!self.regenerates_itself(id));
         let Some(permanent) = self.permanent_mut(id) else { return };
-        permanent.shields = permanent.shields.saturating_sub(1);
+        permanent.shields = permanent.shields.saturating_sub(used);
         permanent.damage = 0;
         self.tap(id);
         self.remove_from_combat(id);

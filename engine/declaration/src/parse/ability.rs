@@ -74,7 +74,11 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let mut body = Body::default();
     let mut by = None;
     while cursor.take(";") {
-        if cursor.take("any player may activate this") {
+        if cursor.take("only this's owner may activate this") {
+            by = Some(Reference::OwnerOf(Box::new(Reference::Itself)));
+        } else if cursor.take("only your opponents may activate this") {
+            by = Some(Reference::Opponent);
+        } else if cursor.take("any player may activate this") {
             by = Some(Reference::EachPlayer);
         } else if cursor.take("only the controller of") {
             by = Some(Reference::ControllerOf(Box::new(reference(cursor, scope, &mut Mode::default())?)));
@@ -102,6 +106,10 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if cursor.take("as this enters , choose an opponent") {
         cursor.finish()?;
         return Ok(Static::ChoosesOpponent);
+    }
+    if cursor.take("if this would be destroyed , regenerate it") {
+        cursor.finish()?;
+        return Ok(Static::RegeneratesItself);
     }
     if begins_replacement(cursor) {
         return Ok(Static::Replaces(Box::new(replacement(cursor, scope)?)));

@@ -32,9 +32,17 @@ pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut
 
 /// Whether what follows belongs to an activated ability as a whole.
 fn behind_instructions(cursor: &Cursor<'_>) -> bool {
-    ["; activate only", "; any player may activate this", "; only the controller of", "; X is", "; X can't be 0"]
-        .into_iter()
-        .any(|words| cursor.is_next(words))
+    [
+        "; activate only",
+        "; any player may activate this",
+        "; only the controller of",
+        "; only this's owner may",
+        "; only your opponents may",
+        "; X is",
+        "; X can't be 0",
+    ]
+    .into_iter()
+    .any(|words| cursor.is_next(words))
 }
 
 /// Reads one instruction, and what it may depend on.

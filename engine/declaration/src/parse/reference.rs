@@ -58,6 +58,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "any"
             | "up"
             | "this"
+            | "this's"
             | "you"
             | "your"
             | "each"
@@ -90,6 +91,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     }
     if cursor.take("the creature put onto the battlefield with this") {
         return Ok(Reference::Linked);
+    }
+    if cursor.take("this's owner") {
+        return Ok(Reference::OwnerOf(Box::new(Reference::Itself)));
     }
     if cursor.take("this") {
         return Ok(Reference::Itself);

@@ -148,6 +148,10 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
             let of = Speaker::new(table, card, &[]).subject(of).words;
             sentences.push(format!("Only the controller of {of} may activate this ability."));
         }
+        Some(Reference::OwnerOf(_)) => {
+            sentences.push(format!("Only {}'s owner may activate this ability.", card.name));
+        }
+        Some(Reference::Opponent) => sentences.push("Only your opponents may activate this ability.".to_owned()),
         Some(_) => sentences.push("Any player may activate this ability.".to_owned()),
     }
     format!("{}: {}", costs.join(", "), sentences.join(" "))
@@ -187,6 +191,7 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             format!("Damage that would reduce your life total to less than {left} reduces it to {left} instead.")
         }
         Static::Replaces(replacement) => replacement_text(&mut speaker, replacement),
+        Static::RegeneratesItself => format!("If {} would be destroyed, regenerate it.", card.name),
         Static::CostsAllLife => format!("As {} enters, you lose life equal to your life total.", card.name),
         Static::LivesOnWithoutLife => "You don't lose the game for having 0 or less life.".to_owned(),
         Static::Permission(permission) => permission_text(&mut speaker, permission),
