@@ -24,6 +24,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Yawgmoth Demon", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
     ("Cyclone", "limits", "the two outcomes of the payment stand in one sentence"),
     ("Homarid", "numbers", "the condition stands behind what it is for"),
+    ("Primordial Ooze", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
     ("Primordial Ooze", "numbers", "the damage names the counters again, and not X"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];

@@ -12,8 +12,8 @@ use super::reference::{Scope, amount, begins_reference, count, equal_to, referen
 use super::replacement::{begins_replacement, replacement};
 use super::trigger::triggered;
 use crate::{
-    Ability, Activation, Amount, Body, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent, Giving, Instead,
-    Mode, Produced, Reference, Sources, Static,
+    Ability, Activation, Amount, Body, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent, Giving,
+    Instead, Mode, Produced, Reference, Sources, Static,
 };
 
 /// Reads the line of an ability that is no keyword.
