@@ -6,7 +6,8 @@ use leptos_router::path;
 
 use crate::backend::Backend;
 use crate::pages::{
-    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, OwnCards, SettingsPage, provide_catalogue,
+    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, Onboarding, OwnCards, Players, ProfilePage, SettingsPage,
+    SignIn, SignUp, provide_catalogue,
 };
 use crate::settings::provide_preferences;
 
@@ -27,6 +28,11 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/library") view=|| view! { <LibraryPage /> }.into_any() />
                 <Route path=path!("/library/:code") view=|| view! { <CardPage /> }.into_any() />
                 <Route path=path!("/about") view=|| view! { <About /> }.into_any() />
+                <Route path=path!("/sign-in") view=|| view! { <SignIn /> }.into_any() />
+                <Route path=path!("/sign-up") view=|| view! { <SignUp /> }.into_any() />
+                <Route path=path!("/onboarding") view=|| view! { <Onboarding /> }.into_any() />
+                <Route path=path!("/profile") view=|| view! { <ProfilePage /> }.into_any() />
+                <Route path=path!("/players") view=|| view! { <Players /> }.into_any() />
                 <Route path=path!("/settings") view=|| view! { <SettingsPage /> }.into_any() />
             </Routes>
         </Router>

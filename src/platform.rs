@@ -103,6 +103,34 @@ pub fn reload_once() {
     }
 }
 
+/// Loads the page anew.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // As above.
+        let _ = window.location().reload();
+    }
+}
+
+/// Posts JSON to the server that has sent this page: whether it did what was asked, and what it answered. None when no answer came.
+pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
+    let headers = web_sys::Headers::new().ok()?;
+    headers.append("content-type", "application/json").ok()?;
+    let request = web_sys::RequestInit::new();
+    request.set_method("POST");
+    request.set_headers(&headers);
+    request.set_body(&JsValue::from_str(body));
+    let answer = JsFuture::from(web_sys::window()?.fetch_with_str_and_init(path, &request)).await.ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?;
+    Some((answer.ok(), text.as_string()?))
+}
+
+/// A day, as it is written in this language.
+pub fn date(milliseconds: u64, language: &str) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
+    date.to_locale_date_string(language, &JsValue::UNDEFINED).into()
+}
+
 /// Takes away what `index.html` shows until the client runs.
 pub fn take_down_shell() {
     if let Some(shell) = document().get_element_by_id("shell") {

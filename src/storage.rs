@@ -20,3 +20,11 @@ pub fn write<T: Serialize>(key: &str, value: &T) {
         let _ = storage.set_item(key, &text);
     }
 }
+
+/// Forgets what was kept under this name.
+pub fn remove(key: &str) {
+    if let Some(storage) = local() {
+        // Fails where nothing could be kept either.
+        let _ = storage.remove_item(key);
+    }
+}

@@ -73,8 +73,7 @@ export class Player {
           const channel = new WebSocket(`ws://${location.host}/ws`);
           const say = (message: object) => channel.send(JSON.stringify(message));
           channel.onopen = () => {
-            const token: unknown = JSON.parse(localStorage.getItem("jb-mtg.token") ?? "null");
-            say({ hello: { protocol: 1, token } });
+            say({ hello: { protocol: 2 } });
           };
           channel.onmessage = (event) => {
             const message = JSON.parse(String(event.data)) as object;

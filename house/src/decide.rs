@@ -122,7 +122,7 @@ impl Documents {
         found.iter().map(|(path, document)| Ok((path.clone(), document.read(path)?))).collect()
     }
 
-    fn read(&mut self, store: &impl Store, need: Need) -> Result<(), StoreError> {
+    fn read(&mut self, store: &(impl Store + ?Sized), need: Need) -> Result<(), StoreError> {
         match need {
             Need::Document(path) => {
                 let document = store.get(&path)?;
@@ -192,7 +192,7 @@ impl std::error::Error for DriveError {}
 ///
 /// # Errors
 /// When the house refuses, the store fails, or it was in vain too often.
-pub fn drive<R: Request>(store: &mut impl Store, request: &R) -> Result<R::Answer, DriveError> {
+pub fn drive<R: Request>(store: &mut (impl Store + ?Sized), request: &R) -> Result<R::Answer, DriveError> {
     let mut contended = None;
     for _ in 0..ATTEMPTS {
         let mut documents = Documents::default();

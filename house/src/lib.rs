@@ -19,6 +19,7 @@ pub mod market;
 pub mod news;
 pub mod record;
 pub mod referee;
+pub mod schema;
 pub mod seats;
 pub mod shape;
 pub mod state;

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
 use clap::Parser;
+use server::accounts::{ClaimHost, LinkCode};
 use server::hub::Hub;
 use server::sqlite::Sqlite;
-use server::{http, lan, log};
+use server::{http, lan, log, now};
 use tokio::net::TcpListener;
 
 /// JB-MTG: a table for two in the browser, for Magic as it was in 1993/94.
@@ -58,7 +59,7 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         let listener = listen(arguments).await?;
         let local = listener.local_addr().map_err(|error| error.to_string())?;
         let hub = Hub::start(store).map_err(|error| error.to_string())?;
-        announce(arguments, local);
+        announce(arguments, local, claim(&hub).await);
         let router = http::router(hub.handle());
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -103,7 +104,7 @@ async fn listen(arguments: &Arguments) -> Result<TcpListener, String> {
 }
 
 /// The first line is for programs; what follows, for people.
-fn announce(arguments: &Arguments, local: SocketAddr) {
+fn announce(arguments: &Arguments, local: SocketAddr, claim: Option<LinkCode>) {
     let port = local.port();
     log::say(format_args!("listening on http://127.0.0.1:{port}"));
     log::say(format_args!(
@@ -118,7 +119,18 @@ fn announce(arguments: &Arguments, local: SocketAddr) {
     } else {
         log::say("  Only this machine can reach it; --lan lets your network in.");
     }
+    if let Some(code) = claim {
+        log::say("  Nobody is host here yet. Open this to be the host; it works once:");
+        log::say(format_args!("  http://127.0.0.1:{port}/onboarding#{}", code.as_str()));
+    }
     log::say("  Ctrl-C stops it.");
+}
+
+/// A house that nobody looks after yet makes a link to become its host. Where it cannot, the log says why, and the tables can be played at.
+async fn claim(hub: &Hub) -> Option<LinkCode> {
+    let code = LinkCode::new().ok()?;
+    let made = hub.handle().decide(ClaimHost { code: code.clone(), now: now() }).await;
+    made.is_ok_and(|made| made).then_some(code)
 }
 
 /// Ends when the user or the system asks the program to stop.

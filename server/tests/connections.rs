@@ -163,7 +163,7 @@ async fn the_first_word_must_be_hello_in_the_same_protocol() {
         }
     };
     let with_port = |message: &FromClient| format!("{} {}", server.port, serde_json::to_string(message).unwrap());
-    let old = first(with_port(&FromClient::Hello { protocol: PROTOCOL + 1, token: None })).await;
+    let old = first(with_port(&FromClient::Hello { protocol: PROTOCOL + 1 })).await;
     assert!(matches!(old, FromHouse::Closing { code: Closing::Reload, .. }), "{old:?}");
     let rude = first(with_port(&FromClient::Ping { sent: 1 })).await;
     assert!(matches!(rude, FromHouse::Closing { code: Closing::Unacceptable, .. }), "{rude:?}");

@@ -35,8 +35,8 @@ pub enum Do {
     Send(String),
     /// Hand this on to whoever it concerns.
     Deliver(Box<FromHouse>),
-    /// Keep this token for the next time.
-    Keep(String),
+    /// The house takes us for somebody else than before: load the page anew.
+    Renew,
     /// The house speaks another version: load the page anew.
     Reload,
 }
@@ -73,7 +73,6 @@ struct Followed {
 #[derive(Debug)]
 pub struct Channel {
     standing: Standing,
-    token: Option<String>,
     uid: Option<Uid>,
     asks: BTreeMap<u64, Open>,
     next_ask: u64,
@@ -91,11 +90,10 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Nothing opened yet; the token is that of earlier times.
-    pub fn new(token: Option<String>) -> Channel {
+    /// Nothing opened yet.
+    pub fn new() -> Channel {
         Channel {
             standing: Standing::Down,
-            token,
             uid: None,
             asks: BTreeMap::new(),
             next_ask: 1,
@@ -143,10 +141,20 @@ impl Channel {
         vec![Do::Open]
     }
 
+    /// We have signed in or out: begins anew as whom the house takes us for now.
+    pub fn sign_in_anew(&mut self, now: f64) -> Vec<Do> {
+        self.uid = None;
+        self.standing = Standing::Down;
+        self.attempts = 0;
+        let mut out = vec![Do::Close];
+        out.extend(self.connect(now));
+        out
+    }
+
     /// The socket is open.
     pub fn opened(&mut self, now: f64) -> Vec<Do> {
         self.heard_at = now;
-        send(&FromClient::Hello { protocol: PROTOCOL, token: self.token.clone() })
+        send(&FromClient::Hello { protocol: PROTOCOL })
     }
 
     /// Something to be asked; its id, by which the reply is known. It is sent until it is answered.
@@ -201,17 +209,16 @@ impl Channel {
         // What cannot be read is of another version; the house says so itself when it is. Nothing is done with it here.
         let Ok(message) = serde_json::from_str::<FromHouse>(text) else { return Vec::new() };
         match message {
-            FromHouse::Welcome { protocol, uid, token, now: house, engine, cards } => {
+            FromHouse::Welcome { protocol, uid, now: house, engine, cards } => {
                 if protocol != PROTOCOL || !same_rules(&engine, &cards) {
                     self.standing = Standing::Closed;
                     return vec![Do::Close, Do::Reload];
                 }
                 self.offset = Some(house as f64 - now);
-                self.uid = Some(uid);
-                self.token = Some(token.clone());
-                let mut out = vec![Do::Keep(token)];
-                out.extend(self.up(now));
-                out
+                if self.uid.replace(uid.clone()).is_some_and(|before| before != uid) {
+                    return vec![Do::Renew];
+                }
+                self.up(now)
             }
             FromHouse::Pong { sent, now: house } => {
                 let took = (now - sent as f64).max(0.0);

@@ -1,22 +1,26 @@
 //! The house, wherever it is: what can be asked of it and how its answers and its news come back.
 
+pub mod account;
 pub mod channel;
 mod socket;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use house::wire::{Answer, Ask, FromHouse, Profile, Refusal, Seen};
+use futures_channel::oneshot;
+use house::wire::{Answer, Ask, FromHouse, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::session::Connection;
+use crate::words::accounts as words;
 use crate::{platform, storage};
 use channel::{Channel, Do, Standing};
 use socket::{Heard, Socket};
 
-/// Where the token is kept by which the house knows this browser.
+/// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
 const TOKEN: &str = "jb-mtg.token";
 
 /// Takes what the house says about one table.
@@ -63,7 +67,7 @@ impl Backend {
     /// Connects to the house that has sent this page, keeps connected, and provides it to the whole client.
     pub fn provide() -> Backend {
         let wire = Wire {
-            channel: Channel::new(storage::read(TOKEN)),
+            channel: Channel::new(),
             socket: None,
             generation: 0,
             listeners: BTreeMap::new(),
@@ -133,6 +137,16 @@ impl Backend {
         self.run(out.unwrap_or_default());
     }
 
+    /// As [`Backend::ask`], for whoever waits for the answer.
+    pub fn request(self, ask: Ask) -> impl Future<Output = Result<Answer, Refusal>> + 'static {
+        let (reply, answer) = oneshot::channel();
+        self.ask(ask, false, move |answer| {
+            // Whoever asked may have gone meanwhile.
+            let _ = reply.send(answer);
+        });
+        async move { answer.await.unwrap_or_else(|_| Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER))) }
+    }
+
     /// Follows a table: `hear` gets everything the house says about it.
     pub fn follow(self, game: GameId, hear: impl Fn(FromHouse) + 'static) {
         self.wire.update_value(|wire| {
@@ -187,10 +201,16 @@ impl Backend {
                     }
                 }),
                 Do::Deliver(message) => self.deliver(*message),
-                Do::Keep(token) => storage::write(TOKEN, &token),
+                Do::Renew => platform::reload(),
                 Do::Reload => platform::reload_once(),
             }
         }
+    }
+
+    /// We have signed in or out: begins anew as whom the house takes us for now.
+    pub fn sign_in_anew(self) {
+        self.me.set(None);
+        self.step(Channel::sign_in_anew);
     }
 
     fn open(self) {
@@ -198,6 +218,28 @@ impl Backend {
             wire.generation += 1;
             wire.generation
         });
+        let Some(token) = storage::read::<String>(TOKEN) else { return self.open_socket(generation) };
+        spawn_local(async move {
+            let settled = match account::adopt(&token).await {
+                Ok(()) => true,
+                // A token that is none is worth nothing.
+                Err(refusal) => refusal.code == RefusalCode::Malformed,
+            };
+            if settled {
+                storage::remove(TOKEN);
+            }
+            if self.wire.try_with_value(|wire| wire.generation) != generation {
+                return;
+            }
+            if settled {
+                self.open_socket(generation);
+            } else {
+                self.step(Channel::lost);
+            }
+        });
+    }
+
+    fn open_socket(self, generation: Option<u64>) {
         let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
         let socket = Socket::open(&address, move |heard| {
             let current = self.wire.try_with_value(|wire| wire.generation);

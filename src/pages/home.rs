@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
+use crate::backend::use_backend;
 use crate::storage;
-use crate::words::pages as words;
+use crate::words::{accounts, pages as words};
 
 use super::frame::Page;
 use super::new_table::NewTable;
@@ -51,6 +52,28 @@ pub fn NameField(
     }
 }
 
+/// Under which name one plays: a player under their own; a guest says which.
+#[component]
+pub fn PlayingAs(
+    /// The guest's name.
+    name: RwSignal<String>,
+    /// By what tests find its field.
+    test_id: &'static str,
+) -> impl IntoView {
+    let me = use_backend().me();
+    let known = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role.has_account().then(|| me.name.clone()))));
+    move || match known.get() {
+        None => ().into_any(),
+        Some(None) => view! { <NameField name=name label=words::YOUR_NAME test_id=test_id /> }.into_any(),
+        Some(Some(name)) => view! {
+            <p data-testid="playing-as">
+                {accounts::PLAYING_AS} " " <b>{name}</b>
+            </p>
+        }
+        .into_any(),
+    }
+}
+
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
@@ -60,7 +83,7 @@ pub fn Home() -> impl IntoView {
         <Page title=words::NAME>
             <p class="lead">{words::LEAD}</p>
             <section class="panel" aria-label=words::YOU>
-                <NameField name=name label=words::YOUR_NAME test_id="home-name" />
+                <PlayingAs name=name test_id="home-name" />
                 <button
                     type="button"
                     class="button primary"

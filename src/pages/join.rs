@@ -12,7 +12,7 @@ use crate::words::pages as words;
 
 use super::deck_chooser::{DeckChooser, choice_of};
 use super::frame::{Page, Refused};
-use super::home::{NameField, own_name};
+use super::home::{PlayingAs, own_name};
 
 /// The page that an invite link opens.
 #[component]
@@ -120,7 +120,7 @@ fn Seat(
                         join();
                     }
                 >
-                    <NameField name=name label=words::YOUR_NAME test_id="join-name" />
+                    <PlayingAs name=name test_id="join-name" />
                     <DeckChooser legend=words::YOUR_DECK group="deck" chosen=deck />
                     <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
                         {words::SIT_DOWN}

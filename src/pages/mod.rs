@@ -1,6 +1,7 @@
 //! The pages around the table.
 
 mod about;
+mod account;
 mod deck_chooser;
 mod frame;
 mod game;
@@ -9,15 +10,18 @@ mod join;
 mod market;
 mod navigation;
 mod new_table;
+mod players;
 mod settings;
 mod tables;
 mod waiting_room;
 
 pub use about::About;
+pub use account::{Onboarding, ProfilePage, SignIn, SignUp};
 pub use game::GamePage;
 pub use home::Home;
 pub use join::Join;
 pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
+pub use players::Players;
 pub use settings::SettingsPage;
 
 use leptos::prelude::*;

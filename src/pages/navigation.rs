@@ -2,11 +2,12 @@
 
 use house::documents::Role;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsCast;
-use leptos_router::hooks::use_location;
+use leptos_router::hooks::{use_location, use_navigate};
 use web_sys::HtmlElement;
 
-use crate::backend::use_backend;
+use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
 use crate::words::{market, pages};
 
@@ -42,10 +43,34 @@ const PLACES: &[Place] = &[
         icon: "M5 4h4v16H5z M9 7h4v13H9z M14.2 6.5l3.8-1 3 14-3.8 1z",
         shown_to: |_| true,
     },
+    Place {
+        address: "/players",
+        name: words::PLAYERS,
+        icon: "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z M2.5 19.5c.4-3.3 3-5.2 6.5-5.2s6.1 1.9 6.5 5.2 M15.5 4.9a3.5 3.5 0 0 1 0 6.3 M18 14.8c2 .7 3.2 2.3 3.5 4.7",
+        shown_to: |role| role == Role::Host,
+    },
 ];
 
 /// The ways that stand in one's own menu.
 const OWN: &[Place] = &[
+    Place {
+        address: "/sign-up",
+        name: words::SIGN_UP,
+        icon: "M10 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4z M3 20c.5-3.5 3.3-5.5 7-5.5 1.3 0 2.5.3 3.5.7 M18.5 14.5v6 M15.5 17.5h6",
+        shown_to: |role| !role.has_account(),
+    },
+    Place {
+        address: "/sign-in",
+        name: words::SIGN_IN,
+        icon: "M13.5 4H19v16h-5.5 M4 12h10 M10.5 8.5 14 12l-3.5 3.5",
+        shown_to: |role| !role.has_account(),
+    },
+    Place {
+        address: "/profile",
+        name: words::PROFILE,
+        icon: "M12 12a3.7 3.7 0 1 0 0-7.4A3.7 3.7 0 0 0 12 12z M5 20c.5-3.3 3.3-5 7-5s6.5 1.7 7 5",
+        shown_to: Role::has_account,
+    },
     Place {
         address: "/settings",
         name: pages::SETTINGS,
@@ -136,7 +161,37 @@ pub fn You() -> impl IntoView {
             }
         >
             {links(OWN)}
+            <SignOut />
         </nav>
+    }
+}
+
+/// The way out, for whoever has signed in.
+#[component]
+fn SignOut() -> impl IntoView {
+    let backend = use_backend();
+    let me = backend.me();
+    let navigate = use_navigate();
+    let sign_out = move |_| {
+        let navigate = navigate.clone();
+        spawn_local(async move {
+            // Where the server does not answer, one stays signed in, and the menu says so.
+            if account::sign_out().await.is_ok() {
+                backend.sign_in_anew();
+                navigate("/", Default::default());
+            }
+        });
+    };
+    move || {
+        let sign_out = sign_out.clone();
+        me.with(|me| me.as_ref().is_some_and(|me| me.role.has_account())).then(|| {
+            view! {
+                <button type="button" class="menu-entry" data-testid="sign-out" on:click=sign_out>
+                    <Icon path="M10.5 4H5v16h5.5 M10 12h10 M16.5 8.5 20 12l-3.5 3.5" />
+                    <span>{words::SIGN_OUT}</span>
+                </button>
+            }
+        })
     }
 }
 
@@ -147,7 +202,7 @@ fn Icon(
     path: &'static str,
 ) -> impl IntoView {
     view! {
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d=path />
         </svg>
     }

@@ -8,7 +8,6 @@ use house::{GameId, Seat};
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
-use crate::session::Connection;
 use crate::storage;
 use crate::words::pages as words;
 
@@ -37,20 +36,19 @@ pub fn kept_invite(game: &GameId) -> Option<String> {
 pub fn Tables() -> impl IntoView {
     let backend = use_backend();
     let tables = RwSignal::new(Vec::<TableSummary>::new());
-    let connection = backend.connection();
-    // Whoever has never been here has no tables; everybody else is told them as soon as the house knows who they are.
-    Effect::new(move |asked: Option<bool>| {
-        let asked = asked.unwrap_or_default();
-        if matches!(connection.get(), Connection::Online { .. }) && !asked {
+    let me = backend.me();
+    let who = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.uid.clone())));
+    // Whoever has never been here has no tables; everybody else is told them as soon as the house knows who they are, and again when that changes.
+    Effect::new(move |_| {
+        tables.set(Vec::new());
+        if who.get().is_some() {
             backend.ask(Ask::Mine, false, move |answer| {
                 if let Ok(Answer::Mine { tables: mut mine }) = answer {
                     mine.sort_by_key(|table| (urgency(table), std::cmp::Reverse(table.changed_at)));
                     let _ = tables.try_set(mine);
                 }
             });
-            return true;
         }
-        asked
     });
     view! {
         <section class="tables" aria-label=words::YOUR_GAMES class:empty=move || tables.with(Vec::is_empty)>

@@ -164,8 +164,9 @@ pub const ABOUT_PARAGRAPHS: [&str; 3] = [
     "It is an unofficial fan project, not made or endorsed by Wizards of the Coast. The names of the game and of its cards are \
      trademarks of theirs. No scans, no logos and no rules texts of theirs are used here: the faces and the texts of the cards are \
      drawn and written by this program from its own declarations.",
-    "What you set and the name you play under stay in this browser. The house keeps the tables you play at, and nothing else about \
-     you.",
+    "What you set stays in this browser, and so does the name that a guest plays under. The house keeps the tables you play at; of whoever \
+     has an account also the name, what they own, a hash of the password, and when they were last here. Two cookies say who you are, and \
+     nothing else.",
 ];
 /// The heading of the credits.
 pub const CREDITS_TITLE: &str = "Thanks";

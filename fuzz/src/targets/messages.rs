@@ -4,7 +4,7 @@ use engine::{Game, options};
 use house::decide::DriveError;
 use house::documents::{BesideRequest, DeckChoice, RuleSet, Settings, ViewDocument, path};
 use house::store::{Memory, Store};
-use house::wire::{Answer, Ask, FromClient, pack_actions, unpack_bytes};
+use house::wire::{AccountAsk, Answer, Ask, FromClient, pack_actions, unpack_bytes};
 use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
 use soak::Chooser;
 use soak::laws::Broken;
@@ -74,6 +74,9 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     }
     tell(&mut house, 'A', Ask::Say { game: game.clone(), seat: Seat::A, text: "Well played".to_owned(), nonce: 1 });
     tell(&mut house, 'A', Ask::Mine);
+    tell(&mut house, 'A', Ask::Account(AccountAsk::Language { language: "en".to_owned() }));
+    tell(&mut house, 'B', Ask::Account(AccountAsk::Rename { name: "Bea".to_owned() }));
+    tell(&mut house, 'B', Ask::Account(AccountAsk::Credit { uid: uid(b'A'), from: 0, to: 5 }));
     let concede = BesideRequest::Concede;
     tell(&mut house, 'B', Ask::Beside { game: game.clone(), seat: Seat::B, number: 1, request: concede });
     tell(&mut house, 'A', Ask::Record { game: game.clone() });

@@ -1,4 +1,5 @@
-//! What may be asked about players. Passwords and sessions are no part of this: they are the server's own, and go over HTTP.
+//! What may be asked about players. Passwords and sessions are the server's own, and go over HTTP; of those requests only the answers that say
+//! something stand here.
 
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +68,38 @@ pub enum AccountAnswer {
         /// Who.
         player: ListedPlayer,
     },
+}
+
+/// What a link that works once is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LinkKind {
+    /// Becoming the first host of this house.
+    Claim,
+    /// An account that the host has made: name and password are yet to be chosen.
+    Onboarding,
+    /// A new password.
+    Reset,
+}
+
+/// What whoever follows a link is told before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkSummary {
+    /// What it is for.
+    pub kind: LinkKind,
+    /// What they are called, if they are called anything yet.
+    pub name: Option<String>,
+}
+
+/// A link that the host has made: `/onboarding#{code}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MadeLink {
+    /// What it is for.
+    pub kind: LinkKind,
+    /// For whom.
+    pub uid: Uid,
+    /// The code in it. It is told this once.
+    pub code: String,
 }
 
 /// What somebody is told about themselves.

@@ -4,8 +4,8 @@
 //! One WebSocket a client, at `/ws`, with JSON text messages: [`FromClient`] up, [`FromHouse`] down. There is no other interface; everything a
 //! client may want is an [`Ask`]. The same `Ask`s go straight to [`crate::answer`] where the house runs in the page itself.
 //!
-//! 1. The client says [`FromClient::Hello`] with the token it has kept, or without one the first time; the house answers [`FromHouse::Welcome`]
-//!    with the token to keep. The token is who you are: 128 random bits, of which the house stores the hash only.
+//! 1. The client says [`FromClient::Hello`], and the house answers [`FromHouse::Welcome`] and, once, [`FromHouse::You`]. Who you are, the cookies say
+//!    that came with the request for the socket; whoever comes without any is a new guest, and is given one with the answer.
 //! 2. It subscribes to a table ([`FromClient::Subscribe`]) and says what it has seen; what is newer comes at once, and from then on every change:
 //!    [`FromHouse::Game`], [`FromHouse::View`] for each seat that is its own, [`FromHouse::Chat`]. Documents come whole; only a view's
 //!    `told` and the chat's `lines` are cut to what the client has not seen.
@@ -34,7 +34,7 @@ mod market;
 mod news;
 mod packed;
 
-pub use account::{AccountAnswer, AccountAsk, ListedPlayer, Profile};
+pub use account::{AccountAnswer, AccountAsk, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
 pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
 pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses};
@@ -49,7 +49,7 @@ use crate::documents::{ChatTail, GameDocument, ViewDocument};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.
@@ -63,8 +63,6 @@ pub enum FromClient {
     Hello {
         /// [`PROTOCOL`].
         protocol: u32,
-        /// The token of this browser, as `Welcome` gave it. Without one, or with one that is no token, a new one is made.
-        token: Option<String>,
     },
     /// Still there?
     Ping {
@@ -112,8 +110,6 @@ pub enum FromHouse {
         protocol: u32,
         /// Who you are.
         uid: Uid,
-        /// What to keep and say hello with next time.
-        token: String,
         /// The house's clock, milliseconds since 1970.
         now: u64,
         /// The house's engine. When the client's is another, it reloads.

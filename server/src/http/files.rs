@@ -24,7 +24,8 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 /// The pages that the client draws itself; each is the same file.
 const PAGES: [&str; 6] = ["game", "game-mob", "join", "library", "play", "players"];
 /// Those of them that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 5] = ["about", "settings", "cards", "library", "play"];
+const SINGLE_PAGES: [&str; 10] =
+    ["about", "cards", "library", "onboarding", "play", "players", "profile", "settings", "sign-in", "sign-up"];
 
 /// Answers a GET for anything but the socket.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -164,6 +165,9 @@ mod tests {
             "/join/abc",
             "/about",
             "/settings",
+            "/profile",
+            "/sign-in",
+            "/players",
             "/cards",
             "/library",
             "/library/c000012",

@@ -11,6 +11,12 @@ const CONNECTIONS: usize = 64;
 const CONNECTING: Pace = Pace { burst: 120.0, each: Duration::from_millis(500) };
 /// Tables made: so many at once, and one more each of these.
 const TABLES: Pace = Pace { burst: 60.0, each: Duration::from_secs(10) };
+/// Requests about accounts: so many at once, and one more each of these.
+const ACCOUNTS: Pace = Pace { burst: 60.0, each: Duration::from_secs(2) };
+/// Passwords tried or set from one address: so many at once, and one more each of these.
+const PASSWORDS: Pace = Pace { burst: 20.0, each: Duration::from_secs(15) };
+/// Passwords tried for one name, from wherever: so many at once, and one more each of these.
+const NAMES: Pace = Pace { burst: 8.0, each: Duration::from_secs(30) };
 /// Messages on one connection: so many at once, and one more each of these.
 pub const MESSAGES: Pace = Pace { burst: 300.0, each: Duration::from_millis(10) };
 /// How many addresses are remembered before those that have calmed down are forgotten.
@@ -61,11 +67,34 @@ struct Address {
     open: usize,
     connecting: Bucket,
     tables: Bucket,
+    accounts: Bucket,
+    passwords: Bucket,
 }
 
-/// What each address has been doing.
+impl Address {
+    fn new(now: Instant) -> Self {
+        Self {
+            open: 0,
+            connecting: Bucket::new(CONNECTING, now),
+            tables: Bucket::new(TABLES, now),
+            accounts: Bucket::new(ACCOUNTS, now),
+            passwords: Bucket::new(PASSWORDS, now),
+        }
+    }
+
+    /// Whether there is something to be remembered about it.
+    fn is_busy(&self, now: Instant) -> bool {
+        let buckets = [&self.connecting, &self.tables, &self.accounts, &self.passwords];
+        self.open > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
+    }
+}
+
+/// What each address has been doing, and what has been tried for each name.
 #[derive(Debug, Default)]
-pub struct Limits(Mutex<HashMap<IpAddr, Address>>);
+pub struct Limits {
+    addresses: Mutex<HashMap<IpAddr, Address>>,
+    names: Mutex<HashMap<String, Bucket>>,
+}
 
 impl Limits {
     /// Whether one more connection from this address is welcome; it counts until [`Self::close`].
@@ -87,17 +116,37 @@ impl Limits {
         self.with(address, now, |it| it.tables.take(now).is_ok())
     }
 
+    /// Whether one more request about accounts from this address is welcome.
+    pub fn account(&self, address: IpAddr, now: Instant) -> bool {
+        self.with(address, now, |it| it.accounts.take(now).is_ok())
+    }
+
+    /// Whether one more password from this address is welcome.
+    pub fn password(&self, address: IpAddr, now: Instant) -> bool {
+        self.with(address, now, |it| it.passwords.take(now).is_ok())
+    }
+
+    /// Whether one more password for this name is welcome. It makes no difference whether somebody has the name.
+    pub fn name(&self, name: &str, now: Instant) -> bool {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        if names.len() >= REMEMBERED {
+            names.retain(|_, bucket| !bucket.is_full(now));
+        }
+        names.entry(name.to_owned()).or_insert_with(|| Bucket::new(NAMES, now)).take(now).is_ok()
+    }
+
+    /// The password for this name was right: what was tried before is forgotten.
+    pub fn name_is_known(&self, name: &str) {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
     fn with<T>(&self, address: IpAddr, now: Instant, use_it: impl FnOnce(&mut Address) -> T) -> T {
         // Whoever panicked while holding it left only counters behind.
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= REMEMBERED {
-            all.retain(|_, it| it.open > 0 || !it.connecting.is_full(now) || !it.tables.is_full(now));
+            all.retain(|_, it| it.is_busy(now));
         }
-        use_it(all.entry(address).or_insert_with(|| Address {
-            open: 0,
-            connecting: Bucket::new(CONNECTING, now),
-            tables: Bucket::new(TABLES, now),
-        }))
+        use_it(all.entry(address).or_insert_with(|| Address::new(now)))
     }
 }
 
@@ -133,5 +182,16 @@ mod tests {
         assert_eq!(made, 60);
         assert!(limits.table(HERE, now + Duration::from_secs(10)));
         assert!(!limits.table(HERE, now + Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn a_name_is_tried_slowly_after_the_first_times_unless_it_was_right() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        assert_eq!((0..20).filter(|_| limits.name("ada", now)).count(), 8);
+        assert!(limits.name("bea", now), "each name by itself");
+        assert!(limits.name("ada", now + Duration::from_secs(30)));
+        assert!(!limits.name("ada", now + Duration::from_secs(30)));
+        limits.name_is_known("ada");
+        assert!(limits.name("ada", now + Duration::from_secs(30)));
     }
 }

@@ -7,15 +7,16 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use house::Uid;
 use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PROTOCOL, Refusal, RefusalCode};
-use house::{Uid, hexadecimal, shape};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::limits::{Bucket, MESSAGES};
-use super::{Shared, origin};
+use super::{Shared, cookies, origin};
+use crate::accounts::SessionKey;
 use crate::hub::{ConnectionId, Job};
-use crate::{log, now};
+use crate::now;
 
 /// The longest message a client may send, bytes: a deck of one's own, with room to spare.
 const MESSAGE_BYTES: usize = 32 * 1_024;
@@ -35,17 +36,24 @@ pub async fn upgrade(
     if !shared.limits.open(address, Instant::now()) {
         return (StatusCode::TOO_MANY_REQUESTS, "too many connections: wait a little\n").into_response();
     }
+    let Ok(who) = cookies::identify(&shared, &headers).await else {
+        shared.limits.close(address, Instant::now());
+        return (StatusCode::SERVICE_UNAVAILABLE, "the house does not answer\n").into_response();
+    };
     let limits = shared.limits.clone();
-    upgrade
+    let (uid, session) = (who.uid, who.session);
+    let mut response = upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
         .on_failed_upgrade(move |_| limits.close(address, Instant::now()))
         .on_upgrade(async move |socket| {
             let pace = Bucket::new(MESSAGES, Instant::now());
             let heard = tokio::time::Instant::now();
-            Client { socket, address, shared: shared.clone(), pace, heard }.serve().await;
+            Client { socket, address, shared: shared.clone(), pace, heard }.serve(uid, session).await;
             shared.limits.close(address, Instant::now());
-        })
+        });
+    who.cookies.put(&mut response);
+    response
 }
 
 /// A client, from its first word to its last.
@@ -67,9 +75,9 @@ enum End {
 }
 
 impl Client {
-    async fn serve(mut self) {
+    async fn serve(mut self, uid: Uid, session: Option<SessionKey>) {
         let end = match self.hello().await {
-            Ok((uid, token)) => self.converse(uid, token).await,
+            Ok(()) => self.converse(uid, session).await,
             Err(end) => end,
         };
         if let End::Close(code, message) = end {
@@ -79,17 +87,11 @@ impl Client {
         let _ = self.socket.send(Message::Close(None)).await;
     }
 
-    /// The first message: which protocol, and who.
-    async fn hello(&mut self) -> Result<(Uid, String), End> {
+    /// The first message: which protocol.
+    async fn hello(&mut self) -> Result<(), End> {
         match self.receive().await? {
-            FromClient::Hello { protocol: PROTOCOL, token } => {
-                let token = match token.filter(|token| shape::bits("the token", token).is_ok()) {
-                    Some(token) => token,
-                    None => new_token()?,
-                };
-                Ok((Uid::of_token(&token), token))
-            }
-            FromClient::Hello { protocol, .. } => Err(End::Close(
+            FromClient::Hello { protocol: PROTOCOL } => Ok(()),
+            FromClient::Hello { protocol } => Err(End::Close(
                 Closing::Reload,
                 format!("the house speaks protocol {PROTOCOL}, and this page {protocol}: load it again"),
             )),
@@ -97,11 +99,10 @@ impl Client {
         }
     }
 
-    async fn converse(&mut self, uid: Uid, token: String) -> End {
+    async fn converse(&mut self, uid: Uid, session: Option<SessionKey>) -> End {
         let welcome = FromHouse::Welcome {
             protocol: PROTOCOL,
             uid: uid.clone(),
-            token,
             now: now(),
             engine: house::ENGINE.to_owned(),
             cards: house::cards_hash(),
@@ -110,7 +111,7 @@ impl Client {
             return end;
         }
         let hub = self.shared.hub.clone();
-        let (connection, mut inbox) = hub.open(uid).await;
+        let (connection, mut inbox) = hub.open(uid, session).await;
         let end = self.exchange(connection, &mut inbox).await;
         hub.tell(Job::Close { connection }).await;
         end
@@ -191,14 +192,4 @@ impl Client {
 
 fn unacceptable(message: &str) -> End {
     End::Close(Closing::Unacceptable, message.to_owned())
-}
-
-/// A token for somebody new: 128 random bits.
-fn new_token() -> Result<String, End> {
-    let mut bits = [0; 16];
-    getrandom::fill(&mut bits).map_err(|error| {
-        log::warn(format_args!("the system has no random bits: {error}"));
-        End::Close(Closing::ShuttingDown, "the house has no dice at hand: try again".to_owned())
-    })?;
-    Ok(hexadecimal::encode(&bits))
 }

@@ -6,13 +6,16 @@ use house::wire::{FromHouse, Seen, TableSummary};
 use house::{GameId, Uid};
 use tokio::sync::mpsc;
 
-use super::ConnectionId;
+use super::{ConnectionId, Ended};
+use crate::accounts::SessionKey;
 
 /// One connection.
 #[derive(Debug)]
 pub struct Connection {
     /// Who it is.
     pub uid: Uid,
+    /// The session it was made in, if they have signed in.
+    pub session: Option<SessionKey>,
     /// Where what it is told goes.
     pub outbox: mpsc::Sender<FromHouse>,
     /// What it was last told about the tables of this person, apart from the documents of those that it follows.
@@ -23,8 +26,8 @@ pub struct Connection {
 
 impl Connection {
     /// One that was told nothing yet.
-    pub fn new(uid: Uid, outbox: mpsc::Sender<FromHouse>) -> Self {
-        Self { uid, outbox, told: HashMap::new(), asked_about: BTreeSet::new() }
+    pub fn new(uid: Uid, session: Option<SessionKey>, outbox: mpsc::Sender<FromHouse>) -> Self {
+        Self { uid, session, outbox, told: HashMap::new(), asked_about: BTreeSet::new() }
     }
 }
 
@@ -90,6 +93,19 @@ impl Followers {
     pub fn connections_of(&self, uid: &Uid) -> Vec<ConnectionId> {
         let theirs = self.connections.iter().filter(|(_, connection)| connection.uid == *uid);
         theirs.map(|(id, _)| *id).collect()
+    }
+
+    /// The connections of one person that were made in these sessions.
+    pub fn in_sessions(&self, uid: &Uid, which: &Ended) -> Vec<ConnectionId> {
+        let meant = |connection: &Connection| {
+            connection.uid == *uid
+                && match which {
+                    Ended::Only(session) => connection.session.as_ref() == Some(session),
+                    Ended::AllBut(session) => connection.session.as_ref() != Some(session),
+                    Ended::All => true,
+                }
+        };
+        self.connections.iter().filter(|(_, connection)| meant(connection)).map(|(id, _)| *id).collect()
     }
 
     /// Whoever follows a table, with what they have been sent.

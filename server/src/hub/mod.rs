@@ -11,11 +11,13 @@ use std::any::Any;
 use std::fmt;
 use std::thread::JoinHandle;
 
+use house::decide::{Request, drive};
 use house::store::{Store, StoreError};
-use house::wire::{Ask, FromHouse, Seen};
+use house::wire::{Ask, FromHouse, Refusal, Seen};
 use house::{GameId, Uid};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
+use crate::accounts::{SessionKey, unavailable};
 use crate::log;
 use work::Worker;
 
@@ -30,8 +32,8 @@ pub struct ConnectionId(u64);
 
 /// What the house's thread is told.
 pub(crate) enum Job {
-    /// A connection has said who it is.
-    Open { connection: ConnectionId, uid: Uid, outbox: mpsc::Sender<FromHouse> },
+    /// A connection is there, and is known to be somebody's.
+    Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, outbox: mpsc::Sender<FromHouse> },
     /// It wants to hear of a table.
     Subscribe { connection: ConnectionId, game: GameId, seen: Seen },
     /// It wants to hear no more of it.
@@ -40,8 +42,26 @@ pub(crate) enum Job {
     Ask { connection: ConnectionId, id: u64, ask: Ask },
     /// It has ended.
     Close { connection: ConnectionId },
+    /// Sessions of somebody have ended, and so do the connections that were made in them.
+    End { uid: Uid, which: Ended },
+    /// Something is to be decided beside what clients may ask.
+    Decide(Errand),
     /// The server ends.
     Stop,
+}
+
+/// Something that is done with the store, on the house's thread.
+pub(crate) type Errand = Box<dyn FnOnce(&mut dyn Store) + Send>;
+
+/// Which sessions of somebody have ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// This one.
+    Only(SessionKey),
+    /// All but this one.
+    AllBut(SessionKey),
+    /// All of them.
+    All,
 }
 
 /// The house at work.
@@ -119,11 +139,33 @@ impl Hub {
 }
 
 impl Handle {
-    /// A connection that has said who it is; what the house sends it comes out of the receiver. It ends when the house wants the connection closed.
-    pub(crate) async fn open(&self, uid: Uid) -> (ConnectionId, mpsc::Receiver<FromHouse>) {
+    /// Lets the house decide something, and answers as it does.
+    ///
+    /// # Errors
+    /// When the house refuses, or cannot do it.
+    pub async fn decide<R>(&self, request: R) -> Result<R::Answer, Refusal>
+    where
+        R: Request + Send + 'static,
+        R::Answer: Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let errand: Errand = Box::new(move |store| {
+            // Whoever asked may have gone meanwhile.
+            let _ = reply.send(drive(store, &request).map_err(work::logged));
+        });
+        self.tell(Job::Decide(errand)).await;
+        answer.await.unwrap_or_else(|_| Err(unavailable()))
+    }
+
+    /// A connection of somebody; what the house sends it comes out of the receiver. It ends when the house wants the connection closed.
+    pub(crate) async fn open(
+        &self,
+        uid: Uid,
+        session: Option<SessionKey>,
+    ) -> (ConnectionId, mpsc::Receiver<FromHouse>) {
         let connection = ConnectionId(self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        self.tell(Job::Open { connection, uid, outbox }).await;
+        self.tell(Job::Open { connection, uid, session, outbox }).await;
         (connection, inbox)
     }
 

@@ -4,18 +4,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use house::accounts::{Seen, Who};
 use house::decide::{DriveError, drive};
-use house::documents::{GameDocument, PlayerDocument, Status, path};
+use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
 use house::history::catch_up;
 use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
 use house::referee::{Presence, advance};
 use house::store::{Filter, Query, Store, StoreError, Version};
 use house::tables::Expire;
-use house::wire::{self, Ask, Closing, FromHouse, Profile, Refusal, RefusalCode};
+use house::wire::{self, AccountAsk, Ask, Closing, FromHouse, Profile, Refusal, RefusalCode};
 use house::{Chance, Circumstances, GameId, Uid};
-use tokio::sync::mpsc::Sender;
 
 use super::followers::{Connection, Followers};
-use super::{ConnectionId, Job};
+use super::{ConnectionId, Ended, Job};
+use crate::accounts::EndSessions;
 use crate::{log, now};
 
 /// How many tables may wait for their second player, of all people together.
@@ -74,18 +74,23 @@ impl<S: Store> Worker<S> {
 
     fn handle(&mut self, job: Job) {
         match job {
-            Job::Open { connection, uid, outbox } => self.open(connection, uid, outbox),
+            Job::Open { connection, uid, session, outbox } => {
+                self.open(connection, Connection::new(uid, session, outbox))
+            }
             Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
             Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
             Job::Ask { connection, id, ask } => self.ask(connection, id, &ask),
             Job::Close { connection } => self.close(connection),
+            Job::End { uid, which } => self.end(&uid, &which),
+            Job::Decide(errand) => errand(&mut self.store),
             Job::Stop => {}
         }
     }
 
-    fn open(&mut self, connection: ConnectionId, uid: Uid, outbox: Sender<FromHouse>) {
+    fn open(&mut self, connection: ConnectionId, who: Connection) {
+        let uid = who.uid.clone();
         let first = self.followers.connections_of(&uid).is_empty();
-        self.followers.open(connection, Connection::new(uid.clone(), outbox));
+        self.followers.open(connection, who);
         let now = now();
         let seen = drive(&mut self.store, &Seen { uid: &uid, now });
         match seen.and_then(|()| drive(&mut self.store, &Who { uid: &uid, now })) {
@@ -122,7 +127,12 @@ impl<S: Store> Worker<S> {
             return Err(Refusal::new(RefusalCode::Unavailable, "the house has no dice at hand: try again"));
         }
         let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
-        house::answer(&mut self.store, uid, ask, &circumstances).map_err(logged)
+        let answer = house::answer(&mut self.store, uid, ask, &circumstances).map_err(logged)?;
+        if let Ask::Account(AccountAsk::Role { uid, role: Role::Disabled }) = ask {
+            drive(&mut self.store, &EndSessions { uid: uid.clone() }).map_err(logged)?;
+            self.end(uid, &Ended::All);
+        }
+        Ok(answer)
     }
 
     /// Whether another table may be made. Where too many wait, those that have waited long make room.
@@ -189,6 +199,15 @@ impl<S: Store> Worker<S> {
             && self.followers.connections_of(&uid).is_empty()
         {
             self.tell_presence(&uid, false);
+        }
+    }
+
+    /// The connections of these sessions are closed. Whoever comes back is asked anew who they are.
+    fn end(&mut self, uid: &Uid, which: &Ended) {
+        for id in self.followers.in_sessions(uid, which) {
+            let message = "you are no longer signed in here".to_owned();
+            self.followers.send(id, FromHouse::Closing { code: Closing::Resume, message });
+            self.close(id);
         }
     }
 

@@ -13,6 +13,7 @@ use house::store::{CommitError, Document, Expected, Fields, Filter, Path, Query,
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use serde_json::Value;
 
+use crate::log;
 use schema::TERM_BYTES;
 
 /// The database's name in its folder.
@@ -37,6 +38,10 @@ pub enum OpenError {
     InUse(PathBuf),
     /// It was written by a newer version of this program, whose schema has this number.
     Newer(i64),
+    /// Its documents were written by a newer version of this program, which gives them this version.
+    NewerDocuments(u32),
+    /// Its documents are of an earlier version, and cannot be brought up to date.
+    Migration(String),
     /// There is a file already where the copy should go.
     Exists(PathBuf),
     /// SQLite says no.
@@ -59,6 +64,12 @@ impl fmt::Display for OpenError {
                 "the database was written by a newer version of this program (schema {schema}, this one knows {}): update it",
                 schema::CURRENT
             ),
+            Self::NewerDocuments(found) => write!(
+                f,
+                "the database was written by a newer version of this program (documents {found}, this one knows {}): update it",
+                house::schema::CURRENT
+            ),
+            Self::Migration(message) => write!(f, "the database cannot be brought up to date: {message}"),
             Self::Exists(file) => write!(f, "{} exists already: choose another name for the copy", file.display()),
             Self::Database(error) => write!(f, "the database cannot be used: {error}"),
         }
@@ -90,9 +101,19 @@ impl Sqlite {
         let mut connection = Connection::open(folder.join(DATABASE))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
+        let found = schema::Found::in_database(&connection)?;
+        if found.is_older() {
+            let file = free_name(folder, &format!("jb-mtg.schema-{}.{}", found.tables, found.documents));
+            connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+            log::say(format_args!("the database is of an earlier version; it was copied to {}", file.display()));
+        }
         schema::migrate(&mut connection)?;
         connection.set_prepared_statement_cache_capacity(32);
-        Ok(Self { connection, _lock: lock })
+        let mut store = Self { connection, _lock: lock };
+        // Every step may be taken again, so it is no harm when the program ends before the version is written down.
+        house::schema::migrate(&mut store, found.documents).map_err(|error| OpenError::Migration(error.to_string()))?;
+        schema::documents_are_current(&store.connection)?;
+        Ok(store)
     }
 
     /// Writes a copy of the whole database into a new file. May be done while a server is running on it.
@@ -109,6 +130,13 @@ impl Sqlite {
         connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
         Ok(())
     }
+}
+
+/// A file in this folder that is not there yet.
+fn free_name(folder: &FilePath, name: &str) -> PathBuf {
+    let first = folder.join(format!("{name}.sqlite3"));
+    let others = (2..).map(|number: u32| folder.join(format!("{name}-{number}.sqlite3")));
+    std::iter::once(first).chain(others).find(|file| !file.exists()).unwrap_or_else(|| folder.join(name))
 }
 
 fn failed(error: rusqlite::Error) -> StoreError {

@@ -41,6 +41,57 @@ pub const TERM_BYTES: usize = 64;
 /// The schema that this program works with.
 pub const CURRENT: i64 = STEPS.len() as i64;
 
+/// What a database is made of, before anything is done to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The schema of its tables; 0 for one that is new.
+    pub tables: i64,
+    /// The version of what is in its documents ([`house::schema`]).
+    pub documents: u32,
+}
+
+impl Found {
+    /// Looks.
+    ///
+    /// # Errors
+    /// When a newer version of this program has written it, or it cannot be read.
+    pub fn in_database(connection: &Connection) -> Result<Self, OpenError> {
+        let exists = connection.table_exists(None, "schema")?;
+        let tables = match exists {
+            true => connection.query_row("SELECT coalesce(max(version), 0) FROM schema", [], |row| row.get(0))?,
+            false => 0,
+        };
+        if tables > CURRENT {
+            return Err(OpenError::Newer(tables));
+        }
+        let written: u32 = connection.pragma_query_value(None, DOCUMENTS, |row| row.get(0))?;
+        let documents = match (tables, written) {
+            // A new one has no documents of an earlier version.
+            (0, 0) => house::schema::CURRENT,
+            // Before this number was written down there was one version only.
+            (_, 0) => 1,
+            (_, written) => written,
+        };
+        if documents > house::schema::CURRENT {
+            return Err(OpenError::NewerDocuments(documents));
+        }
+        Ok(Self { tables, documents })
+    }
+
+    /// Whether something must be done to it, and there is something in it.
+    pub fn is_older(self) -> bool {
+        self.tables > 0 && (self.tables < CURRENT || self.documents < house::schema::CURRENT)
+    }
+}
+
+/// The number in the head of a database file that programs may use as they like.
+const DOCUMENTS: &str = "user_version";
+
+/// Writes down that the documents are of this program's version.
+pub fn documents_are_current(connection: &Connection) -> Result<(), OpenError> {
+    Ok(connection.pragma_update(None, DOCUMENTS, house::schema::CURRENT)?)
+}
+
 /// Brings the database to the current schema, in one transaction.
 pub fn migrate(connection: &mut Connection) -> Result<(), OpenError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

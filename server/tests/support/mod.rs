@@ -1,6 +1,7 @@
 //! The real program in a process of its own, and clients that speak to it over real sockets.
 #![allow(dead_code)] // Each test file uses its own part.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -10,12 +11,15 @@ use engine::{Action, Game};
 use futures_util::{SinkExt as _, StreamExt as _};
 use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument};
 use house::wire::{
-    Answer, Ask, FromClient, FromHouse, PROTOCOL, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
+    Answer, Ask, FromClient, FromHouse, PROTOCOL, Profile, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
 };
 use house::{GameId, PerSeat, Seat, Uid};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -24,6 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Server {
     child: Child,
     pub port: u16,
+    /// The code of the link that makes somebody the host, where it has told one.
+    pub claim: Option<String>,
 }
 
 impl Server {
@@ -38,10 +44,15 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port = line.trim().strip_prefix("listening on http://127.0.0.1:").unwrap().parse().unwrap();
-        Self { child, port }
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut said = Vec::new();
+        while said.last().is_none_or(|line: &String| !line.contains("Ctrl-C")) {
+            said.push(lines.next().unwrap());
+        }
+        let listening = said.iter().find_map(|line| line.strip_prefix("listening on http://127.0.0.1:"));
+        let port = listening.unwrap().parse().unwrap();
+        let claim = said.iter().find_map(|line| line.split_once("/onboarding#")).map(|(_, code)| code.to_owned());
+        Self { child, port, claim }
     }
 
     /// As Ctrl-C does.
@@ -72,11 +83,87 @@ impl Drop for Server {
 
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-pub async fn socket(port: u16) -> Socket {
-    let address = format!("ws://127.0.0.1:{port}/ws");
+/// A socket, opened with these cookies; and those that were set with the answer.
+pub async fn socket_with(port: u16, cookies: &str) -> (Socket, Vec<String>) {
+    let mut request = format!("ws://127.0.0.1:{port}/ws").into_client_request().unwrap();
+    if !cookies.is_empty() {
+        request.headers_mut().insert("cookie", cookies.parse().unwrap());
+    }
     let without_delay = true;
-    tokio_tungstenite::connect_async_with_config(address, None, without_delay).await.unwrap().0
+    let (socket, response) = tokio_tungstenite::connect_async_with_config(request, None, without_delay).await.unwrap();
+    let set = response.headers().get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap().to_owned());
+    (socket, set.collect())
 }
+
+pub async fn socket(port: u16) -> Socket {
+    socket_with(port, "").await.0
+}
+
+/// A browser: it keeps its cookies, and sends them along.
+pub struct Browser {
+    pub port: u16,
+    pub cookies: BTreeMap<String, String>,
+}
+
+impl Browser {
+    pub fn new(port: u16) -> Self {
+        Self { port, cookies: BTreeMap::new() }
+    }
+
+    fn header(&self) -> String {
+        self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    fn keep(&mut self, set: &str) {
+        let (name, value) = set.split(';').next().unwrap().split_once('=').unwrap();
+        if set.contains("Max-Age=0") {
+            self.cookies.remove(name);
+        } else {
+            self.cookies.insert(name.to_owned(), value.to_owned());
+        }
+    }
+
+    /// Opens a socket and says hello.
+    pub async fn client(&mut self) -> Client {
+        let (socket, set) = socket_with(self.port, &self.header()).await;
+        set.iter().for_each(|cookie| self.keep(cookie));
+        Client::on(socket, self.cookies.get(GUEST).cloned().unwrap_or_default()).await
+    }
+
+    /// A page of ours posts this.
+    pub async fn post(&mut self, path: &str, body: &Value) -> (u16, Value) {
+        let origin = format!("origin: http://127.0.0.1:{}\r\ncontent-type: application/json\r\n", self.port);
+        self.post_with(path, &body.to_string(), &origin).await
+    }
+
+    /// Somebody posts this, with these further lines of the head.
+    pub async fn post_with(&mut self, path: &str, body: &str, head: &str) -> (u16, Value) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
+        let cookies = self.header();
+        let cookies = if cookies.is_empty() { String::new() } else { format!("cookie: {cookies}\r\n") };
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\nconnection: close\r\n{head}{cookies}content-length: {}\r\n\r\n{body}",
+            self.port,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        // It may be cut off before a body that is too long has been read; what was answered has come.
+        let _ = stream.read_to_end(&mut bytes).await;
+        let answer = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        for line in head.lines() {
+            if let Some(set) = line.strip_prefix("set-cookie: ") {
+                self.keep(set);
+            }
+        }
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+}
+
+/// The cookie of guests.
+const GUEST: &str = "jb-mtg-guest";
 
 /// A client, and all that it has been sent.
 pub struct Client {
@@ -89,17 +176,25 @@ pub struct Client {
     pub game: Option<GameDocument>,
     pub views: PerSeat<Option<ViewDocument>>,
     pub chat: ChatTail,
+    pub me: Option<Profile>,
     pub last: Option<FromHouse>,
 }
 
 impl Client {
-    /// Says hello, with the token of before, if there was one.
+    /// Comes as a guest, with the token of before, if there was one.
     pub async fn hello(port: u16, token: Option<&str>) -> Self {
-        let mut socket = socket(port).await;
-        let hello = FromClient::Hello { protocol: PROTOCOL, token: token.map(str::to_owned) };
+        let mut browser = Browser::new(port);
+        if let Some(token) = token {
+            browser.cookies.insert(GUEST.to_owned(), token.to_owned());
+        }
+        browser.client().await
+    }
+
+    async fn on(mut socket: Socket, token: String) -> Self {
+        let hello = FromClient::Hello { protocol: PROTOCOL };
         socket.send(Message::text(serde_json::to_string(&hello).unwrap())).await.unwrap();
         let text = next_text(&mut socket).await.unwrap();
-        let FromHouse::Welcome { uid, token, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
+        let FromHouse::Welcome { uid, .. } = serde_json::from_str(&text).unwrap() else { panic!("{text}") };
         Self {
             socket,
             token,
@@ -109,6 +204,7 @@ impl Client {
             game: None,
             views: PerSeat::default(),
             chat: ChatTail::default(),
+            me: None,
             last: None,
         }
     }
@@ -133,6 +229,7 @@ impl Client {
                 self.chat.next = document.next;
                 self.chat.lines.extend(document.lines.iter().cloned());
             }
+            FromHouse::You { profile } => self.me = Some(profile.clone()),
             _ => {}
         }
         self.last = Some(message.clone());
@@ -185,6 +282,12 @@ impl Client {
 
     pub async fn act(&mut self, game: &GameId, seq: u64, actions: &[Action]) -> Result<Answer, Refusal> {
         self.ask(Ask::Act { game: game.clone(), seq, body: pack_actions(actions).unwrap() }).await
+    }
+
+    /// Who the house says this is.
+    pub async fn profile(&mut self) -> Profile {
+        self.until(|it| it.me.is_some()).await;
+        self.me.clone().unwrap()
     }
 
     /// Nothing more to say: the connection is cut, without good-bye.

@@ -15,7 +15,6 @@ fn welcome(now: u64) -> String {
     let message = FromHouse::Welcome {
         protocol: PROTOCOL,
         uid: Uid::of_token(TOKEN),
-        token: TOKEN.to_owned(),
         now,
         engine: engine::VERSION.to_owned(),
         cards: house::cards_hash(),
@@ -38,7 +37,7 @@ fn sent(out: &[Do]) -> Vec<FromClient> {
 
 /// A channel that is up at this time.
 fn up(now: f64) -> Channel {
-    let mut channel = Channel::new(None);
+    let mut channel = Channel::new();
     channel.tick(now);
     assert_eq!(channel.standing(), Standing::Greeting);
     channel.opened(now);
@@ -48,20 +47,35 @@ fn up(now: f64) -> Channel {
 }
 
 #[test]
-fn it_greets_with_the_token_it_has_kept_and_keeps_the_one_it_gets() {
-    let mut channel = Channel::new(Some(TOKEN.to_owned()));
+fn it_greets_and_learns_who_it_is() {
+    let mut channel = Channel::new();
     assert_eq!(channel.connect(0.0), [Do::Open]);
-    let greeting = FromClient::Hello { protocol: PROTOCOL, token: Some(TOKEN.to_owned()) };
-    assert_eq!(sent(&channel.opened(10.0)), [greeting]);
-    let out = channel.heard(&welcome(5_000), 20.0);
-    assert_eq!(out, [Do::Keep(TOKEN.to_owned())]);
+    assert_eq!(sent(&channel.opened(10.0)), [FromClient::Hello { protocol: PROTOCOL }]);
+    assert_eq!(channel.heard(&welcome(5_000), 20.0), []);
     assert_eq!(channel.uid(), Some(&Uid::of_token(TOKEN)));
     assert_eq!(channel.house_time(120.0), Some(5_100.0));
 }
 
 #[test]
+fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
+    let other = welcome(0).replace(Uid::of_token(TOKEN).as_str(), Uid::of_token("other").as_str());
+    let mut channel = up(0.0);
+    channel.lost(10.0);
+    channel.wake(20.0);
+    channel.opened(20.0);
+    assert_eq!(channel.heard(&other, 21.0), [Do::Renew]);
+
+    let mut channel = up(0.0);
+    assert_eq!(channel.sign_in_anew(10.0), [Do::Close, Do::Open]);
+    assert_eq!(channel.uid(), None);
+    channel.opened(20.0);
+    assert_eq!(channel.heard(&other, 21.0), []);
+    assert_eq!(channel.standing(), Standing::Up);
+}
+
+#[test]
 fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_answered() {
-    let mut channel = Channel::new(None);
+    let mut channel = Channel::new();
     let (id, out) = channel.ask(Ask::Mine);
     assert_eq!(out, []);
     channel.connect(0.0);
@@ -168,7 +182,7 @@ fn it_subscribes_again_with_what_has_been_seen_but_not_to_what_was_taken_over() 
 
 #[test]
 fn another_version_is_met_with_a_reload_and_not_with_another_attempt() {
-    let mut channel = Channel::new(None);
+    let mut channel = Channel::new();
     channel.connect(0.0);
     channel.opened(0.0);
     let other = welcome(0).replace(engine::VERSION, "999.0.0");

@@ -1,0 +1,136 @@
+// Accounts: a guest becomes a player and keeps a table, signs out and in elsewhere; the host makes an account for a friend and looks after it.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/fixtures.ts";
+import type { Server } from "../table/server.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** Who the page says one is. */
+const own = (page: Page) => page.getByTestId("own-name");
+
+/** The address of the link that makes somebody the host, as the server tells it. */
+function claim(server: Server): string {
+  const path = /http:\/\/\S+(\/onboarding#[0-9a-f]+)/.exec(server.output())?.[1];
+  expect(path, "a fresh house tells how to become its host").toBeDefined();
+  return server.address(path);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByTestId("own-menu").click();
+  await page.getByTestId("sign-out").click();
+  await expect(own(page)).toHaveText("Guest");
+}
+
+test("a guest with a table signs up, signs out, and signs in on another device", async ({ server, arrive }) => {
+  const anna = await arrive("Anna");
+  await anna.page.goto(server.address());
+  await anna.page.getByTestId("home-name").fill("Anna");
+  await anna.page.getByTestId("new-table").click();
+  await anna.page.getByTestId("create").click();
+  await expect(anna.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
+
+  await anna.page.goto(server.address());
+  await anna.page.getByTestId("own-menu").click();
+  await anna.page.getByRole("link", { name: "Create an account" }).click();
+  await expect(anna.page.getByTestId("account-name")).toHaveValue("Anna");
+  await anna.page.getByTestId("new-password").fill(PASSWORD);
+  await anna.page.keyboard.press("Enter");
+  await expect(own(anna.page)).toHaveText("Anna");
+  await expect(anna.page.getByTestId("own-sats")).toHaveText("100,000 sats");
+  await expect(anna.page.getByTestId("playing-as")).toContainText("Anna");
+  await expect(anna.page.locator(".table-row")).toHaveCount(1);
+  await anna.page.reload();
+  await expect(own(anna.page)).toHaveText("Anna");
+
+  await signOut(anna.page);
+  await expect(anna.page.locator(".table-row")).toHaveCount(0);
+
+  const phone = await arrive("Anna's phone", "phone");
+  phone.tolerate(/401/);
+  await phone.page.goto(server.address("/sign-in"));
+  await phone.page.getByTestId("account-name").fill("anna");
+  await phone.page.getByTestId("password").fill("not this one");
+  await phone.page.getByTestId("sign-in").tap();
+  await expect(phone.page.getByRole("alert")).toContainText("do not fit together");
+  await phone.page.getByTestId("password").fill(PASSWORD);
+  await phone.page.getByTestId("sign-in").tap();
+  await expect(own(phone.page)).toHaveText("Anna");
+  await expect(phone.page.locator(".table-row")).toHaveCount(1);
+});
+
+test("a table of a browser that kept its token for itself is still there", async ({ server, arrive }) => {
+  const anna = await arrive("Anna");
+  await anna.page.goto(server.address());
+  await expect(own(anna.page)).toHaveText("Guest");
+  const before = "00112233445566778899aabbccddeeff";
+  await anna.page.evaluate((token) => localStorage.setItem("jb-mtg.token", JSON.stringify(token)), before);
+  await anna.page.reload();
+  await expect(own(anna.page)).toHaveText("Guest");
+  const kept = async () => (await anna.context.cookies()).find((cookie) => cookie.name === "jb-mtg-guest");
+  await expect.poll(async () => (await kept())?.value).toBe(before);
+  expect((await kept())?.httpOnly).toBe(true);
+  expect(await anna.page.evaluate(() => localStorage.getItem("jb-mtg.token"))).toBeNull();
+});
+
+test("a player changes name and password, and the other device has to sign in again", async ({ server, arrive }) => {
+  const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
+  await here.page.goto(server.address("/sign-up"));
+  await here.page.getByTestId("account-name").fill("Carla");
+  await here.page.getByTestId("new-password").fill(PASSWORD);
+  await here.page.getByTestId("sign-up").click();
+  await expect(own(here.page)).toHaveText("Carla");
+  await there.page.goto(server.address("/sign-in"));
+  await there.page.getByTestId("account-name").fill("Carla");
+  await there.page.getByTestId("password").fill(PASSWORD);
+  await there.page.getByTestId("sign-in").tap();
+  await expect(own(there.page)).toHaveText("Carla");
+
+  await here.page.goto(server.address("/profile"));
+  await here.page.getByTestId("account-name").fill("Countess Carla");
+  await here.page.getByTestId("change-name").click();
+  await expect(own(here.page)).toHaveText("Countess Carla");
+  await expect(own(there.page), "at once, and on every device").toHaveText("Countess Carla");
+
+  await here.page.getByTestId("password").fill(PASSWORD);
+  await here.page.getByTestId("new-password").fill("another battery staple");
+  await here.page.getByTestId("change-password").click();
+  await expect(here.page.getByText("Saved.")).toBeVisible();
+  await expect(own(there.page)).toHaveText("Guest");
+  await expect(own(here.page)).toHaveText("Countess Carla");
+});
+
+test("the host claims the house, makes an account for a friend, and looks after it", async ({ server, arrive }) => {
+  const [host, ben] = [await arrive("The host"), await arrive("Ben")];
+  await host.page.goto(claim(server));
+  await host.page.getByTestId("account-name").fill("The host");
+  await host.page.getByTestId("new-password").fill(PASSWORD);
+  await host.page.getByTestId("redeem").click();
+  await expect(own(host.page)).toHaveText("The host");
+  await host.page.getByRole("link", { name: "Players" }).click();
+  await host.page.getByTestId("new-player-name").fill("Ben");
+  await host.page.getByTestId("make-account").click();
+  const link = host.page.getByTestId("made-link");
+  await expect(link).toHaveValue(/\/onboarding#[0-9a-f]{32}$/);
+  const row = host.page.getByTestId("players").locator(".listed", { hasText: "Ben" });
+  await expect(row).toContainText("Invited");
+
+  await ben.page.goto(await link.inputValue());
+  await expect(ben.page.getByRole("heading", { name: "Welcome, Ben" })).toBeVisible();
+  await ben.page.getByTestId("new-password").fill(PASSWORD);
+  await ben.page.getByTestId("redeem").click();
+  await expect(own(ben.page)).toHaveText("Ben");
+
+  await host.page.getByTestId("player-search").fill("be");
+  await expect(host.page.locator(".listed")).toHaveCount(1);
+  await expect(row).toContainText("100,000 sats");
+  await row.locator("summary").press("Enter");
+  await row.getByTestId("credit").fill("123456");
+  await row.getByTestId("save-credit").click();
+  await expect(row).toContainText("123,456 sats");
+  await expect(ben.page.getByTestId("own-sats")).toHaveText("123,456 sats");
+
+  await row.getByTestId("role").selectOption("Closed");
+  await expect(row).toContainText("Closed");
+  await expect(own(ben.page)).toHaveText("Guest");
+});

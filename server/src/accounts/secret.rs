@@ -1,0 +1,141 @@
+//! `secrets/{uid}`: passwords, and what is done with them.
+
+use house::Uid;
+use house::accounts::{account, become_player};
+use house::decide::{Decision, Documents, Halt, Request};
+use house::documents::{NameDocument, PlayerDocument, name_key};
+use house::store::{Path, Write};
+use house::wire::{Refusal, RefusalCode};
+use serde::{Deserialize, Serialize};
+
+use super::session::{begin, end};
+use super::{SessionKey, links, not_known};
+
+/// The hash of somebody's password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Secret {
+    /// A PHC string.
+    pub hash: String,
+}
+
+/// `secrets/{uid}`
+pub(super) fn path(uid: &Uid) -> Result<Path, Halt> {
+    links::path("secrets", uid.as_str())
+}
+
+/// A guest becomes a player.
+#[derive(Clone, Debug)]
+pub struct SignUp {
+    /// Who.
+    pub uid: Uid,
+    /// Under which name.
+    pub name: String,
+    /// The hash of their password.
+    pub hash: String,
+    /// The session they begin by it.
+    pub session: SessionKey,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for SignUp {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, mut writes) = become_player(documents, &self.uid, &self.name, self.now)?;
+        writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
+        writes.extend(begin(documents, &self.uid, &self.session, self.now)?);
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+/// Somebody by their name.
+#[derive(Clone, Debug)]
+pub struct Whose {
+    /// The name, as they wrote it.
+    pub name: String,
+}
+
+impl Request for Whose {
+    /// Who, and the hash of their password; none when there is nobody, or they have none.
+    type Answer = Option<(Uid, Secret)>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
+        let Some(name) = documents.get::<NameDocument>(&NameDocument::path(&name_key(&self.name)))? else {
+            return Ok(Decision::answer(None));
+        };
+        let secret = documents.get::<Secret>(&path(&name.uid)?)?;
+        Ok(Decision::answer(secret.map(|secret| (name.uid, secret))))
+    }
+}
+
+/// The password of somebody who has signed in.
+#[derive(Clone, Debug)]
+pub struct SecretOf {
+    /// Who.
+    pub uid: Uid,
+}
+
+impl Request for SecretOf {
+    type Answer = Option<Secret>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Option<Secret>>, Halt> {
+        Ok(Decision::answer(documents.get::<Secret>(&path(&self.uid)?)?))
+    }
+}
+
+/// Somebody signs in, with a password that was found to fit.
+#[derive(Clone, Debug)]
+pub struct SignIn {
+    /// Who.
+    pub uid: Uid,
+    /// What their password was checked against: it may have changed meanwhile.
+    pub secret: Secret,
+    /// The session they begin.
+    pub session: SessionKey,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for SignIn {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        unchanged(documents, &self.uid, &self.secret)?;
+        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.uid))?;
+        if !player.is_some_and(|player| player.role.has_account()) {
+            // Only whoever knows the password is told.
+            return Err(Refusal::new(RefusalCode::NotYours, "the host has closed this account").into());
+        }
+        Ok(Decision { writes: begin(documents, &self.uid, &self.session, self.now)?, answer: () })
+    }
+}
+
+/// Somebody takes another password, having shown that they know the one before. Their other sessions end.
+#[derive(Clone, Debug)]
+pub struct ChangePassword {
+    /// Who.
+    pub uid: Uid,
+    /// What the password before was checked against.
+    pub secret: Secret,
+    /// The hash of the new one.
+    pub hash: String,
+    /// The session that stays.
+    pub session: SessionKey,
+}
+
+impl Request for ChangePassword {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        account(documents, &self.uid)?;
+        unchanged(documents, &self.uid, &self.secret)?;
+        let mut writes = end(documents, &self.uid, Some(&self.session))?;
+        writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+fn unchanged(documents: &Documents, uid: &Uid, secret: &Secret) -> Result<(), Halt> {
+    if documents.get::<Secret>(&path(uid)?)?.as_ref() == Some(secret) { Ok(()) } else { Err(not_known().into()) }
+}

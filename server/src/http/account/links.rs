@@ -1,0 +1,81 @@
+//! Following a link that works once.
+
+use std::time::Instant;
+
+use axum::extract::State;
+use house::shape;
+use house::wire::{LinkSummary, Refusal, RefusalCode};
+use serde::Deserialize;
+
+use super::{Answered, Asked, Done, Refused, too_many};
+use crate::accounts::{LinkCode, Look, Redeem, Token};
+use crate::http::Shared;
+use crate::http::cookies::{Cookies, identify};
+use crate::hub::{Ended, Job};
+use crate::now;
+
+/// The code of a link.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Code {
+    code: String,
+}
+
+/// The code of a link, and what is chosen by it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    code: String,
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    password: Option<String>,
+}
+
+fn code(text: &str) -> Result<LinkCode, Refusal> {
+    let incomplete = || Refusal::new(RefusalCode::NotKnown, "this link is not complete: ask for it again");
+    LinkCode::of(text).ok_or_else(incomplete)
+}
+
+/// What a link is for.
+pub async fn look(State(shared): State<Shared>, asked: Asked<Code>) -> Result<Answered<LinkSummary>, Refused> {
+    let code = code(&asked.body.code)?;
+    let body = shared.hub.decide(Look { code, now: now() }).await?;
+    Ok(Answered { body, cookies: Cookies::default() })
+}
+
+/// Follows it.
+pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Result<Answered<Done>, Refused> {
+    let Chosen { code: text, name, password } = asked.body;
+    let code = code(&text)?;
+    let name = name.as_deref().map(shape::name).transpose()?;
+    // A link that is worth nothing is not worth a hash either.
+    shared.hub.decide(Look { code: code.clone(), now: now() }).await?;
+    let hash = match password {
+        Some(password) => {
+            shape::password(&password)?;
+            if !shared.limits.password(asked.address, Instant::now()) {
+                return Err(too_many().into());
+            }
+            Some(shared.passwords.hash(password).await?)
+        }
+        None => None,
+    };
+    let who = identify(&shared, &asked.headers).await?;
+    let token = Token::new()?;
+    let by = who.uid.clone();
+    let redeem = Redeem { code, by: by.clone(), name, hash, session: token.key(), now: now() };
+    let redeemed = shared.hub.decide(redeem).await?;
+    let mut cookies = Cookies::new(&asked.headers);
+    if redeemed.signed_in {
+        cookies.sign_in(&token);
+        if redeemed.uid == by && who.session.is_none() {
+            cookies.no_guest();
+        }
+    }
+    if redeemed.ended {
+        let which = Ended::AllBut(token.key());
+        shared.hub.tell(Job::End { uid: redeemed.uid, which }).await;
+    }
+    Ok(Answered { body: Done {}, cookies })
+}

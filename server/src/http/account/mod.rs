@@ -1,0 +1,144 @@
+//! `POST /account/…`: signing up, in and out, passwords, and links that work once. Everything else about players is asked over the socket.
+//!
+//! Requests and answers are JSON. A request must come from a page of ours, say that it is JSON (which no form of another site can), be small,
+//! and hold nothing that is not asked for. An answer is what is said here, or a [`Refusal`] with the status that fits it.
+
+mod host;
+mod links;
+mod session;
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Request};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use house::wire::{Refusal, RefusalCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::cookies::Cookies;
+use super::{Shared, origin};
+use crate::accounts::unavailable;
+
+/// The longest request, bytes.
+const REQUEST_BYTES: usize = 4_096;
+
+/// Everything below `/account`.
+pub fn router() -> Router<Shared> {
+    Router::new()
+        .route("/adopt", post(session::adopt))
+        .route("/sign-up", post(session::sign_up))
+        .route("/sign-in", post(session::sign_in))
+        .route("/sign-out", post(session::sign_out))
+        .route("/password", post(session::password))
+        .route("/look", post(links::look))
+        .route("/redeem", post(links::redeem))
+        .route("/onboard", post(host::onboard))
+        .route("/link", post(host::link))
+        .layer(DefaultBodyLimit::max(REQUEST_BYTES))
+}
+
+/// A request that is welcome, with its body as what it must be.
+struct Asked<T> {
+    body: T,
+    headers: HeaderMap,
+    address: IpAddr,
+}
+
+/// What is answered, with the cookies that go along with it.
+struct Answered<T> {
+    body: T,
+    cookies: Cookies,
+}
+
+/// Nothing more to be said than that it is done.
+#[derive(Serialize)]
+struct Done {}
+
+/// Why something is not done.
+struct Refused(Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+impl From<house::shape::Misshapen> for Refused {
+    fn from(misshapen: house::shape::Misshapen) -> Self {
+        Self(Refusal::new(RefusalCode::Malformed, misshapen.to_string()))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Refused> {
+        let headers = request.headers().clone();
+        if !origin::is_ours(&headers) {
+            return Err(Refusal::new(RefusalCode::NotYours, "this page is not one of ours").into());
+        }
+        let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() else {
+            return Err(unavailable().into());
+        };
+        let address = peer.ip();
+        if !shared.limits.account(address, Instant::now()) {
+            return Err(too_many().into());
+        }
+        let is_json =
+            headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        if !is_json {
+            return Err(Refusal::new(RefusalCode::Malformed, "a request is JSON, and says so").into());
+        }
+        let bytes = Bytes::from_request(request, shared).await.map_err(|_| {
+            Refusal::new(RefusalCode::Malformed, format!("a request has {REQUEST_BYTES} bytes at most"))
+        })?;
+        // A struct could be read from a list as well; what is asked here is an object.
+        let body = serde_json::from_slice::<Map<String, Value>>(&bytes)
+            .and_then(|fields| T::deserialize(&fields))
+            .map_err(|error| Refusal::new(RefusalCode::Malformed, format!("this is no such request: {error}")))?;
+        Ok(Self { body, headers, address })
+    }
+}
+
+impl<T: Serialize> IntoResponse for Answered<T> {
+    fn into_response(self) -> Response {
+        let mut response = json(StatusCode::OK, &self.body);
+        self.cookies.put(&mut response);
+        response
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            RefusalCode::NotFound => StatusCode::NOT_FOUND,
+            RefusalCode::NotKnown => StatusCode::UNAUTHORIZED,
+            RefusalCode::NotYours | RefusalCode::NotInvited => StatusCode::FORBIDDEN,
+            RefusalCode::Malformed | RefusalCode::BadDeck => StatusCode::BAD_REQUEST,
+            RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            RefusalCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            // Something stands otherwise than whoever asked thought.
+            _ => StatusCode::CONFLICT,
+        };
+        json(status, &self.0)
+    }
+}
+
+fn json(status: StatusCode, body: &impl Serialize) -> Response {
+    // What is answered here has a form in JSON.
+    let mut response = Response::new(Body::from(serde_json::to_vec(body).unwrap_or_default()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+fn too_many() -> Refusal {
+    Refusal::new(RefusalCode::TooMany, "that was a lot at once: wait a minute, and try again")
+}

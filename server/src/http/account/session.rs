@@ -1,0 +1,153 @@
+//! Signing up, in and out, and the password.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use house::documents::name_key;
+use house::wire::{Refusal, RefusalCode};
+use house::{Uid, shape};
+use serde::Deserialize;
+use tokio::time::sleep;
+
+use super::{Answered, Asked, Done, Refused, too_many};
+use crate::accounts::{ChangePassword, SecretOf, SessionKey, SignIn, SignOut, SignUp, Token, Whose, not_known};
+use crate::http::Shared;
+use crate::http::cookies::{self, Cookies, identify};
+use crate::hub::{Ended, Job};
+use crate::now;
+
+/// How long after a session has ended its connections are closed.
+const OTHER_PAGES_AFTER: Duration = Duration::from_secs(1);
+
+/// The token that a page of an older version has kept for itself.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adopt {
+    token: String,
+}
+
+/// A name and a password.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NameAndPassword {
+    name: String,
+    password: String,
+}
+
+/// The password before, and the new one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    current: String,
+    new: String,
+}
+
+/// Nothing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// The guest whose token this is, is the guest of this browser from now on.
+pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
+    let token = asked.body.token;
+    if !cookies::is_guest_token(&token) {
+        return Err(Refusal::new(RefusalCode::Malformed, "this is no token").into());
+    }
+    let mut cookies = Cookies::new(&asked.headers);
+    cookies.guest(&token);
+    Ok(Answered { body: Done {}, cookies })
+}
+
+/// A guest becomes a player, and stays who they are.
+pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>) -> Result<Answered<Done>, Refused> {
+    let NameAndPassword { name, password } = asked.body;
+    let name = shape::name(&name)?;
+    shape::password(&password)?;
+    if !shared.limits.password(asked.address, Instant::now()) {
+        return Err(too_many().into());
+    }
+    let who = identify(&shared, &asked.headers).await?;
+    if who.session.is_some() {
+        return Err(Refusal::new(RefusalCode::NotNow, "you have an account already: sign out first").into());
+    }
+    let hash = shared.passwords.hash(password).await?;
+    let token = Token::new()?;
+    shared.hub.decide(SignUp { uid: who.uid, name, hash, session: token.key(), now: now() }).await?;
+    let mut cookies = Cookies::new(&asked.headers);
+    cookies.sign_in(&token);
+    cookies.no_guest();
+    Ok(Answered { body: Done {}, cookies })
+}
+
+/// Somebody signs in. Whoever gives a wrong name is answered as slowly, and in the same words, as whoever gives a wrong password.
+pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>) -> Result<Answered<Done>, Refused> {
+    let NameAndPassword { name, password } = asked.body;
+    let key = name_key(&name);
+    let at = Instant::now();
+    if !shared.limits.password(asked.address, at) || !shared.limits.name(&key, at) {
+        return Err(too_many().into());
+    }
+    // What can be neither a name nor a password is not worth the time, and says nothing about anybody.
+    if shape::name(&name).is_err() || shape::password(&password).is_err() {
+        return Err(not_known().into());
+    }
+    let found = shared.hub.decide(Whose { name }).await?;
+    let fits = shared.passwords.fits(password, found.as_ref().map(|(_, secret)| secret.hash.clone())).await?;
+    let Some((uid, secret)) = found.filter(|_| fits) else { return Err(not_known().into()) };
+    let token = Token::new()?;
+    shared.hub.decide(SignIn { uid, secret, session: token.key(), now: now() }).await?;
+    shared.limits.name_is_known(&key);
+    // The session before, if there was one, is not left lying about.
+    end_session(&shared, cookies::session(&asked.headers)).await?;
+    let mut cookies = Cookies::new(&asked.headers);
+    cookies.sign_in(&token);
+    Ok(Answered { body: Done {}, cookies })
+}
+
+/// This browser is the guest's again that it was before.
+pub async fn sign_out(State(shared): State<Shared>, asked: Asked<Nothing>) -> Result<Answered<Done>, Refused> {
+    let Nothing {} = asked.body;
+    end_session(&shared, cookies::session(&asked.headers)).await?;
+    let mut cookies = Cookies::new(&asked.headers);
+    cookies.sign_out();
+    Ok(Answered { body: Done {}, cookies })
+}
+
+async fn end_session(shared: &Shared, session: Option<SessionKey>) -> Result<(), Refused> {
+    let Some(session) = session else { return Ok(()) };
+    if let Some(uid) = shared.hub.decide(SignOut { session: session.clone() }).await? {
+        let hub = shared.hub.clone();
+        // The page that asked begins anew by itself when it has its answer; this is for the other pages of the same browser.
+        tokio::spawn(async move {
+            sleep(OTHER_PAGES_AFTER).await;
+            hub.tell(Job::End { uid, which: Ended::Only(session) }).await;
+        });
+    }
+    Ok(())
+}
+
+/// Another password. All other sessions end.
+pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -> Result<Answered<Done>, Refused> {
+    let NewPassword { current, new } = asked.body;
+    shape::password(&new)?;
+    let who = identify(&shared, &asked.headers).await?;
+    let Some(session) = who.session else {
+        return Err(Refusal::new(RefusalCode::NotYours, "that takes an account: sign up, or sign in").into());
+    };
+    let at = Instant::now();
+    // A uid is no name, so these are counted apart.
+    if !shared.limits.password(asked.address, at) || !shared.limits.name(who.uid.as_str(), at) {
+        return Err(too_many().into());
+    }
+    let secret = shared.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
+    let hash = secret.as_ref().map(|secret| secret.hash.clone());
+    let wrong = || Refusal::new(RefusalCode::NotKnown, "that is not the password you have now");
+    let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
+    let Some(secret) = secret.filter(|_| fits) else { return Err(wrong().into()) };
+    let hash = shared.passwords.hash(new).await?;
+    let uid: Uid = who.uid;
+    shared.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
+    shared.limits.name_is_known(uid.as_str());
+    shared.hub.tell(Job::End { uid, which: Ended::AllBut(session) }).await;
+    Ok(Answered { body: Done {}, cookies: Cookies::new(&asked.headers) })
+}

@@ -1,0 +1,82 @@
+//! The fields for names and passwords.
+
+use house::shape;
+use leptos::prelude::*;
+
+use crate::words::accounts as words;
+
+/// A field for the name of an account.
+#[component]
+pub fn AccountName(
+    /// The name.
+    name: RwSignal<String>,
+) -> impl IntoView {
+    view! {
+        <label class="form-field">
+            <span class="field-label">{words::NAME}</span>
+            <input
+                type="text"
+                name="name"
+                required
+                autocomplete="username"
+                autocapitalize="none"
+                spellcheck="false"
+                maxlength=shape::NAME_CHARACTERS.to_string()
+                data-testid="account-name"
+                prop:value=move || name.get()
+                on:input:target=move |event| name.set(event.target().value())
+            />
+        </label>
+    }
+}
+
+/// A field for a password, which can be made readable.
+#[component]
+pub fn Password(
+    /// The password.
+    password: RwSignal<String>,
+    /// What it is called.
+    label: &'static str,
+    /// Whether it is chosen here, rather than known.
+    new: bool,
+    /// By what tests find it.
+    test_id: &'static str,
+) -> impl IntoView {
+    let shown = RwSignal::new(false);
+    let help = format!("{test_id}-help");
+    let described = new.then(|| help.clone());
+    view! {
+        <div class="form-field">
+            <label class="field-label" for=test_id>
+                {label}
+            </label>
+            <div class="password">
+                <input
+                    id=test_id
+                    type=move || if shown.get() { "text" } else { "password" }
+                    name=if new { "new-password" } else { "password" }
+                    required
+                    autocomplete=if new { "new-password" } else { "current-password" }
+                    autocapitalize="none"
+                    spellcheck="false"
+                    minlength=new.then(|| shape::PASSWORD_LEAST.to_string())
+                    maxlength=shape::PASSWORD_MOST.to_string()
+                    aria-describedby=described
+                    data-testid=test_id
+                    prop:value=move || password.get()
+                    on:input:target=move |event| password.set(event.target().value())
+                />
+                <button
+                    type="button"
+                    class="button quiet"
+                    aria-label=words::SHOW_PASSWORD
+                    aria-pressed=move || shown.get().to_string()
+                    on:click=move |_| shown.update(|shown| *shown = !*shown)
+                >
+                    {move || if shown.get() { words::HIDE } else { words::SHOW }}
+                </button>
+            </div>
+            {new.then(|| view! { <span class="field-help" id=help>{words::password_help()}</span> })}
+        </div>
+    }
+}

@@ -1,0 +1,70 @@
+//! The pages about one's own account.
+
+mod fields;
+mod onboarding;
+mod profile;
+mod sign_in;
+mod sign_up;
+
+pub use onboarding::Onboarding;
+pub use profile::ProfilePage;
+pub use sign_in::SignIn;
+pub use sign_up::SignUp;
+
+use std::future::Future;
+
+use house::wire::Refusal;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Something that the server is asked for: whether it is under way, and why it was not done.
+#[derive(Clone, Copy)]
+pub struct Doing {
+    busy: RwSignal<bool>,
+    refused: RwSignal<Option<String>>,
+}
+
+impl Doing {
+    /// Nothing asked for yet.
+    pub fn new() -> Doing {
+        Doing { busy: RwSignal::new(false), refused: RwSignal::new(None) }
+    }
+
+    /// Whether it is under way: then it is not asked for again.
+    pub fn busy(self) -> bool {
+        self.busy.get()
+    }
+
+    /// Why it was not done.
+    pub fn refused(self) -> Signal<Option<String>> {
+        self.refused.into()
+    }
+
+    /// Says why it is not even asked for.
+    pub fn refuse(self, why: String) {
+        self.refused.set(Some(why));
+    }
+
+    /// Asks; `done` gets what was answered, unless the page has been left meanwhile.
+    pub fn run<A: 'static>(
+        self,
+        what: impl Future<Output = Result<A, Refusal>> + 'static,
+        done: impl FnOnce(A) + 'static,
+    ) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        self.refused.set(None);
+        spawn_local(async move {
+            let answer = what.await;
+            if self.busy.try_set(false).is_some() {
+                return;
+            }
+            match answer {
+                Ok(answer) => done(answer),
+                Err(refusal) => self.refused.set(Some(refusal.message)),
+            }
+        });
+    }
+}

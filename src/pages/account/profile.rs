@@ -1,0 +1,182 @@
+//! One's own account: name, password, language.
+
+use house::wire::{AccountAsk, Ask, Profile};
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::super::frame::{Page, Refused};
+use super::Doing;
+use super::fields::{AccountName, Password};
+use crate::backend::{account, use_backend};
+use crate::words::accounts as words;
+
+/// The page of one's own account.
+#[component]
+pub fn ProfilePage() -> impl IntoView {
+    let me = use_backend().me();
+    // Money and the like may change; the forms stay as they are.
+    let known = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| (me.uid.clone(), me.role.has_account()))));
+    view! {
+        <Page title=words::PROFILE>
+            {move || match known.get() {
+                None => ().into_any(),
+                Some((_, false)) => view! { <NoAccount /> }.into_any(),
+                Some((_, true)) => {
+                    let profile = me.get_untracked();
+                    profile.map(|profile| view! { <Account profile=profile /> }).into_any()
+                }
+            }}
+        </Page>
+    }
+}
+
+/// What a guest is told here.
+#[component]
+fn NoAccount() -> impl IntoView {
+    view! {
+        <p class="lead">{words::sign_up_means()}</p>
+        <p class="form-buttons">
+            <a class="button primary" href="/sign-up">
+                {words::SIGN_UP}
+            </a>
+            <a class="button" href="/sign-in">
+                {words::SIGN_IN}
+            </a>
+        </p>
+    }
+}
+
+#[component]
+fn Account(
+    /// As it was when the page was opened.
+    profile: Profile,
+) -> impl IntoView {
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let leaving = Doing::new();
+    let sign_out = move |_| {
+        let navigate = navigate.clone();
+        leaving.run(account::sign_out(), move |()| {
+            backend.sign_in_anew();
+            navigate("/", Default::default());
+        });
+    };
+    view! {
+        <ChangeName before=profile.name.clone() />
+        <ChangePassword name=profile.name />
+        <ChangeLanguage before=profile.language />
+        <div class="form-buttons">
+            <button type="button" class="button" data-testid="profile-sign-out" disabled=move || leaving.busy() on:click=sign_out>
+                {words::SIGN_OUT}
+            </button>
+        </div>
+        <Refused reason=leaving.refused() />
+    }
+}
+
+/// Another name.
+#[component]
+fn ChangeName(
+    /// The name until now.
+    before: String,
+) -> impl IntoView {
+    let backend = use_backend();
+    let name = RwSignal::new(before);
+    let (doing, saved) = (Doing::new(), RwSignal::new(false));
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        saved.set(false);
+        let rename = Ask::Account(AccountAsk::Rename { name: name.get_untracked() });
+        doing.run(backend.request(rename), move |_| saved.set(true));
+    };
+    view! {
+        <form class="panel account-form" aria-label=words::CHANGE_NAME on:submit=save>
+            <AccountName name=name />
+            <Refused reason=doing.refused() />
+            <div class="form-buttons">
+                <button type="submit" class="button" data-testid="change-name" disabled=move || doing.busy()>
+                    {words::CHANGE_NAME}
+                </button>
+                <Saved saved=saved />
+            </div>
+        </form>
+    }
+}
+
+/// Another password.
+#[component]
+fn ChangePassword(
+    /// The name it belongs to, for those who keep passwords.
+    name: String,
+) -> impl IntoView {
+    let (current, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let (doing, saved) = (Doing::new(), RwSignal::new(false));
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        saved.set(false);
+        doing.run(account::change_password(current.get_untracked(), new.get_untracked()), move |()| {
+            current.set(String::new());
+            new.set(String::new());
+            saved.set(true);
+        });
+    };
+    view! {
+        <form class="panel account-form" aria-label=words::CHANGE_PASSWORD on:submit=save>
+            <p>{words::CHANGE_PASSWORD_MEANS}</p>
+            <input type="text" name="name" autocomplete="username" hidden prop:value=name />
+            <Password password=current label=words::CURRENT_PASSWORD new=false test_id="password" />
+            <Password password=new label=words::NEW_PASSWORD new=true test_id="new-password" />
+            <Refused reason=doing.refused() />
+            <div class="form-buttons">
+                <button type="submit" class="button" data-testid="change-password" disabled=move || doing.busy()>
+                    {words::CHANGE_PASSWORD}
+                </button>
+                <Saved saved=saved />
+            </div>
+        </form>
+    }
+}
+
+/// Another language.
+#[component]
+fn ChangeLanguage(
+    /// The language until now.
+    before: String,
+) -> impl IntoView {
+    let backend = use_backend();
+    let (doing, saved) = (Doing::new(), RwSignal::new(false));
+    let options = words::LANGUAGES
+        .into_iter()
+        .map(|(tag, name)| view! { <option value=tag selected=tag == before>{name}</option> })
+        .collect_view();
+    let choose = move |language: String| {
+        saved.set(false);
+        let ask = Ask::Account(AccountAsk::Language { language });
+        doing.run(backend.request(ask), move |_| saved.set(true));
+    };
+    view! {
+        <div class="panel account-form">
+            <label class="form-field">
+                <span class="field-label">{words::LANGUAGE}</span>
+                <select data-testid="language" on:change:target=move |event| choose(event.target().value())>
+                    {options}
+                </select>
+            </label>
+            <Refused reason=doing.refused() />
+            <Saved saved=saved />
+        </div>
+    }
+}
+
+/// Says that something is done.
+#[component]
+fn Saved(
+    /// Whether it is.
+    saved: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <span class="saved" role="status">
+            {move || saved.get().then_some(words::SAVED)}
+        </span>
+    }
+}

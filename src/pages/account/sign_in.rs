@@ -1,0 +1,44 @@
+//! Signing in.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::super::frame::{Page, Refused};
+use super::Doing;
+use super::fields::{AccountName, Password};
+use crate::backend::{account, use_backend};
+use crate::words::accounts as words;
+
+/// The page for whoever has an account.
+#[component]
+pub fn SignIn() -> impl IntoView {
+    let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let doing = Doing::new();
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let sign_in = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let navigate = navigate.clone();
+        doing.run(account::sign_in(name.get_untracked(), password.get_untracked()), move |()| {
+            backend.sign_in_anew();
+            navigate("/", Default::default());
+        });
+    };
+    view! {
+        <Page title=words::SIGN_IN>
+            <p class="lead">{words::SIGN_IN_MEANS}</p>
+            <form class="panel account-form" aria-label=words::SIGN_IN on:submit=sign_in>
+                <AccountName name=name />
+                <Password password=password label=words::PASSWORD new=false test_id="password" />
+                <Refused reason=doing.refused() />
+                <button type="submit" class="button primary" data-testid="sign-in" disabled=move || doing.busy()>
+                    {words::SIGN_IN}
+                </button>
+            </form>
+            <p>
+                {words::NO_ACCOUNT_YET} " " <a href="/sign-up">{words::SIGN_UP}</a>
+            </p>
+            <p class="lead">{words::FORGOTTEN}</p>
+        </Page>
+    }
+}

@@ -1,0 +1,44 @@
+//! Signing up.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::super::frame::{Page, Refused};
+use super::super::home::own_name;
+use super::Doing;
+use super::fields::{AccountName, Password};
+use crate::backend::{account, use_backend};
+use crate::words::accounts as words;
+
+/// The page for whoever wants an account. A guest has a name already, and may keep it.
+#[component]
+pub fn SignUp() -> impl IntoView {
+    let (name, password) = (RwSignal::new(own_name().get_untracked()), RwSignal::new(String::new()));
+    let doing = Doing::new();
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let sign_up = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let navigate = navigate.clone();
+        doing.run(account::sign_up(name.get_untracked(), password.get_untracked()), move |()| {
+            backend.sign_in_anew();
+            navigate("/", Default::default());
+        });
+    };
+    view! {
+        <Page title=words::SIGN_UP>
+            <p class="lead">{words::sign_up_means()}</p>
+            <form class="panel account-form" aria-label=words::SIGN_UP on:submit=sign_up>
+                <AccountName name=name />
+                <Password password=password label=words::PASSWORD new=true test_id="new-password" />
+                <Refused reason=doing.refused() />
+                <button type="submit" class="button primary" data-testid="sign-up" disabled=move || doing.busy()>
+                    {words::SIGN_UP}
+                </button>
+            </form>
+            <p>
+                {words::ACCOUNT_ALREADY} " " <a href="/sign-in">{words::SIGN_IN}</a>
+            </p>
+        </Page>
+    }
+}

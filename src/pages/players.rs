@@ -1,0 +1,375 @@
+//! The host's page: everybody who has an account, and what the host may do for them.
+
+use house::documents::Role;
+use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, MadeLink};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::account::Doing;
+use super::frame::{Page, Refused};
+use crate::backend::{Backend, account, use_backend};
+use crate::platform;
+use crate::words::accounts as words;
+
+/// The roles that the host may give.
+const GIVEN: [Role; 3] = [Role::Player, Role::Host, Role::Disabled];
+
+/// The host's page.
+#[component]
+pub fn Players() -> impl IntoView {
+    let me = use_backend().me();
+    let is_host = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role == Role::Host)));
+    view! {
+        <Page title=words::PLAYERS>
+            {move || match is_host.get() {
+                None => ().into_any(),
+                Some(false) => {
+                    view! {
+                        <p>{words::HOST_ONLY}</p>
+                        <p>
+                            <a class="button primary" href="/sign-in">
+                                {words::SIGN_IN}
+                            </a>
+                        </p>
+                    }
+                        .into_any()
+                }
+                Some(true) => view! { <Everybody /> }.into_any(),
+            }}
+        </Page>
+    }
+}
+
+/// What is shown of the list.
+#[derive(Clone, Copy)]
+struct Shown {
+    backend: Backend,
+    search: RwSignal<String>,
+    page: RwSignal<u32>,
+    players: RwSignal<Vec<ListedPlayer>>,
+    more: RwSignal<bool>,
+    /// Whether the house has answered at all.
+    known: RwSignal<bool>,
+    refused: RwSignal<Option<String>>,
+}
+
+impl Shown {
+    /// Asks for the page of the list that is to be shown. An answer to what was asked before is not shown any more.
+    fn load(self) {
+        let (search, page) = (self.search.get_untracked(), self.page.get_untracked());
+        let ask = Ask::Account(AccountAsk::List { search: search.clone(), page });
+        self.backend.ask(ask, false, move |answer| {
+            let current =
+                self.search.try_get_untracked() == Some(search) && self.page.try_get_untracked() == Some(page);
+            if !current {
+                return;
+            }
+            match answer {
+                Ok(Answer::Account(AccountAnswer::Players { players, more })) => {
+                    self.players.set(players);
+                    self.more.set(more);
+                    self.known.set(true);
+                    self.refused.set(None);
+                }
+                Ok(_) => {}
+                Err(refusal) => self.refused.set(Some(refusal.message)),
+            }
+        });
+    }
+
+    fn turn(self, to: u32) {
+        self.page.set(to);
+        self.load();
+    }
+}
+
+#[component]
+fn Everybody() -> impl IntoView {
+    let shown = Shown {
+        backend: use_backend(),
+        search: RwSignal::new(String::new()),
+        page: RwSignal::new(0),
+        players: RwSignal::new(Vec::new()),
+        more: RwSignal::new(false),
+        known: RwSignal::new(false),
+        refused: RwSignal::new(None),
+    };
+    shown.load();
+    view! {
+        <NewPlayer shown=shown />
+        <section class="everybody" aria-label=words::PLAYERS>
+            <label class="form-field">
+                <span class="field-label">{words::SEARCH}</span>
+                <input
+                    type="search"
+                    spellcheck="false"
+                    autocapitalize="none"
+                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    data-testid="player-search"
+                    prop:value=move || shown.search.get()
+                    on:input:target=move |event| {
+                        shown.search.set(event.target().value());
+                        shown.turn(0);
+                    }
+                />
+            </label>
+            <Refused reason=shown.refused.into() />
+            <ul data-testid="players">
+                <For
+                    each=move || shown.players.get()
+                    key=|player| player.uid.clone()
+                    children=move |player| view! { <Player first=player shown=shown /> }.into_any()
+                />
+            </ul>
+            {move || {
+                (shown.known.get() && shown.players.with(Vec::is_empty))
+                    .then(|| view! { <p class="lead">{words::NOBODY_FOUND}</p> })
+            }}
+            {move || {
+                let page = shown.page.get();
+                (page > 0 || shown.more.get())
+                    .then(|| {
+                        view! {
+                            <nav class="paging" aria-label=words::page(page)>
+                                <button type="button" class="button" disabled=page == 0 on:click=move |_| shown.turn(page - 1)>
+                                    {words::EARLIER}
+                                </button>
+                                <span>{words::page(page)}</span>
+                                <button
+                                    type="button"
+                                    class="button"
+                                    data-testid="next-page"
+                                    disabled=move || !shown.more.get()
+                                    on:click=move |_| shown.turn(page + 1)
+                                >
+                                    {words::LATER}
+                                </button>
+                            </nav>
+                        }
+                    })
+            }}
+        </section>
+    }
+}
+
+/// An account for a friend.
+#[component]
+fn NewPlayer(
+    /// The list, which has one more then.
+    shown: Shown,
+) -> impl IntoView {
+    let name = RwSignal::new(String::new());
+    let link = RwSignal::new(None::<MadeLink>);
+    let doing = Doing::new();
+    let make = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        link.set(None);
+        doing.run(account::onboard(name.get_untracked()), move |made| {
+            link.set(Some(made));
+            name.set(String::new());
+            shown.turn(0);
+        });
+    };
+    view! {
+        <form class="panel" aria-label=words::NEW_PLAYER on:submit=make>
+            <h2>{words::NEW_PLAYER}</h2>
+            <p>{words::NEW_PLAYER_MEANS}</p>
+            <label class="form-field">
+                <span class="field-label">{words::NAME}</span>
+                <input
+                    type="text"
+                    required
+                    autocomplete="off"
+                    spellcheck="false"
+                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    data-testid="new-player-name"
+                    prop:value=move || name.get()
+                    on:input:target=move |event| name.set(event.target().value())
+                />
+            </label>
+            <Refused reason=doing.refused() />
+            <div class="form-buttons">
+                <button type="submit" class="button primary" data-testid="make-account" disabled=move || doing.busy()>
+                    {words::MAKE_ACCOUNT}
+                </button>
+            </div>
+            <Link link=link />
+        </form>
+    }
+}
+
+/// A link that was made, to be passed on.
+#[component]
+fn Link(
+    /// It, once there is one.
+    link: RwSignal<Option<MadeLink>>,
+) -> impl IntoView {
+    move || {
+        link.get().map(|made| {
+            let address = format!("{}/onboarding#{}", platform::origin(), made.code);
+            let copied = RwSignal::new(false);
+            let field = NodeRef::<leptos::html::Input>::new();
+            let to_copy = address.clone();
+            let copy = move |_| {
+                let address = to_copy.clone();
+                spawn_local(async move {
+                    if platform::copy(&address).await {
+                        let _ = copied.try_set(true);
+                    } else if let Some(field) = field.try_get_untracked().flatten() {
+                        // Without a clipboard the link is at least chosen, so that two keys copy it.
+                        field.select();
+                    }
+                });
+            };
+            view! {
+                <div class="made-link" role="status">
+                    <label class="form-field">
+                        <span class="field-label">{words::MADE_LINK}</span>
+                        <input node_ref=field type="text" readonly data-testid="made-link" prop:value=address />
+                    </label>
+                    <button type="button" class="button" on:click=copy>
+                        {move || if copied.get() { words::COPIED } else { words::COPY_LINK }}
+                    </button>
+                </div>
+            }
+            .into_any()
+        })
+    }
+}
+
+/// Somebody on the list, with what may be done for them.
+#[component]
+fn Player(
+    /// As they were when they came onto the list.
+    first: ListedPlayer,
+    /// The list.
+    shown: Shown,
+) -> impl IntoView {
+    let (own, language) = shown.backend.me().with_untracked(|me| {
+        (me.as_ref().map(|me| me.uid.clone()), me.as_ref().map(|me| me.language.clone()).unwrap_or_default())
+    });
+    let is_me = own.as_ref() == Some(&first.uid);
+    let uid = first.uid.clone();
+    // What the house said last; who is no longer on the list is about to go.
+    let player = Memo::new(move |before: Option<&ListedPlayer>| {
+        let found = shown.players.with(|players| players.iter().find(|player| player.uid == uid).cloned());
+        found.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+    });
+    let opened = RwSignal::new(false);
+    let name = move || player.with(|player| player.name.clone());
+    let seen = move || words::last_seen(&platform::date(player.with(|player| player.last_seen_at), &language));
+    view! {
+        <li class="listed" data-role=move || player.with(|player| format!("{:?}", player.role).to_lowercase())>
+            <details on:toggle=move |_| opened.set(true)>
+                <summary aria-label=move || format!("{}: {}", name(), words::MANAGE)>
+                    <span class="listed-name">{name}</span>
+                    <span class="listed-role">{move || player.with(|player| words::role(player.role))}</span>
+                    <span class="listed-sats">{move || player.with(|player| words::sats(player.sats))}</span>
+                    <span class="listed-seen">{seen}</span>
+                </summary>
+                {move || {
+                    opened
+                        .get()
+                        .then(|| view! { <Manage player=player.get() is_me=is_me shown=shown /> }.into_any())
+                }}
+            </details>
+        </li>
+    }
+}
+
+/// Role, money, and a link.
+#[component]
+fn Manage(
+    /// Whose.
+    player: ListedPlayer,
+    /// Whether the host is looking at themselves.
+    is_me: bool,
+    /// The list.
+    shown: Shown,
+) -> impl IntoView {
+    let backend = shown.backend;
+    let doing = Doing::new();
+    let link = RwSignal::new(None::<MadeLink>);
+    let amount = RwSignal::new(player.sats.to_string());
+    let ask = move |ask: AccountAsk| {
+        doing.run(backend.request(Ask::Account(ask)), move |_| shown.load());
+    };
+    let has_password = matches!(player.role, Role::Player | Role::Host | Role::Disabled);
+    let uid = player.uid.clone();
+    let roles = (!is_me && has_password).then(|| {
+        let options = GIVEN
+            .into_iter()
+            .enumerate()
+            .map(|(at, role)| {
+                view! { <option value=at.to_string() selected=role == player.role>{words::role(role)}</option> }
+            })
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{words::ROLE}</span>
+                <select
+                    data-testid="role"
+                    on:change:target=move |event| {
+                        let role = event.target().value().parse().ok().and_then(|at: usize| GIVEN.get(at).copied());
+                        if let Some(role) = role {
+                            ask(AccountAsk::Role { uid: uid.clone(), role });
+                        }
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+    });
+    let (uid, from) = (player.uid.clone(), player.sats);
+    let credit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        match amount.get_untracked().trim().parse() {
+            Ok(to) => ask(AccountAsk::Credit { uid: uid.clone(), from, to }),
+            Err(_) => doing.refuse(words::NO_AMOUNT.to_owned()),
+        }
+    };
+    let uid = player.uid.clone();
+    let make_link = move |_| {
+        doing.run(account::link(uid.clone()), move |made| link.set(Some(made)));
+    };
+    view! {
+        <div class="manage">
+            {roles}
+            <form class="form-field" on:submit=credit>
+                <label class="field-label" for=format!("sats-{}", player.uid)>
+                    {words::MONEY}
+                </label>
+                <div class="password">
+                    <input
+                        id=format!("sats-{}", player.uid)
+                        type="text"
+                        inputmode="numeric"
+                        data-testid="credit"
+                        prop:value=move || amount.get()
+                        on:input:target=move |event| amount.set(event.target().value())
+                    />
+                    <button type="submit" class="button" data-testid="save-credit" disabled=move || doing.busy()>
+                        {words::SAVE}
+                    </button>
+                </div>
+            </form>
+            {(player.role != Role::Disabled)
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button"
+                            data-testid="make-link"
+                            disabled=move || doing.busy()
+                            on:click=make_link
+                        >
+                            {words::make_link(player.role)}
+                        </button>
+                    }
+                })}
+            <Link link=link />
+            <Refused reason=doing.refused() />
+        </div>
+    }
+}
