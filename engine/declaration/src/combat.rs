@@ -24,7 +24,7 @@ pub enum CombatRule {
     /// It cannot attack unless its controller pays this (508.1g).
     AttackCosts(Vec<Cost>),
     /// It cannot attack; where there is a condition, while that holds for the player who controls it.
-    CannotAttack(Option<Condition>),
+    CannotAttack(Option<Box<Condition>>),
     /// It cannot block; where there is a description, the attackers that fit.
     CannotBlock(Option<Filter>),
     /// It cannot be blocked.

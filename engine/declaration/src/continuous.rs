@@ -62,7 +62,7 @@ pub enum Duration {
     /// Through so many of the next untap steps of the object's controller.
     NextUntapSteps(u8),
     /// For as long as the condition holds (611.2b).
-    AsLongAs(Condition),
+    AsLongAs(Box<Condition>),
     /// For the rest of the game.
     Indefinite,
 }

@@ -377,7 +377,7 @@ pub enum Effect {
     /// Instructions that are followed where a condition holds.
     If {
         /// The condition.
-        condition: Condition,
+        condition: Box<Condition>,
         /// What happens then.
         then: Vec<Effect>,
         /// What happens otherwise.

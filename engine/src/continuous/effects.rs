@@ -167,7 +167,7 @@ impl Game {
                 // 611.2b: an effect whose duration is over before it begins does nothing.
                 Duration::AsLongAs(_) if scene.resolution.is_some_and(|resolution| resolution.item.over) => continue,
                 Duration::AsLongAs(condition) if !self.holds(condition, &scene) => continue,
-                Duration::AsLongAs(condition) => Lasts::AsLongAs(scene.source, scene.text, Box::new(condition.clone())),
+                Duration::AsLongAs(condition) => Lasts::AsLongAs(scene.source, scene.text, condition.clone()),
                 Duration::Indefinite => Lasts::Indefinitely,
             };
             for change in changes {

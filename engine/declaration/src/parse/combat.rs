@@ -46,7 +46,7 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
         } else {
             None
         };
-        return Ok(Some(CombatRule::CannotAttack(condition)));
+        return Ok(Some(CombatRule::CannotAttack(condition.map(Box::new))));
     }
     if cursor.take("can't block") {
         let all = cursor.is_next("this turn") || cursor.peek().is_none_or(|word| !begins_reference(word, scope));

@@ -201,7 +201,7 @@ pub(super) fn duration(
         return Ok(Duration::YourNextUpkeep);
     }
     if cursor.take("for as long as") {
-        return Ok(Duration::AsLongAs(conditions(cursor, Scope { lasting: true, ..scope }, mode)?));
+        return Ok(Duration::AsLongAs(Box::new(conditions(cursor, Scope { lasting: true, ..scope }, mode)?)));
     }
     if changes.iter().any(|change| {
         matches!(

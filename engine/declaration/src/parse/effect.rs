@@ -107,7 +107,7 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     plain_instruction(cursor, scope, mode)?;
     if cursor.take("unless") {
         if cursor.is_next("this came under your control") {
-            let condition = Condition::Not(Box::new(condition(cursor, scope, mode)?));
+            let condition = Box::new(Condition::Not(Box::new(condition(cursor, scope, mode)?)));
             let then = mode.effects.split_off(before);
             mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
             return Ok(());
@@ -423,11 +423,11 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("if you can't ,")?;
             let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Triggering);
             let then = inner(cursor, scope, mode)?;
-            Effect::If { condition: Condition::Not(Box::new(enough)), then, otherwise: Vec::new() }
+            Effect::If { condition: Box::new(Condition::Not(Box::new(enough))), then, otherwise: Vec::new() }
         }
         "if" if !is_replacement(cursor) => {
             cursor.advance();
-            let condition = condition(cursor, scope, mode)?;
+            let condition = Box::new(condition(cursor, scope, mode)?);
             cursor.expect(",")?;
             let then = inner(cursor, scope, mode)?;
             Effect::If { condition, then, otherwise: Vec::new() }

@@ -42,11 +42,12 @@ pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &C
             format!("{words} can't attack{when} unless {who} {}", list(&paid, "and"))
         }
         CombatRule::CannotAttack(None) => format!("{words} can't attack{when}"),
-        CombatRule::CannotAttack(Some(Condition::Not(condition))) => {
-            format!("{words} can't attack{when} unless {}", condition_of_attack(speaker, condition))
-        }
         CombatRule::CannotAttack(Some(condition)) => {
-            format!("{words} can't attack{when} if {}", condition_of_attack(speaker, condition))
+            let (link, condition) = match condition.as_ref() {
+                Condition::Not(otherwise) => ("unless", otherwise.as_ref()),
+                condition => ("if", condition),
+            };
+            format!("{words} can't attack{when} {link} {}", condition_of_attack(speaker, condition))
         }
         CombatRule::CannotBlock(None) => format!("{words} can't block{when}"),
         CombatRule::CannotBlock(Some(filter)) => {

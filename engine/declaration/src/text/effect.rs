@@ -427,13 +427,14 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let loses = speaker.subject(who).does("loses", "lose");
             format!("{loses} {}", speaker.so_much(amount, "life"))
         }
-        Effect::If { condition: Condition::Not(so), then, otherwise }
-            if otherwise.is_empty() && matches!(so.as_ref(), Condition::CameUnderYourControl(_)) =>
-        {
-            let then = clause(speaker, then);
-            format!("{then} unless {}", condition_text(speaker, so))
-        }
         Effect::If { condition, then, otherwise } => {
+            if let Condition::Not(so) = condition.as_ref()
+                && otherwise.is_empty()
+                && matches!(so.as_ref(), Condition::CameUnderYourControl(_))
+            {
+                let then = clause(speaker, then);
+                return format!("{then} unless {}", condition_text(speaker, so));
+            }
             let mut said = format!("if {}, ", condition_text(speaker, condition));
             said.push_str(&clause(speaker, then));
             if !otherwise.is_empty() {
