@@ -21,6 +21,8 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Syphon Soul", "players", "of two players, each other player is the opponent"),
     ("Syphon Soul", "limits", "of two players, each other player is the opponent"),
     ("Brothers of Fire", "numbers", "the damage to both is said once"),
+    ("Mindstab Thrull", "players", "of two players, the defending player is the opponent"),
+    ("Typhoon", "players", "of two players, that player is the opponent"),
     ("Reverse Polarity", "numbers", "how much it is is said at once, without an X"),
     ("Yawgmoth Demon", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
     ("Cyclone", "limits", "the two outcomes of the payment stand in one sentence"),
