@@ -129,6 +129,8 @@ pub struct Filter {
     pub for_sale: bool,
     /// What can be played only, or only what cannot.
     pub playable: Option<bool>,
+    /// What is in a deck of one's own only, or only what is in none.
+    pub deck: Option<bool>,
     /// Every unit by itself.
     pub each: bool,
     /// In which order.
@@ -151,11 +153,8 @@ impl Filter {
             cost: text("cost").parse().ok().filter(|cost| *cost <= Filter::COSTS),
             rarity: Rarity::ALL.into_iter().find(|rarity| text("rarity") == rarity.letter().to_string()),
             for_sale: text("sale") == "yes",
-            playable: match text("playable").as_str() {
-                "yes" => Some(true),
-                "no" => Some(false),
-                _ => None,
-            },
+            playable: either(&text("playable")),
+            deck: either(&text("deck")),
             each: text("units") == "each",
             sort: Sort::ALL.into_iter().find(|sort| sort.slug() == text("sort")).unwrap_or_default(),
         }
@@ -164,6 +163,7 @@ impl Filter {
     /// As it stands in an address, each key with its text; what is left as it is at first is left out.
     pub fn written(&self) -> Vec<(&'static str, String)> {
         let yes = |is: bool| if is { "yes" } else { "" }.to_owned();
+        let yes_or_no = |is: bool| if is { "yes" } else { "no" }.to_owned();
         let all = [
             ("q", self.words.clone()),
             ("color", self.tints.clone()),
@@ -172,7 +172,8 @@ impl Filter {
             ("cost", self.cost.map_or_else(String::new, |cost| cost.to_string())),
             ("rarity", self.rarity.map_or_else(String::new, |rarity| rarity.letter().to_string())),
             ("sale", yes(self.for_sale)),
-            ("playable", self.playable.map_or("", |is| if is { "yes" } else { "no" }).to_owned()),
+            ("playable", self.playable.map_or_else(String::new, yes_or_no)),
+            ("deck", self.deck.map_or_else(String::new, yes_or_no)),
             ("units", if self.each { "each" } else { "" }.to_owned()),
             ("sort", if self.sort == Sort::default() { "" } else { self.sort.slug() }.to_owned()),
         ];
@@ -185,8 +186,8 @@ impl Filter {
         self.written().iter().filter(|(key, _)| !apart.contains(key)).count()
     }
 
-    /// Whether a card is wanted. Whether it is for sale is for the caller to say.
-    pub fn wants(&self, card: &Listed, is_for_sale: bool) -> bool {
+    /// Whether a card is wanted. Whether it is for sale, and in a deck, is for the caller to say.
+    pub fn wants(&self, card: &Listed, is_for_sale: bool, is_in_deck: bool) -> bool {
         let words = searched(&self.words);
         let cost = |wanted: u32| card.cost().is_some_and(|cost| cost.min(Filter::COSTS) == wanted);
         words.split_whitespace().all(|word| card.searched.contains(word))
@@ -197,6 +198,7 @@ impl Filter {
             && self.rarity.is_none_or(|rarity| card.rarity == rarity)
             && self.playable.is_none_or(|wanted| card.card.is_some() == wanted)
             && (!self.for_sale || is_for_sale)
+            && self.deck.is_none_or(|wanted| is_in_deck == wanted)
     }
 
     /// Puts cards in order. `price` is what the order by price goes by.
@@ -216,6 +218,15 @@ impl Filter {
             }
             Sort::Rarity => cards.sort_by_key(|item| (Reverse(card(item).rarity), card(item).searched.clone())),
         }
+    }
+}
+
+/// What `yes` and `no` ask for in an address.
+fn either(text: &str) -> Option<bool> {
+    match text {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
     }
 }
 
@@ -258,7 +269,7 @@ mod tests {
         let filter = Filter::read(|key| pairs.iter().find(|(known, _)| known == key).map(|(_, text)| text.clone()));
         let catalogue = catalogue();
         let mut cards: Vec<&Listed> =
-            catalogue.cards.iter().filter(|card| filter.wants(card, card.price > 100)).collect();
+            catalogue.cards.iter().filter(|card| filter.wants(card, card.price > 100, card.price > 10_000)).collect();
         filter.sort(&mut cards, |card| *card, |card| Some(card.price));
         cards.into_iter().map(|card| card.name.clone()).collect()
     }
@@ -276,6 +287,8 @@ mod tests {
         assert_eq!(found("cost=0"), ["Ornithopter"]);
         assert_eq!(found("rarity=r"), ["Juzám Djinn"]);
         assert_eq!(found("playable=no"), ["No Such Card"]);
+        assert_eq!(found("deck=yes"), ["Juzám Djinn"]);
+        assert_eq!(found("deck=no&sort=name").len(), 5);
         assert_eq!(found("sale=yes&sort=cheapest"), ["Lightning Bolt", "Serra Angel", "Juzám Djinn"]);
     }
 
@@ -300,6 +313,7 @@ mod tests {
             rarity: Some(Rarity::Common),
             for_sale: true,
             playable: Some(true),
+            deck: Some(false),
             each: true,
             sort: Sort::Dearest,
         };
@@ -308,8 +322,8 @@ mod tests {
             Filter::read(|key| written.iter().find(|(known, _)| *known == key).map(|(_, text)| text.clone())),
             filter
         );
-        assert_eq!(filter.narrowed(), 7);
+        assert_eq!(filter.narrowed(), 8);
         assert_eq!(Filter::default().written(), []);
-        assert_eq!(Filter::read(|key| Some(format!("<{key}>"))).narrowed(), 1, "any text may be a set's code");
+        assert_eq!(Filter::read(|_| Some("<?>".to_owned())).narrowed(), 1, "any text may be a set's code");
     }
 }

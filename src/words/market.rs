@@ -61,6 +61,14 @@ pub const ANY: &str = "Any";
 pub const ONLY_FOR_SALE: &str = "For sale";
 /// What oneself offers only.
 pub const ONLY_OFFERED: &str = "Offered by you";
+/// Filter by whether it is in a deck.
+pub const DECK: &str = "Deck";
+/// What is in one.
+pub const DECK_YES: &str = "In a deck";
+/// What is in none.
+pub const DECK_NO: &str = "In no deck";
+/// In which of one's decks a card is.
+pub const IN_YOUR_DECKS: &str = "In your decks";
 /// Each unit by itself.
 pub const EACH_UNIT: &str = "Every unit";
 /// The order.
@@ -84,7 +92,7 @@ pub const CHEAPEST: &str = "Cheapest";
 /// The average price.
 pub const AVERAGE: &str = "Average";
 /// The most in one deck.
-pub const IN_A_DECK: &str = "In a deck";
+pub const IN_A_DECK: &str = "Most in a deck";
 /// How many one has.
 pub const YOU_HAVE: &str = "You have";
 /// There is none.
@@ -295,6 +303,17 @@ pub fn buying(name: &str) -> String {
 /// The heading of an offer.
 pub fn selling(name: &str) -> String {
     format!("Sell {name}")
+}
+
+/// So many of a card in a deck.
+pub fn in_deck(deck: &str, copies: u16) -> String {
+    format!("{deck} ({copies})")
+}
+
+/// What is sold is used.
+pub fn used_in(decks: usize) -> String {
+    let decks = count(u32::try_from(decks).unwrap_or(u32::MAX), "of your decks uses", "of your decks use");
+    format!("{decks} this card. When it is sold, it leaves those that need it.")
 }
 
 /// It is bought.

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
 use super::deals::{Deal, Deals};
-use super::facts::large;
-use super::{ask, has_account, use_catalogue};
+use super::facts::{Own, large};
+use super::{ask, decks_with, has_account, use_catalogue, use_deck_uses};
 use crate::backend::use_backend;
 use crate::collection::Listed;
 use crate::pages::frame::{Page, Refused};
@@ -113,6 +113,8 @@ fn KnownCard(
     });
     let account = has_account();
     let figures = Memo::new(move |_| told.with(|told| told.as_ref().map(figures)));
+    let uses = use_deck_uses();
+    let decks = Memo::new(move |_| uses.with(|uses| name.with(|name| decks_with(uses, name))));
     let own = Memo::new(move |_| {
         told.with(|told| told.as_ref().map(|told| told.units.iter().filter(|unit| Some(unit.0) == told.you).count()))
     });
@@ -136,7 +138,10 @@ fn KnownCard(
             <Deals deal=deal done=Callback::new(move |()| look()) />
             <div class="card-page">
                 <div class="card-side">
-                    {move || card.get().map(|card| large(&card, figures.get(), own.get()))}
+                    {move || card.get().map(|card| {
+                        let own = own.get().map(|copies| Own { copies, decks: decks.get() });
+                        large(&card, figures.get(), own)
+                    })}
                     {buy}
                 </div>
                 <div class="card-rest">
@@ -145,7 +150,7 @@ fn KnownCard(
                         {choices(told, show)}
                         {move || told.with(|told| {
                             let card = card.get()?;
-                            told.as_ref().map(|told| units(told, &card, show, deal, account.get() == Some(true)))
+                            told.as_ref().map(|told| units(told, &card, show, deal, account.get() == Some(true), decks.with(Vec::len)))
                         })}
                     </section>
                     <section aria-label=words::HISTORY>
@@ -221,6 +226,7 @@ fn units(
     show: RwSignal<Show>,
     deal: RwSignal<Option<Deal>>,
     account: bool,
+    decks: usize,
 ) -> AnyView {
     let shown = show.get();
     let rows: Vec<AnyView> = told
@@ -230,7 +236,7 @@ fn units(
         .filter(|(unit, _)| shown.holds(told, **unit))
         .filter_map(|(unit, number)| {
             let unit_id = UnitId { card: told.card, number: UnitNumber::new(number)? };
-            Some(row(told, card, *unit, unit_id, deal, account))
+            Some(row(told, card, *unit, unit_id, deal, account, decks))
         })
         .collect();
     if rows.is_empty() {
@@ -246,6 +252,7 @@ fn row(
     unit: UnitId,
     deal: RwSignal<Option<Deal>>,
     account: bool,
+    decks: usize,
 ) -> AnyView {
     let yours = told.you == Some(owner);
     let (deed, primary, made) = match offer {
@@ -256,7 +263,7 @@ fn row(
         }
         None if !yours => (None, false, None),
         offer => {
-            let made = Deal::Sell { name: card.name.clone(), unit, offer, usual: card.price };
+            let made = Deal::Sell { name: card.name.clone(), unit, offer, usual: card.price, decks };
             (Some(if offer.is_some() { words::CHANGE } else { words::SELL }), false, Some(made))
         }
     };

@@ -33,6 +33,8 @@ pub enum Deal {
         offer: Option<u64>,
         /// What the bank asks for such a unit, sats.
         usual: u64,
+        /// How many decks of one's own use such a card.
+        decks: usize,
     },
 }
 
@@ -54,7 +56,11 @@ pub fn Deals(
     let dialog = move || {
         deal.get().map(|what| match what {
             Deal::Buy { name, wanted, price } => buy(deal, name, wanted, price, ended, done),
-            Deal::Sell { name, unit, offer, usual } => sell(deal, name, unit, offer, usual, ended, done),
+            Deal::Sell { name, unit, offer, usual, decks } => {
+                let used =
+                    (decks > 0).then(|| view! { <p class="notice" data-testid="used">{words::used_in(decks)}</p> });
+                sell(deal, name, unit, offer.ok_or(usual), used.map(IntoAny::into_any), ended, done)
+            }
         })
     };
     view! {
@@ -147,13 +153,15 @@ fn sell(
     deal: RwSignal<Option<Deal>>,
     name: String,
     unit: UnitId,
-    offer: Option<u64>,
-    usual: u64,
+    price: Result<u64, u64>,
+    used: Option<AnyView>,
     ended: Callback<String>,
     done: Callback<()>,
 ) -> AnyView {
     let backend = use_backend();
-    let price = RwSignal::new(offer.unwrap_or(usual).to_string());
+    // What it is offered at, or else what such a unit usually costs.
+    let (offer, usual) = (price.ok(), price.unwrap_or_else(|usual| usual));
+    let price = RwSignal::new(usual.to_string());
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     let field = NodeRef::<html::Input>::new();
@@ -228,6 +236,7 @@ fn sell(
                     />
                 </label>
                 <p class="field-help">{words::SELL_MEANS}</p>
+                {used}
                 <Refused reason=refused.into() />
                 <div class="form-buttons">
                     <button type="submit" class="button primary" data-testid="confirm-offer" disabled=move || asking.get()>

@@ -8,8 +8,16 @@ use crate::card::FaceSize;
 use crate::collection::Listed;
 use crate::words::market as words;
 
+/// What somebody has of a card.
+pub struct Own {
+    /// How many.
+    pub copies: usize,
+    /// The decks that it is in.
+    pub decks: Vec<String>,
+}
+
 /// A card large, with what is known of it.
-pub fn large(card: &Listed, figures: Option<Figures>, own: Option<usize>) -> AnyView {
+pub fn large(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
     view! {
         <div class="large-card">{face(card, FaceSize::Inspector)}</div>
         {facts(card, figures, own)}
@@ -18,7 +26,7 @@ pub fn large(card: &Listed, figures: Option<Figures>, own: Option<usize>) -> Any
 }
 
 /// What is known of a card, in pairs.
-pub fn facts(card: &Listed, figures: Option<Figures>, own: Option<usize>) -> AnyView {
+fn facts(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
     let sats = |price: Option<u64>| price.map_or_else(|| words::NONE.to_owned(), words::sats);
     let mut pairs = vec![
         (words::SET, words::set(&card.set).to_owned()),
@@ -32,7 +40,10 @@ pub fn facts(card: &Listed, figures: Option<Figures>, own: Option<usize>) -> Any
         pairs.push((words::AVERAGE, sats(figures.average())));
     }
     if let Some(own) = own {
-        pairs.push((words::YOU_HAVE, own.to_string()));
+        pairs.push((words::YOU_HAVE, own.copies.to_string()));
+        if !own.decks.is_empty() {
+            pairs.push((words::IN_YOUR_DECKS, own.decks.join(", ")));
+        }
     }
     let pairs = pairs
         .into_iter()

@@ -109,8 +109,10 @@ pub fn nothing_found(filter: RwSignal<Filter>, nothing: Signal<bool>) -> AnyView
 fn wanted(catalogue: &Catalogue, figures: &[Figures], filter: &Filter) -> Vec<usize> {
     let price = |place: usize| figures.get(place).and_then(|figures| figures.1);
     let cards = catalogue.cards.iter().enumerate();
-    let mut found: Vec<usize> =
-        cards.filter(|(place, card)| filter.wants(card, price(*place).is_some())).map(|(place, _)| place).collect();
+    let mut found: Vec<usize> = cards
+        .filter(|(place, card)| filter.wants(card, price(*place).is_some(), false))
+        .map(|(place, _)| place)
+        .collect();
     filter.sort(&mut found, |place| &catalogue.cards[*place], |place| price(*place));
     found
 }

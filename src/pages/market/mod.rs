@@ -15,7 +15,7 @@ pub use own::OwnCards;
 use std::sync::Arc;
 
 use house::documents::Role;
-use house::wire::{Answer, Ask, MarketAnswer, MarketAsk, Refusal};
+use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckUses, MarketAnswer, MarketAsk, Refusal};
 use leptos::prelude::*;
 
 use crate::backend::{Backend, use_backend};
@@ -51,6 +51,28 @@ fn ask(backend: Backend, what: MarketAsk, done: impl FnOnce(Result<MarketAnswer,
         Ok(_) => {}
         Err(refusal) => done(Err(refusal)),
     });
+}
+
+/// Which cards are in which of one's decks; nothing until the house has said so.
+fn use_deck_uses() -> Signal<DeckUses> {
+    let uses = RwSignal::new(DeckUses::default());
+    let (backend, account) = (use_backend(), has_account());
+    Effect::new(move || {
+        if account.get() == Some(true) {
+            backend.ask(Ask::Decks(DeckAsk::Uses), false, move |answer| {
+                if let Ok(Answer::Decks(DeckAnswer::Uses(now))) = answer {
+                    let _ = uses.try_set(now);
+                }
+            });
+        }
+    });
+    uses.into()
+}
+
+/// The decks that a card is in, each with how many of it.
+fn decks_with(uses: &DeckUses, name: &str) -> Vec<String> {
+    let places = uses.cards.get(name).into_iter().flatten();
+    places.filter_map(|(place, copies)| Some(words::in_deck(&uses.decks.get(*place)?.1, *copies))).collect()
 }
 
 /// Whether one has an account; none until the house has said who one is.

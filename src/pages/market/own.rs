@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use house::market::{UnitId, UnitNumber};
-use house::wire::{Held, MarketAnswer, MarketAsk, Mine};
+use house::wire::{DeckUses, Held, MarketAnswer, MarketAsk, Mine};
 use leptos::prelude::*;
 
 use super::deals::{Deal, Deals};
-use super::facts::{inspector, large};
+use super::facts::{Own, inspector, large};
 use super::library::nothing_found;
 use super::shelf::{face, shelf};
 use super::toolbar::{Toolbar, use_kept_filter};
-use super::{ask, has_account, needs_account, use_catalogue};
+use super::{ask, decks_with, has_account, needs_account, use_catalogue, use_deck_uses};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
@@ -62,26 +62,26 @@ pub fn OwnCards() -> impl IntoView {
         }
     });
     let filter = use_kept_filter();
+    let uses = use_deck_uses();
     let deal = RwSignal::new(None::<Deal>);
     let pointed = RwSignal::new(None::<usize>);
     let found = Memo::new(move |_| {
         let Some(catalogue) = catalogue.get() else { return Vec::new() };
-        filter.with(|filter| {
-            mine.with(|mine| mine.as_ref().map_or_else(Vec::new, |mine| wanted(&catalogue, mine, filter)))
-        })
+        let (filter, uses) = (filter.read(), uses.read());
+        mine.with(|mine| mine.as_ref().map_or_else(Vec::new, |mine| wanted(&catalogue, mine, &uses, &filter)))
     });
     let ready = Signal::derive(move || catalogue.with(Option::is_some) && mine.with(Option::is_some));
     let nothing_owned =
         Signal::derive(move || mine.with(|mine| mine.as_ref().is_some_and(|mine| mine.cards.is_empty())));
     let tile = move |shown: Shown| match catalogue.get_untracked() {
-        Some(catalogue) => tile(&catalogue, &shown, pointed, deal),
+        Some(catalogue) => tile(&catalogue, &shown, uses, pointed, deal),
         None => ().into_any(),
     };
     let shown = move || {
         let (catalogue, place) = (catalogue.get()?, pointed.get()?);
         let card = catalogue.cards.get(place)?;
-        let own = mine.with(|mine| mine.as_ref().and_then(|mine| held(mine, card.code)).map_or(0, Held::count));
-        Some(large(card, None, Some(own)))
+        let copies = mine.with(|mine| mine.as_ref().and_then(|mine| held(mine, card.code)).map_or(0, Held::count));
+        Some(large(card, None, Some(Own { copies, decks: uses.with(|uses| decks_with(uses, &card.name)) })))
     };
     let list = move || {
         view! {
@@ -140,12 +140,12 @@ fn held(mine: &Mine, card: house::market::CardCode) -> Option<&Held> {
 }
 
 /// What of one's own is wanted, in order.
-fn wanted(catalogue: &Catalogue, mine: &Mine, filter: &Filter) -> Vec<Shown> {
+fn wanted(catalogue: &Catalogue, mine: &Mine, uses: &DeckUses, filter: &Filter) -> Vec<Shown> {
     let mut found = Vec::new();
     for held in &mine.cards {
         let place = held.card.place();
         let Some(card) = catalogue.cards.get(place) else { continue };
-        if !filter.wants(card, !held.offered.is_empty()) {
+        if !filter.wants(card, !held.offered.is_empty(), uses.cards.contains_key(&card.name)) {
             continue;
         }
         if !filter.each {
@@ -172,6 +172,7 @@ fn wanted(catalogue: &Catalogue, mine: &Mine, filter: &Filter) -> Vec<Shown> {
 fn tile(
     catalogue: &Arc<Catalogue>,
     shown: &Shown,
+    uses: Signal<DeckUses>,
     pointed: RwSignal<Option<usize>>,
     deal: RwSignal<Option<Deal>>,
 ) -> AnyView {
@@ -191,7 +192,11 @@ fn tile(
         Shown::Unit { number, offer, .. } => {
             let Some(number) = UnitNumber::new(*number) else { return ().into_any() };
             let unit = UnitId { card: code, number };
-            let sell = Deal::Sell { name: card.name.clone(), unit, offer: *offer, usual: card.price };
+            let (name, offer, usual) = (card.name.clone(), *offer, card.price);
+            let sell = move |_| {
+                let decks = uses.with_untracked(|uses| decks_with(uses, &name).len());
+                deal.set(Some(Deal::Sell { name: name.clone(), unit, offer, usual, decks }));
+            };
             let words_on_it = offer.map_or_else(|| words::SELL.to_owned(), words::sats);
             let deed = if offer.is_some() { words::CHANGE } else { words::SELL };
             let foot = view! {
@@ -202,7 +207,7 @@ fn tile(
                     class:offered=offer.is_some()
                     data-testid=format!("sell-{unit}")
                     aria-label=words::deed(deed, &unit.to_string())
-                    on:click=move |_| deal.set(Some(sell.clone()))
+                    on:click=sell
                 >
                     {words_on_it}
                 </button>
@@ -227,6 +232,8 @@ fn tile(
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use std::collections::BTreeMap;
+
     use house::market::{CardCode, Rarity};
     use house::wire::CatalogueLine;
 
@@ -243,12 +250,16 @@ mod tests {
             offered: offered.to_vec(),
         };
         let mine = Mine { sats: 0, cards: vec![held(0, 2, &[], &[]), held(1, 0, &[9], &[(3, 700)])] };
-        let together = wanted(&catalogue, &mine, &Filter::default());
+        let in_a_deck = BTreeMap::from([("Mountain".to_owned(), vec![(0, 2)])]);
+        let uses = DeckUses { decks: Vec::new(), cards: in_a_deck };
+        let together = wanted(&catalogue, &mine, &uses, &Filter::default());
         assert_eq!(together[1], Shown::All { place: 1, copies: 2, offered: 1 });
         let each = Filter { each: true, ..Filter::default() };
-        assert_eq!(wanted(&catalogue, &mine, &each).len(), 4);
+        assert_eq!(wanted(&catalogue, &mine, &uses, &each).len(), 4);
         let offered = Filter { for_sale: true, ..each };
-        assert_eq!(wanted(&catalogue, &mine, &offered), [Shown::Unit { place: 1, number: 3, offer: Some(700) }]);
+        assert_eq!(wanted(&catalogue, &mine, &uses, &offered), [Shown::Unit { place: 1, number: 3, offer: Some(700) }]);
+        let loose = Filter { deck: Some(false), ..Filter::default() };
+        assert_eq!(wanted(&catalogue, &mine, &uses, &loose), together[1..]);
         assert_eq!(summed(&mine), "You have 4 cards, 2 different; 1 offered for sale.");
     }
 }

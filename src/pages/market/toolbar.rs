@@ -66,6 +66,8 @@ pub fn Toolbar(
         ("yes".to_owned(), words::PLAYABLE_YES.to_owned()),
         ("no".to_owned(), words::PLAYABLE_NO.to_owned()),
     ]);
+    let decks =
+        with_any(vec![("yes".to_owned(), words::DECK_YES.to_owned()), ("no".to_owned(), words::DECK_NO.to_owned())]);
     let orders: Vec<_> =
         Sort::ALL.iter().map(|sort| (sort.slug().to_owned(), words::order(*sort).to_owned())).collect();
     // Each select is one key of the address: what is chosen is read as from there.
@@ -136,6 +138,7 @@ pub fn Toolbar(
                 {chooser("cost", words::COST, costs)}
                 {chooser("rarity", words::RARITY, rarities)}
                 {chooser("playable", words::PLAYABLE, playable)}
+                {units.then(|| chooser("deck", words::DECK, decks))}
                 {switch(for_sale, "for-sale", |filter| &mut filter.for_sale)}
                 {chooser("sort", words::ORDER, orders)}
             </div>
