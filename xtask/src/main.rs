@@ -14,6 +14,7 @@ mod play;
 mod process;
 mod progress;
 mod scenarios;
+mod seed_demo;
 mod serve;
 mod server;
 mod soak;
@@ -43,6 +44,8 @@ cargo xtask COMMAND
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
   bench [--engine]                       measure speed and sizes, beside the commit before (--engine: nothing but the rules)
+  seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
+                                         there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
   help                                   this text
@@ -67,6 +70,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("soak") => soak::soak(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),
         Some("bench") => bench::bench(arguments),
+        Some("seed-demo") => seed_demo::seed_demo(arguments),
         Some("serve") => serve::serve(arguments),
         Some("env") => serve::environment(arguments),
         Some("help" | "--help" | "-h") | None => {
