@@ -156,6 +156,10 @@ fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> boo
     false
 }
 
+/// What is lost, besides, by tapping the permanent whose own ability is being paid for: more than by any other land, and less than by a
+/// creature or what is sacrificed.
+const LOSS_OF_THE_SOURCE: u16 = 75;
+
 /// One use of a mana ability: the permanent, which ability, for what.
 pub(crate) type Use = (ObjectId, u8, ManaKind);
 
@@ -302,7 +306,13 @@ impl Game {
     }
 
     pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {
-        let sources = self.sources_for(operation);
+        let mut sources = self.sources_for(operation);
+        if matches!(operation.announced, crate::Announced::Activated(_)) {
+            // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
+            for own in sources.abilities.iter_mut().filter(|own| own.object == operation.object) {
+                own.loss += LOSS_OF_THE_SOURCE;
+            }
+        }
         plan(&self.player(operation.player).mana, &sources, &operation.due.cost)
     }
 
