@@ -5,9 +5,10 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
 use crate::backend::Backend;
+use crate::news::{Newsroom, Toasts};
 use crate::pages::{
-    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, Onboarding, OwnCards, Players, ProfilePage, SettingsPage,
-    SignIn, SignUp, provide_catalogue,
+    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, NewChallenge, Onboarding, OwnCards, PlayPage, PlayerPage,
+    Players, ProfilePage, SettingsPage, SignIn, SignUp, provide_catalogue,
 };
 use crate::settings::provide_preferences;
 
@@ -15,10 +16,11 @@ use crate::settings::provide_preferences;
 #[component]
 pub fn App() -> impl IntoView {
     provide_preferences();
-    Backend::provide();
+    Newsroom::provide(Backend::provide());
     provide_catalogue();
     view! {
         <Router>
+            <Toasts />
             <Routes fallback=|| view! { <Lost /> }.into_any()>
                 <Route path=path!("/") view=|| view! { <Home /> }.into_any() />
                 <Route path=path!("/join/:id") view=|| view! { <Join /> }.into_any() />
@@ -27,6 +29,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/cards") view=|| view! { <OwnCards /> }.into_any() />
                 <Route path=path!("/library") view=|| view! { <LibraryPage /> }.into_any() />
                 <Route path=path!("/library/:code") view=|| view! { <CardPage /> }.into_any() />
+                <Route path=path!("/play") view=|| view! { <PlayPage /> }.into_any() />
+                <Route path=path!("/play/new") view=|| view! { <NewChallenge /> }.into_any() />
+                <Route path=path!("/players/:uid") view=|| view! { <PlayerPage /> }.into_any() />
                 <Route path=path!("/about") view=|| view! { <About /> }.into_any() />
                 <Route path=path!("/sign-in") view=|| view! { <SignIn /> }.into_any() />
                 <Route path=path!("/sign-up") view=|| view! { <SignUp /> }.into_any() />

@@ -72,6 +72,14 @@ pub fn share(title: &str, address: &str) {
     }
 }
 
+/// Whether somebody has done something on this page yet: before that, browsers let nothing sound.
+pub fn has_been_used() -> bool {
+    let navigator = web_sys::window().map(|window| JsValue::from(window.navigator()));
+    let activation = navigator.and_then(|navigator| js_sys::Reflect::get(&navigator, &"userActivation".into()).ok());
+    let used = activation.and_then(|activation| js_sys::Reflect::get(&activation, &"hasBeenActive".into()).ok());
+    used.is_some_and(|used| used.as_bool() == Some(true))
+}
+
 /// Whether this is a phone: no more than a finger to point with, and no side longer than a phone's.
 pub fn is_phone() -> bool {
     let query = "(pointer: coarse) and ((max-width: 600px) or (max-height: 500px))";
@@ -129,6 +137,19 @@ pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
 pub fn date(milliseconds: u64, language: &str) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
     date.to_locale_date_string(language, &JsValue::UNDEFINED).into()
+/// Saves a text as a file of this name, as the browser does it.
+pub fn save(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    if let Some(link) = link {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    // The browser has taken the file's content by now; failing to let go of it costs nothing but memory.
+    let _ = web_sys::Url::revoke_object_url(&address);
 }
 
 /// Takes away what `index.html` shows until the client runs.

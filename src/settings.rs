@@ -26,6 +26,10 @@ pub struct Preferences {
     pub their_stops: BTreeSet<Step>,
     /// Whether things move on the screen. Where the system asks for less motion they do not, whatever stands here.
     pub animation: bool,
+    /// Whether challenges and one's turn sound.
+    pub sound: bool,
+    /// Whether the browser notifies of them while one looks elsewhere.
+    pub notifications: bool,
     /// The hand that holds the phone: the side of the main button.
     pub hand: Handedness,
     /// The size of all text.
@@ -78,6 +82,8 @@ impl Default for Preferences {
             own_stops: BTreeSet::from([Step::FirstMain, Step::SecondMain]),
             their_stops: BTreeSet::from([Step::End]),
             animation: true,
+            sound: true,
+            notifications: false,
             hand: Handedness::default(),
             text_size: TextSize::default(),
             theme: Theme::default(),

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use futures_channel::oneshot;
-use house::wire::{Answer, Ask, FromHouse, Profile, Refusal, RefusalCode, Seen};
+use house::documents::GameDocument;
+use house::wire::{Answer, Ask, FromHouse, News, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -25,6 +26,10 @@ const TOKEN: &str = "jb-mtg.token";
 
 /// Takes what the house says about one table.
 type Listener = Rc<dyn Fn(FromHouse)>;
+/// Takes what the house says about oneself.
+type NewsListener = Rc<dyn Fn(News)>;
+/// Takes every table document that comes, whoever else does.
+type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
 type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
 
@@ -35,6 +40,8 @@ struct Wire {
     /// Counts the sockets: a retired one is not listened to.
     generation: u64,
     listeners: BTreeMap<GameId, Listener>,
+    news: Option<NewsListener>,
+    games: Option<GameListener>,
     replies: BTreeMap<u64, Reply>,
 }
 
@@ -71,6 +78,8 @@ impl Backend {
             socket: None,
             generation: 0,
             listeners: BTreeMap::new(),
+            news: None,
+            games: None,
             replies: BTreeMap::new(),
         };
         let backend = Backend {
@@ -145,6 +154,16 @@ impl Backend {
             let _ = reply.send(answer);
         });
         async move { answer.await.unwrap_or_else(|_| Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER))) }
+    }
+
+    /// Hears what the house says about oneself.
+    pub fn hear_news(self, hear: impl Fn(News) + 'static) {
+        self.wire.update_value(|wire| wire.news = Some(Rc::new(hear)));
+    }
+
+    /// Hears every document of a table that comes, beside whoever follows the table.
+    pub fn hear_games(self, hear: impl Fn(&GameDocument) + 'static) {
+        self.wire.update_value(|wire| wire.games = Some(Rc::new(hear)));
     }
 
     /// Follows a table: `hear` gets everything the house says about it.
@@ -262,6 +281,12 @@ impl Backend {
                 self.me.set(Some(profile.clone()));
                 return;
             }
+            FromHouse::News(news) => {
+                if let Some(hear) = self.wire.with_value(|wire| wire.news.clone()) {
+                    hear(news.clone());
+                }
+                return;
+            }
             FromHouse::Reply { .. } => None,
             FromHouse::Game { game, .. }
             | FromHouse::View { game, .. }
@@ -276,6 +301,11 @@ impl Backend {
                 reply(answer);
             }
         } else if let Some(game) = game {
+            if let (FromHouse::Game { document, .. }, Some(hear)) =
+                (&message, self.wire.with_value(|wire| wire.games.clone()))
+            {
+                hear(document);
+            }
             let listener = self.wire.with_value(|wire| wire.listeners.get(&game).cloned());
             if let Some(listener) = listener {
                 listener(message);

@@ -4,12 +4,29 @@ use engine::decks::{Deck, ready};
 use house::documents::DeckChoice;
 use leptos::prelude::*;
 
+use crate::storage;
 use crate::words::pages as words;
 
 /// A ready deck as the house is told of it.
 pub fn choice_of(place: usize) -> DeckChoice {
     let deck = ready().get(place).or_else(|| ready().first());
     DeckChoice::Ready { name: deck.map_or_else(String::new, |deck| deck.name.to_owned()) }
+}
+
+/// Where the deck is kept that was played last.
+const LAST: &str = "jb-mtg.deck";
+
+/// Keeps which ready deck was chosen, for the next time.
+pub fn keep_choice(place: usize) {
+    if let Some(deck) = ready().get(place) {
+        storage::write(LAST, &deck.name);
+    }
+}
+
+/// The place of the deck that was chosen last; the first one where none was.
+pub fn last_place() -> usize {
+    let last = storage::read::<String>(LAST);
+    last.and_then(|last| ready().iter().position(|deck| deck.name == last)).unwrap_or(0)
 }
 
 /// A deck's name as it stands in addresses and test ids: `the-white-company`.

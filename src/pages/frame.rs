@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
+use crate::news::use_newsroom;
 use crate::session::Connection;
 use crate::words::pages as words;
 
@@ -17,7 +18,8 @@ pub fn Page(
     /// What the page holds.
     children: Children,
 ) -> impl IntoView {
-    Effect::new(move || document().set_title(&words::window_title(&title.get())));
+    let newsroom = use_newsroom();
+    Effect::new(move || newsroom.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">
             <header class="page-header">

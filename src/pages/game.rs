@@ -6,6 +6,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use crate::backend::use_backend;
+use crate::news::use_newsroom;
 use crate::platform;
 use crate::session::{Sitting, Stage};
 use crate::table::Table;
@@ -50,6 +51,9 @@ fn Seated(
 ) -> impl IntoView {
     let sitting = Sitting::new(game.clone(), use_backend());
     let stage = sitting.stage;
+    let newsroom = use_newsroom();
+    newsroom.set_here(Some(game.clone()));
+    on_cleanup(move || newsroom.set_here(None));
     move || match stage.get() {
         Stage::Asking => view! {
             <Page title=words::ASKING>
@@ -86,7 +90,7 @@ fn Seated(
         Stage::Game => match sitting.session.get() {
             Some(session) => {
                 provide_context(session);
-                document().set_title(words::NAME);
+                use_newsroom().set_title(words::NAME.to_owned());
                 view! { <Table phone=phone /> }.into_any()
             }
             None => ().into_any(),

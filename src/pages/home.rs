@@ -1,14 +1,15 @@
 //! The first page: who one is, a new table, and the tables one sits at.
 
 use leptos::prelude::*;
+use leptos_router::hooks::use_location;
 
 use crate::backend::use_backend;
 use crate::storage;
-use crate::words::{accounts, pages as words};
+use crate::words::{accounts, pages as words, play};
 
-use super::frame::Page;
+use super::frame::{Page, Refused};
 use super::new_table::NewTable;
-use super::tables::Tables;
+use super::play::{Awaits, QuickTable};
 
 /// Where one's name is kept.
 const NAME: &str = "jb-mtg.name";
@@ -78,24 +79,30 @@ pub fn PlayingAs(
 #[component]
 pub fn Home() -> impl IntoView {
     let name = own_name();
-    let making = RwSignal::new(false);
+    let making = RwSignal::new(use_location().hash.get_untracked() == "#new-table");
+    let refused = RwSignal::new(None::<String>);
     view! {
         <Page title=words::NAME>
             <p class="lead">{words::LEAD}</p>
+            <Awaits />
             <section class="panel" aria-label=words::YOU>
                 <PlayingAs name=name test_id="home-name" />
+                <div class="form-buttons">
+                <a class="button primary" href="/play/new" data-testid="home-challenge">{play::CHALLENGE}</a>
+                <QuickTable name=name refused=refused />
                 <button
                     type="button"
-                    class="button primary"
+                    class="button"
                     data-testid="new-table"
                     aria-expanded=move || making.get().to_string()
                     on:click=move |_| making.update(|making| *making = !*making)
                 >
                     {words::NEW_TABLE}
                 </button>
+                </div>
+                <Refused reason=refused.into() />
             </section>
             {move || making.get().then(|| view! { <NewTable name=name /> }.into_any())}
-            <Tables />
         </Page>
     }
 }

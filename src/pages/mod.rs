@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod agreement;
 mod deck_chooser;
 mod frame;
 mod game;
@@ -11,6 +12,8 @@ mod market;
 mod navigation;
 mod new_table;
 mod players;
+mod play;
+mod qr;
 mod settings;
 mod tables;
 mod waiting_room;
@@ -22,6 +25,7 @@ pub use home::Home;
 pub use join::Join;
 pub use market::{CardPage, LibraryPage, OwnCards, provide_catalogue};
 pub use players::Players;
+pub use play::{NewChallenge, PlayPage, PlayerPage};
 pub use settings::SettingsPage;
 
 use leptos::prelude::*;

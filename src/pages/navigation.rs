@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 
 use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
-use crate::words::{market, pages};
+use crate::words::{market, pages, play};
 
 /// A page that the navigation leads to.
 struct Place {
@@ -29,6 +29,12 @@ const PLACES: &[Place] = &[
         address: "/",
         name: words::HOME,
         icon: "M3 11.5 12 4l9 7.5 M5.5 9.8V20h4.5v-6h4v6h4.5V9.8",
+        shown_to: |_| true,
+    },
+    Place {
+        address: "/play",
+        name: play::PLAY,
+        icon: "M4.5 4.5l10 10 M19.5 4.5l-10 10 M6 14l4 4 M18 14l-4 4 M4.5 19.5l3-3 M19.5 19.5l-3-3",
         shown_to: |_| true,
     },
     Place {

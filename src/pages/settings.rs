@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use engine::Step;
 use leptos::prelude::*;
 
+use crate::news::allow_notifications;
 use crate::settings::{Handedness, Preferences, TextSize, Theme, use_preferences};
-use crate::words::pages as words;
+use crate::words::{pages as words, play};
 
 use super::frame::Page;
 
@@ -17,6 +18,14 @@ const WINDOWS: [Option<u8>; 6] = [None, Some(3), Some(6), Some(10), Some(20), So
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let preferences = use_preferences();
+    // Whoever wants to be notified is asked by the browser whether this page may.
+    Effect::new(move |before: Option<bool>| {
+        let wanted = preferences.with(|preferences| preferences.notifications);
+        if wanted && before == Some(false) {
+            allow_notifications();
+        }
+        wanted
+    });
     view! {
         <Page title=words::SETTINGS>
             <form class="panel" aria-label=words::SETTINGS on:submit=|event| event.prevent_default()>
@@ -28,6 +37,8 @@ pub fn SettingsPage() -> impl IntoView {
                     |preferences| &mut preferences.automatic_acknowledgements,
                 )}
                 {switch(words::ANIMATION, "animation", preferences, |preferences| &mut preferences.animation)}
+                {switch(play::SOUND, "sound", preferences, |preferences| &mut preferences.sound)}
+                {switch(play::NOTIFICATIONS, "notifications", preferences, |preferences| &mut preferences.notifications)}
                 {stops(words::OWN_STOPS, preferences, |preferences| &mut preferences.own_stops)}
                 {stops(words::THEIR_STOPS, preferences, |preferences| &mut preferences.their_stops)}
                 {one_of(

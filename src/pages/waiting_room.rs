@@ -8,9 +8,10 @@ use leptos_router::hooks::use_navigate;
 
 use crate::backend::use_backend;
 use crate::platform;
-use crate::words::pages as words;
+use crate::words::{pages as words, play};
 
 use super::frame::Refused;
+use super::qr::Qr;
 use super::tables::kept_invite;
 
 /// The invite link, and the ways to pass it on.
@@ -69,6 +70,7 @@ fn InviteLink(
             }
         });
     };
+    let shown = link.clone();
     let to_share = link.clone();
     let share = platform::can_share().then(|| {
         view! {
@@ -88,5 +90,9 @@ fn InviteLink(
             </button>
             {share}
         </div>
+        <details class="qr-box">
+            <summary>{play::QR}</summary>
+            <Qr text=shown label=play::QR_MEANS />
+        </details>
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::{Action, Event, Game, Seat, options};
 use house::GameId;
-use house::documents::{RuleSet, Settings, Status};
+use house::documents::{Settings, Status};
 use house::wire::FromHouse;
 use leptos::prelude::*;
 
@@ -76,14 +76,7 @@ impl Sitting {
             log: RwSignal::default(),
             events: RwSignal::default(),
             names: RwSignal::default(),
-            settings: RwSignal::new(Settings {
-                rules: RuleSet::Current,
-                automatic_redeal: false,
-                ante: false,
-                time: None,
-                hot_seat: false,
-                decks: Default::default(),
-            }),
+            settings: RwSignal::new(Settings::default()),
             chat: RwSignal::default(),
             connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),
             draw_offer: RwSignal::new(None),

@@ -6,6 +6,7 @@ mod choice;
 mod event;
 pub mod market;
 pub mod pages;
+pub mod play;
 mod prompt;
 mod question;
 pub mod table;

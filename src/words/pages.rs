@@ -202,11 +202,6 @@ pub fn window_length(seconds: Option<u8>) -> String {
     seconds.map_or_else(|| "Until I click".to_owned(), |seconds| format!("{seconds} seconds"))
 }
 
-/// Who plays whom.
-pub fn against(names: &[String; 2]) -> String {
-    format!("{} and {}", names[0], names[1])
-}
-
 /// Who invites.
 pub fn invited_by(host: &str) -> String {
     format!("{host} invites you to a game")

@@ -49,14 +49,7 @@ fn deck(place: usize) -> DeckChoice {
 /// A hot-seat table at a house in memory, followed from its making, both seats ours.
 fn hot_seat() -> (House, Follow, GameId) {
     let mut house = House::new();
-    let settings = Settings {
-        rules: house::documents::RuleSet::Current,
-        automatic_redeal: false,
-        ante: false,
-        time: None,
-        hot_seat: true,
-        decks: Default::default(),
-    };
+    let settings = Settings { hot_seat: true, ..Settings::default() };
     let second = Some(SecondPlayer { name: "Bob".to_owned(), deck: deck(1) });
     let create = Ask::Create { name: "Ann".to_owned(), deck: deck(0), settings, second };
     let Answer::Created { game, .. } = house.ask(&create).unwrap() else { panic!("no table") };

@@ -1,0 +1,297 @@
+//! What is known of one's challenges and tables, and what of the house's news is worth an interruption. Plain Rust without a page.
+
+use std::collections::BTreeMap;
+
+use house::documents::{ChallengeStatus, Status};
+use house::wire::{ChallengeSummary, News, TableSummary};
+use house::{GameId, Seat, Uid};
+
+/// What is known.
+#[derive(Clone, Debug, Default)]
+pub struct Desk {
+    /// Whether the house has said anything yet.
+    pub heard: bool,
+    /// The challenges that wait for oneself, and one's own.
+    pub challenges: Vec<ChallengeSummary>,
+    /// One's tables that are not over.
+    pub tables: Vec<TableSummary>,
+    /// Who of those one has asked about has come or gone since.
+    pub presence: BTreeMap<Uid, bool>,
+}
+
+/// Something worth an interruption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Somebody challenges.
+    Challenged {
+        /// Who.
+        name: String,
+        /// The challenge.
+        challenge: GameId,
+    },
+    /// One's own challenge is accepted: the table is there.
+    Accepted {
+        /// By whom.
+        name: String,
+        /// The table.
+        game: GameId,
+    },
+    /// One's own challenge is declined.
+    Declined {
+        /// By whom.
+        name: String,
+        /// The challenge.
+        challenge: GameId,
+        /// What they had to say.
+        word: Option<String>,
+    },
+    /// A challenge to oneself is taken back.
+    Withdrawn {
+        /// By whom.
+        name: String,
+        /// The challenge.
+        challenge: GameId,
+    },
+    /// A table is complete, and waits for oneself to come.
+    Begins {
+        /// Against whom.
+        name: String,
+        /// The table.
+        game: GameId,
+    },
+    /// One's decision is awaited at a table at which one is not.
+    YourTurn {
+        /// Against whom.
+        name: String,
+        /// The table.
+        game: GameId,
+    },
+    /// A game of one's own has ended, and the other one would like to play again.
+    Again {
+        /// Who.
+        name: String,
+        /// The table.
+        game: GameId,
+    },
+}
+
+impl Notice {
+    /// The challenge or the table that it is about.
+    pub const fn about(&self) -> &GameId {
+        match self {
+            Notice::Challenged { challenge, .. }
+            | Notice::Declined { challenge, .. }
+            | Notice::Withdrawn { challenge, .. } => challenge,
+            Notice::Accepted { game, .. }
+            | Notice::Begins { game, .. }
+            | Notice::YourTurn { game, .. }
+            | Notice::Again { game, .. } => game,
+        }
+    }
+}
+
+/// Whether something at this table waits for oneself: a decision, or that one comes.
+pub fn awaits_me(table: &TableSummary) -> bool {
+    match table.status {
+        Status::Playing => table.awaits.is_some_and(|seat| table.yours[seat]),
+        Status::Seeding => true,
+        Status::Waiting | Status::Over => false,
+    }
+}
+
+/// What the other one at a table is called.
+pub fn opponent(table: &TableSummary) -> Option<&str> {
+    let other = if table.yours[Seat::A] { Seat::B } else { Seat::A };
+    table.names[other].as_deref()
+}
+
+impl Desk {
+    /// The challenges that wait for oneself.
+    pub fn requests(&self) -> impl Iterator<Item = &ChallengeSummary> {
+        self.challenges.iter().filter(|challenge| !challenge.yours && challenge.status == ChallengeStatus::Open)
+    }
+
+    /// How much waits for oneself, the table at which one is aside.
+    pub fn waiting(&self, here: Option<&GameId>) -> usize {
+        let tables = self.tables.iter().filter(|table| awaits_me(table) && Some(&table.game) != here);
+        self.requests().count() + tables.count()
+    }
+
+    /// The house says something. What of it is worth an interruption.
+    pub fn hear(&mut self, news: News) -> Vec<Notice> {
+        match news {
+            News::Now { challenges, tables } => {
+                // Whatever came while there was no connection is as new as if there had been one.
+                let fresh = |challenge: &&ChallengeSummary| {
+                    self.heard && !self.challenges.iter().any(|known| known.challenge == challenge.challenge)
+                };
+                let missed = challenges.iter().filter(|challenge| !challenge.yours).filter(fresh);
+                let notices = missed.map(challenged).collect();
+                (self.heard, self.challenges, self.tables) = (true, challenges, tables);
+                self.presence.clear();
+                notices
+            }
+            News::Challenge { challenge } => self.hear_challenge(challenge).into_iter().collect(),
+            News::Table { table, there } => {
+                let notice = self.hear_table(table);
+                notice.into_iter().filter(|_| !there).collect()
+            }
+            News::TableGone { game } => {
+                self.tables.retain(|table| table.game != game);
+                Vec::new()
+            }
+            News::Presence { uid, online } => {
+                self.presence.insert(uid, online);
+                Vec::new()
+            }
+        }
+    }
+
+    fn hear_challenge(&mut self, challenge: ChallengeSummary) -> Option<Notice> {
+        let before = self.challenges.iter().position(|known| known.challenge == challenge.challenge);
+        let was_open = before.is_some_and(|at| self.challenges[at].status == ChallengeStatus::Open);
+        if let Some(at) = before {
+            self.challenges.remove(at);
+        }
+        let (name, id) = (challenge.name.clone(), challenge.challenge.clone());
+        let notice = match (challenge.yours, challenge.status) {
+            (false, ChallengeStatus::Open) if before.is_none() => Some(challenged(&challenge)),
+            (true, ChallengeStatus::Accepted) if was_open => Some(Notice::Accepted { name, game: id }),
+            (true, ChallengeStatus::Declined) if was_open => {
+                Some(Notice::Declined { name, challenge: id, word: challenge.word.clone() })
+            }
+            (false, ChallengeStatus::Withdrawn) if was_open => Some(Notice::Withdrawn { name, challenge: id }),
+            _ => None,
+        };
+        let kept = match challenge.status {
+            ChallengeStatus::Open => true,
+            ChallengeStatus::Declined | ChallengeStatus::Expired => challenge.yours,
+            ChallengeStatus::Accepted | ChallengeStatus::Withdrawn => false,
+        };
+        if kept {
+            self.challenges.insert(0, challenge);
+        }
+        notice
+    }
+
+    fn hear_table(&mut self, table: TableSummary) -> Option<Notice> {
+        let at = self.tables.iter().position(|known| known.game == table.game);
+        let before = at.map(|at| self.tables.remove(at));
+        let (name, game) = (opponent(&table)?.to_owned(), table.game.clone());
+        let own_challenge = self.challenges.iter().any(|challenge| challenge.challenge == game);
+        let notice = match (table.status, &before) {
+            // A challenge that becomes a table is announced as such.
+            (Status::Seeding, before) if !own_challenge && before.as_ref().is_none_or(|known| !awaits_me(known)) => {
+                Some(Notice::Begins { name, game })
+            }
+            (Status::Playing, Some(known)) if awaits_me(&table) && !awaits_me(known) => {
+                Some(Notice::YourTurn { name, game })
+            }
+            (Status::Over, _) => {
+                let other = if table.yours[Seat::A] { Seat::B } else { Seat::A };
+                let wants = table.wanted[other] && !table.settings.hot_seat;
+                wants.then_some(Notice::Again { name, game })
+            }
+            _ => None,
+        };
+        if table.status != Status::Over {
+            self.tables.insert(0, table);
+        }
+        notice.filter(|_| !before.is_some_and(|known| known.settings.hot_seat))
+    }
+}
+
+fn challenged(challenge: &ChallengeSummary) -> Notice {
+    Notice::Challenged { name: challenge.name.clone(), challenge: challenge.challenge.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use house::PerSeat;
+    use house::documents::Settings;
+
+    use super::*;
+
+    fn challenge(yours: bool, status: ChallengeStatus) -> News {
+        News::Challenge {
+            challenge: ChallengeSummary {
+                challenge: GameId::from_random([1; 10]),
+                yours,
+                uid: Uid::of_token("ben"),
+                name: "Ben".to_owned(),
+                deck: "Court".to_owned(),
+                settings: Settings::default(),
+                status,
+                word: None,
+                created_at: 1,
+                changed_at: 1,
+            },
+        }
+    }
+
+    fn table(status: Status, awaits: Option<Seat>, there: bool) -> News {
+        News::Table {
+            table: TableSummary {
+                game: GameId::from_random([1; 10]),
+                status,
+                settings: Settings::default(),
+                names: PerSeat { a: Some("Ann".to_owned()), b: Some("Ben".to_owned()) },
+                decks: PerSeat::default(),
+                yours: PerSeat { a: true, b: false },
+                awaits,
+                outcome: None,
+                wanted: PerSeat::default(),
+                changed_at: 0,
+            },
+            there,
+        }
+    }
+
+    #[test]
+    fn a_challenge_is_announced_once_and_goes_when_it_is_taken_back() {
+        let mut desk = Desk::default();
+        assert!(matches!(desk.hear(challenge(false, ChallengeStatus::Open))[..], [Notice::Challenged { .. }]));
+        assert_eq!(desk.hear(challenge(false, ChallengeStatus::Open)), []);
+        assert_eq!(desk.waiting(None), 1);
+        assert!(matches!(desk.hear(challenge(false, ChallengeStatus::Withdrawn))[..], [Notice::Withdrawn { .. }]));
+        assert_eq!(desk.waiting(None), 0);
+    }
+
+    #[test]
+    fn ones_own_challenge_is_announced_when_it_is_answered() {
+        let mut desk = Desk::default();
+        assert_eq!(desk.hear(challenge(true, ChallengeStatus::Open)), []);
+        assert_eq!(desk.hear(table(Status::Seeding, None, false)), [], "the table is its answer");
+        assert!(matches!(desk.hear(challenge(true, ChallengeStatus::Accepted))[..], [Notice::Accepted { .. }]));
+        assert!(desk.challenges.is_empty());
+        let mut desk = Desk::default();
+        desk.hear(challenge(true, ChallengeStatus::Open));
+        assert!(matches!(desk.hear(challenge(true, ChallengeStatus::Declined))[..], [Notice::Declined { .. }]));
+        assert_eq!(desk.challenges.len(), 1, "what was declined stays to be read");
+    }
+
+    #[test]
+    fn ones_turn_is_announced_when_it_comes_and_not_where_one_is() {
+        let mut desk = Desk::default();
+        assert_eq!(desk.hear(table(Status::Waiting, None, false)), []);
+        assert!(matches!(desk.hear(table(Status::Seeding, None, false))[..], [Notice::Begins { .. }]));
+        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::B), false)), []);
+        assert!(matches!(desk.hear(table(Status::Playing, Some(Seat::A), false))[..], [Notice::YourTurn { .. }]));
+        assert_eq!((desk.waiting(None), desk.waiting(Some(&GameId::from_random([1; 10])))), (1, 0));
+        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::B), true)), []);
+        assert_eq!(desk.hear(table(Status::Playing, Some(Seat::A), true)), [], "one sits there, in another window");
+        assert_eq!(desk.hear(table(Status::Over, None, false)), []);
+        assert!(desk.tables.is_empty());
+    }
+
+    #[test]
+    fn what_came_while_there_was_no_connection_is_announced_and_what_was_known_is_not() {
+        let mut desk = Desk::default();
+        let News::Challenge { challenge } = challenge(false, ChallengeStatus::Open) else { unreachable!() };
+        let now = || News::Now { challenges: vec![challenge.clone()], tables: Vec::new() };
+        assert_eq!(desk.hear(News::Now { challenges: Vec::new(), tables: Vec::new() }), []);
+        assert_eq!(desk.hear(now()).len(), 1);
+        assert_eq!(desk.hear(now()), []);
+        assert_eq!(Desk::default().hear(now()), [], "what one finds on opening the page is on the page");
+    }
+}

@@ -1,0 +1,156 @@
+//! What is agreed before a game: rules, ante, time, decks.
+
+use house::documents::{DeckRules, Format, RuleSet, Settings, TimeControl};
+use leptos::prelude::*;
+
+use crate::storage;
+use crate::words::{pages as words, play};
+
+/// The time controls to choose from: minutes for the game, seconds given back after each decision.
+const TIMES: [Option<(u32, u32)>; 5] = [None, Some((10, 5)), Some((20, 5)), Some((30, 10)), Some((60, 15))];
+/// Where it is kept what was agreed last.
+const LAST: &str = "jb-mtg.agreement";
+
+/// What is being agreed. Copy.
+#[derive(Clone, Copy)]
+pub struct Agreement {
+    settings: RwSignal<Settings>,
+}
+
+/// What was agreed last in this browser.
+pub fn last_agreement() -> Settings {
+    storage::read::<Settings>(LAST).unwrap_or_default()
+}
+
+impl Agreement {
+    /// Begins with what was agreed last.
+    pub fn new() -> Agreement {
+        Agreement { settings: RwSignal::new(last_agreement()) }
+    }
+
+    /// What is agreed, kept for the next time.
+    pub fn settings(self) -> Settings {
+        let settings = Settings { hot_seat: false, ..self.settings.get_untracked() };
+        storage::write(LAST, &settings);
+        settings
+    }
+
+    /// The fields.
+    pub fn fields(self) -> AnyView {
+        view! {
+            <fieldset>
+                <legend>{words::RULES}</legend>
+                {self.rule_set(RuleSet::Current, words::RULES_CURRENT, words::RULES_CURRENT_MEANS, "rules-current")}
+                {self.rule_set(RuleSet::Classic1994, words::RULES_1994, words::RULES_1994_MEANS, "rules-1994")}
+                {self.switch(|settings| &mut settings.automatic_redeal, words::REDEAL, "redeal")}
+                {self.switch(|settings| &mut settings.ante, words::ANTE, "ante")}
+            </fieldset>
+            {self.times()}
+            {self.formats()}
+            {self.switch(|settings| &mut settings.decks.owned, play::OWNED, "owned")}
+        }
+        .into_any()
+    }
+
+    fn rule_set(self, value: RuleSet, name: &'static str, means: &'static str, test_id: &'static str) -> AnyView {
+        view! {
+            <label class="check">
+                <input
+                    type="radio"
+                    name="rules"
+                    data-testid=test_id
+                    prop:checked=move || self.settings.with(|settings| settings.rules == value)
+                    on:change=move |_| self.settings.update(|settings| settings.rules = value)
+                />
+                <span>
+                    <b>{name}</b>
+                    " "
+                    {means}
+                </span>
+            </label>
+        }
+        .into_any()
+    }
+
+    fn switch(self, part: fn(&mut Settings) -> &mut bool, means: &'static str, test_id: &'static str) -> AnyView {
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid=test_id
+                    prop:checked=move || *part(&mut self.settings.get())
+                    on:change:target=move |event| {
+                        self.settings.update(|settings| *part(settings) = event.target().checked());
+                    }
+                />
+                <span>{means}</span>
+            </label>
+        }
+        .into_any()
+    }
+
+    fn times(self) -> AnyView {
+        let control = |time: Option<(u32, u32)>| {
+            time.map(|(minutes, increment)| TimeControl { base_seconds: minutes * 60, increment_seconds: increment })
+        };
+        let chosen = move || self.settings.with(|settings| settings.time);
+        let options = TIMES
+            .into_iter()
+            .enumerate()
+            .map(|(place, time)| {
+                view! {
+                    <option value=place.to_string() selected=move || chosen() == control(time)>
+                        {words::time_control(time)}
+                    </option>
+                }
+            })
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{words::TIME}</span>
+                <select
+                    data-testid="time"
+                    on:change:target=move |event| {
+                        let place = event.target().value().parse::<usize>().unwrap_or_default();
+                        let time = control(TIMES.get(place).copied().flatten());
+                        self.settings.update(|settings| settings.time = time);
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+        .into_any()
+    }
+
+    fn formats(self) -> AnyView {
+        let chosen = move || self.settings.with(|settings| settings.decks.format);
+        let options = Format::ALL
+            .into_iter()
+            .enumerate()
+            .map(|(place, format)| {
+                view! {
+                    <option value=place.to_string() selected=move || chosen() == format>
+                        {play::format(format)}
+                    </option>
+                }
+            })
+            .collect_view();
+        view! {
+            <label class="form-field">
+                <span class="field-label">{play::FORMAT}</span>
+                <select
+                    data-testid="format"
+                    on:change:target=move |event| {
+                        let place = event.target().value().parse::<usize>().unwrap_or_default();
+                        let format = Format::ALL.get(place).copied().unwrap_or_default();
+                        self.settings.update(|settings| settings.decks = DeckRules { format, ..settings.decks });
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+        .into_any()
+    }
+}

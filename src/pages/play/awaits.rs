@@ -1,0 +1,101 @@
+//! What waits for one, and the quickest way to a game: for the first page.
+
+use house::wire::{Answer, Ask};
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::answer::{Accepting, Answering, Declining};
+use super::lists::{request, row};
+use crate::backend::use_backend;
+use crate::news::desk::awaits_me;
+use crate::news::use_newsroom;
+use crate::pages::agreement::last_agreement;
+use crate::pages::deck_chooser::{choice_of, last_place};
+use crate::pages::tables::keep_invite;
+use crate::words::{pages, play as words};
+
+/// The requests and the games that wait for one, and the other games that are on.
+#[component]
+pub fn Awaits() -> impl IntoView {
+    let newsroom = use_newsroom();
+    provide_context(Answering::new());
+    let requests = Memo::new(move |_| newsroom.desk.with(|desk| desk.requests().cloned().collect::<Vec<_>>()));
+    let tables = Memo::new(move |_| newsroom.desk.with(|desk| desk.tables.clone()));
+    let waiting = move || {
+        let requests = requests.get();
+        let (mine, _) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
+        (!requests.is_empty() || !mine.is_empty()).then(|| {
+            view! {
+                <section aria-label=words::AWAITS_YOU data-testid="awaits-you">
+                    <h2>{words::counted(words::AWAITS_YOU, requests.len() + mine.len())}</h2>
+                    <ul class="rows">
+                        {mine.iter().map(row).collect_view()} {requests.into_iter().map(request).collect_view()}
+                    </ul>
+                </section>
+            }
+            .into_any()
+        })
+    };
+    let others = move || {
+        let (_, others) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
+        (!others.is_empty()).then(|| {
+            view! {
+                <section aria-label=pages::YOUR_GAMES>
+                    <h2>{pages::YOUR_GAMES}</h2>
+                    <ul class="rows">{others.iter().map(row).collect_view()}</ul>
+                </section>
+            }
+            .into_any()
+        })
+    };
+    view! {
+        {waiting}
+        {others}
+        <Accepting />
+        <Declining />
+    }
+}
+
+/// Makes a table at once, with the deck and the agreement of the last one.
+#[component]
+pub fn QuickTable(
+    /// One's name.
+    name: RwSignal<String>,
+    /// Where it is said why there is no table.
+    refused: RwSignal<Option<String>>,
+) -> impl IntoView {
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let asking = RwSignal::new(false);
+    let make = move |_| {
+        asking.set(true);
+        let own = name.get_untracked();
+        let ask = Ask::Create {
+            name: if own.trim().is_empty() { pages::FIRST_PLAYER.to_owned() } else { own },
+            deck: choice_of(last_place()),
+            settings: last_agreement(),
+            second: None,
+        };
+        let navigate = navigate.clone();
+        backend.ask(ask, false, move |answer| {
+            let _ = asking.try_set(false);
+            match answer {
+                Ok(Answer::Created { game, invite }) => {
+                    if let Some(invite) = invite {
+                        keep_invite(&game, &invite);
+                    }
+                    navigate(&format!("/game/{game}"), Default::default());
+                }
+                Ok(_) => {}
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(refusal.message));
+                }
+            }
+        });
+    };
+    view! {
+        <button type="button" class="button" data-testid="quick-table" title=words::QUICK_MEANS disabled=move || asking.get() on:click=make>
+            {words::QUICK}
+        </button>
+    }
+}

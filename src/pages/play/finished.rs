@@ -1,0 +1,181 @@
+//! One's games that are over, each with its record.
+
+use house::Uid;
+use house::documents::Ending;
+use house::record::Record;
+use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, PlayedGame, unpack};
+use leptos::prelude::*;
+
+use super::history;
+use crate::backend::use_backend;
+use crate::pages::frame::Refused;
+use crate::platform;
+use crate::words::{pages, play as words};
+
+/// The endings to choose from.
+const ENDINGS: [Option<Ending>; 5] =
+    [None, Some(Ending::Won), Some(Ending::Lost), Some(Ending::Drawn), Some(Ending::Alone)];
+
+/// One's games that are over, page by page.
+#[component]
+pub fn Finished(
+    /// Only those against this opponent.
+    against: Option<Uid>,
+) -> impl IntoView {
+    let backend = use_backend();
+    let ending = RwSignal::new(None::<Ending>);
+    let games = RwSignal::new(None::<Vec<PlayedGame>>);
+    let more = RwSignal::new(false);
+    let page = RwSignal::new(0_u32);
+    let refused = RwSignal::new(None::<String>);
+    let opponent = against.clone();
+    Effect::new(move || {
+        let (ending, number) = (ending.get(), page.get());
+        let what = HistoryAsk::Games { ending, against: opponent.clone(), page: number };
+        history(backend, what, move |answer| match answer {
+            Ok(HistoryAnswer::Games { games: found, more: behind }) => {
+                let _ = more.try_set(behind);
+                let _ = games.try_update(|games| match games {
+                    Some(games) if number > 0 => games.extend(found),
+                    games => *games = Some(found),
+                });
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    });
+    let options = ENDINGS
+        .iter()
+        .enumerate()
+        .map(|(place, ending)| view! { <option value=place.to_string()>{words::ending(*ending)}</option> })
+        .collect_view();
+    let filter = against.is_none().then(|| {
+        view! {
+            <label class="form-field">
+                <span class="field-label">{words::ENDINGS}</span>
+                <select
+                    data-testid="endings"
+                    on:change:target=move |event| {
+                        let place = event.target().value().parse::<usize>().unwrap_or_default();
+                        page.set(0);
+                        ending.set(ENDINGS.get(place).copied().flatten());
+                    }
+                >
+                    {options}
+                </select>
+            </label>
+        }
+    });
+    let nothing = move || {
+        games
+            .with(|games| games.as_ref().is_some_and(Vec::is_empty))
+            .then(|| view! { <p class="panel nothing">{words::NOTHING_FINISHED}</p> })
+    };
+    view! {
+        {filter}
+        <Refused reason=refused.into() />
+        {nothing}
+        <ul class="rows">
+            <For
+                each=move || games.get().unwrap_or_default()
+                key=|game| game.game.to_string()
+                children=|game| view! { <Played game=game /> }.into_any()
+            />
+        </ul>
+        {move || {
+            more.get()
+                .then(|| {
+                    view! {
+                        <button type="button" class="button" data-testid="more" on:click=move |_| page.update(|page| *page += 1)>
+                            {words::MORE}
+                        </button>
+                    }
+                })
+        }}
+    }
+}
+
+/// A game that is over.
+#[component]
+fn Played(
+    /// Which.
+    game: PlayedGame,
+) -> impl IntoView {
+    let backend = use_backend();
+    let said = RwSignal::new(None::<String>);
+    let id = game.game.clone();
+    let with_record = move |then: fn(&Record, &str) -> Option<String>, file: String| {
+        said.set(Some(words::CHECKING.to_owned()));
+        backend.ask(Ask::Record { game: id.clone() }, false, move |answer| {
+            let outcome = match answer {
+                Ok(Answer::Record { body }) => match unpack::<Record>(&body) {
+                    Ok(record) => then(&record, &file),
+                    Err(_) => Some(words::RECORD_UNREADABLE.to_owned()),
+                },
+                Ok(_) => None,
+                Err(refusal) => Some(refusal.message),
+            };
+            let _ = said.try_set(outcome);
+        });
+    };
+    let (save, check) = (with_record.clone(), with_record);
+    let file = words::record_file(&game);
+    let alone = game.ending == Ending::Alone;
+    let again = (!alone).then(|| {
+        view! {
+            <a class="button" href=format!("/play/new?to={}", game.opponent)>
+                {words::AGAIN}
+            </a>
+        }
+    });
+    let title = words::played(&game);
+    let title = if alone {
+        title.into_any()
+    } else {
+        view! { <a href=format!("/players/{}", game.opponent)>{title}</a> }.into_any()
+    };
+    view! {
+        <li class="row" data-testid="played">
+            <p class="row-title">
+                {title} <span class="row-when">{words::ago(backend.house_now(), game.ended_at)}</span>
+            </p>
+            <p class="row-means">{words::played_with(&game)}</p>
+            <p class="row-means">{pages::settings(&game.settings)}</p>
+            <div class="form-buttons">
+                {again} <a class="button quiet" href=format!("/game/{}", game.game)>
+                    {words::LOOK}
+                </a>
+                <button type="button" class="button quiet" on:click=move |_| save(keep, file.clone())>
+                    {words::RECORD}
+                </button>
+                <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(verify, String::new())>
+                    {words::CHECK}
+                </button>
+            </div>
+            <p class="row-state" role="status">
+                {move || said.get()}
+            </p>
+        </li>
+    }
+}
+
+/// Saves a record as a file. Nothing is said when that is done.
+fn keep(record: &Record, file: &str) -> Option<String> {
+    match serde_json::to_string_pretty(record) {
+        Ok(text) => {
+            platform::save(file, &text);
+            None
+        }
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+/// Plays a record again, and says what came of it.
+fn verify(record: &Record, _: &str) -> Option<String> {
+    Some(match record.verify(&record.commitment) {
+        Ok(_) => words::CHECKED.to_owned(),
+        Err(mismatch) => mismatch.to_string(),
+    })
+}

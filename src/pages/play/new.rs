@@ -1,0 +1,118 @@
+//! Challenging somebody.
+
+use house::Uid;
+use house::wire::{ChallengeAsk, HistoryAnswer, HistoryAsk, Person};
+use leptos::prelude::*;
+use leptos_router::hooks::{use_navigate, use_query_map};
+
+use super::people::{Here, People};
+use super::{challenges, history};
+use crate::backend::{random_bits, use_backend};
+use crate::pages::agreement::Agreement;
+use crate::pages::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
+use crate::pages::frame::{Page, Refused};
+use crate::pages::home::own_name;
+use crate::words::{pages, play as words};
+
+/// First whom, then what is proposed.
+#[component]
+pub fn NewChallenge() -> impl IntoView {
+    let backend = use_backend();
+    let query = use_query_map();
+    let to = Memo::new(move |_| query.with(|query| query.get("to")).and_then(|to| to.parse::<Uid>().ok()));
+    let person = RwSignal::new(None::<Person>);
+    let refused = RwSignal::new(None::<String>);
+    Effect::new(move || {
+        person.set(None);
+        refused.set(None);
+        let Some(uid) = to.get() else { return };
+        history(backend, HistoryAsk::Person { uid }, move |answer| match answer {
+            Ok(HistoryAnswer::Person { person: found, .. }) => {
+                let _ = person.try_set(Some(found));
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    });
+    let title = Signal::derive(move || {
+        person.with(|person| {
+            person.as_ref().map_or_else(|| words::CHALLENGE.to_owned(), |person| words::challenging(&person.name))
+        })
+    });
+    view! {
+        <Page title=title>
+            <Refused reason=refused.into() />
+            {move || match (to.get(), person.get()) {
+                (None, _) => view! { <People /> }.into_any(),
+                (Some(_), None) => ().into_any(),
+                (Some(_), Some(person)) => view! { <Proposal person=person /> }.into_any(),
+            }}
+        </Page>
+    }
+}
+
+/// What is proposed to somebody.
+#[component]
+fn Proposal(
+    /// To whom.
+    person: Person,
+) -> impl IntoView {
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let agreement = Agreement::new();
+    let deck = RwSignal::new(last_place());
+    let name = own_name();
+    let refused = RwSignal::new(None::<String>);
+    let asking = RwSignal::new(false);
+    // One key a form: whoever presses twice challenges once.
+    let key = StoredValue::new(random_bits());
+    let uid = person.uid.clone();
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        asking.set(true);
+        refused.set(None);
+        let own = name.get_untracked();
+        keep_choice(deck.get_untracked());
+        let ask = ChallengeAsk::Send {
+            key: key.get_value(),
+            to: uid.clone(),
+            name: if own.trim().is_empty() { pages::GUEST.to_owned() } else { own },
+            deck: choice_of(deck.get_untracked()),
+            settings: agreement.settings(),
+        };
+        let navigate = navigate.clone();
+        challenges(backend, ask, move |answer| {
+            let _ = asking.try_set(false);
+            match answer {
+                Ok(_) => navigate("/play?show=by", Default::default()),
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(refusal.message));
+                }
+            }
+        });
+    };
+    view! {
+        <form class="panel" aria-label=words::AGREEMENT on:submit=send>
+            <p class="person">
+                <Here uid=person.uid.clone() online=person.online />
+                <a class="person-name" href=format!("/players/{}", person.uid)>
+                    {person.name.clone()}
+                </a>
+                <span class="row-means">{words::score(person.score)}</span>
+            </p>
+            <DeckChooser legend=pages::YOUR_DECK group="deck" chosen=deck />
+            {agreement.fields()}
+            <Refused reason=refused.into() />
+            <div class="form-buttons">
+                <button type="submit" class="button primary" data-testid="send-challenge" disabled=move || asking.get()>
+                    {words::SEND}
+                </button>
+                <a class="button" href="/play/new">
+                    {words::SOMEBODY_ELSE}
+                </a>
+            </div>
+        </form>
+    }
+}

@@ -1,0 +1,123 @@
+//! Finding somebody: by name, among those who are here, among those one has played.
+
+use house::wire::{HistoryAnswer, HistoryAsk, Person};
+use leptos::prelude::*;
+
+use super::history;
+use crate::backend::use_backend;
+use crate::news::use_newsroom;
+use crate::session::Connection;
+use crate::words::play as words;
+
+/// Somebody to be challenged, by one tap.
+#[component]
+pub fn People() -> impl IntoView {
+    let backend = use_backend();
+    let text = RwSignal::new(String::new());
+    let found = RwSignal::new(None::<Vec<Person>>);
+    let here = RwSignal::new(None::<Vec<Person>>);
+    let recent = RwSignal::new(None::<Vec<Person>>);
+    let into = move |list: RwSignal<Option<Vec<Person>>>, what: HistoryAsk| {
+        history(backend, what, move |answer| {
+            if let Ok(HistoryAnswer::People { people, .. }) = answer {
+                let _ = list.try_set(Some(people));
+            }
+        });
+    };
+    let connection = backend.connection();
+    Effect::new(move |asked: Option<bool>| {
+        let online = matches!(connection.get(), Connection::Online { .. });
+        if online && asked != Some(true) {
+            into(here, HistoryAsk::Online);
+            into(recent, HistoryAsk::Recent);
+        }
+        online
+    });
+    let search = move |typed: String| {
+        text.set(typed.clone());
+        if typed.trim().is_empty() {
+            found.set(None);
+            return;
+        }
+        history(backend, HistoryAsk::Search { text: typed.clone(), page: 0 }, move |answer| {
+            // What one has typed since asks for something else.
+            let current = text.try_with_untracked(|text| *text == typed);
+            if let (Ok(HistoryAnswer::People { people, .. }), Some(true)) = (answer, current) {
+                let _ = found.try_set(Some(people));
+            }
+        });
+    };
+    let list = move |label: &'static str, list: RwSignal<Option<Vec<Person>>>, none: &'static str| {
+        move || {
+            let people = list.get()?;
+            let rows = if people.is_empty() {
+                (!none.is_empty()).then(|| view! { <p class="row-means">{none}</p> }.into_any())?
+            } else {
+                view! { <ul class="people">{people.iter().map(person).collect_view()}</ul> }.into_any()
+            };
+            Some(
+                view! {
+                    <section aria-label=label>
+                        <h2>{label}</h2>
+                        {rows}
+                    </section>
+                }
+                .into_any(),
+            )
+        }
+    };
+    view! {
+        <section class="panel" aria-label=words::FIND>
+            <label class="form-field">
+                <span class="field-label">{words::FIND}</span>
+                <input
+                    type="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                    maxlength=house::shape::NAME_CHARACTERS.to_string()
+                    data-testid="find-player"
+                    prop:value=move || text.get()
+                    on:input:target=move |event| search(event.target().value())
+                />
+                <span class="field-help">{words::FIND_MEANS}</span>
+            </label>
+            {list(words::FOUND, found, words::NOBODY_FOUND)}
+            {list(words::HERE_NOW, here, words::NOBODY_HERE)}
+            {list(words::RECENT, recent, "")}
+            <a class="button" href="/#new-table" data-testid="anybody">
+                {words::ANYBODY}
+            </a>
+            <p class="row-means">{words::ANYBODY_MEANS}</p>
+        </section>
+    }
+}
+
+fn person(person: &Person) -> AnyView {
+    view! {
+        <li>
+            <a class="person" href=format!("/play/new?to={}", person.uid) data-testid="person">
+                <Here uid=person.uid.clone() online=person.online />
+                <span class="person-name">{person.name.clone()}</span>
+                <span class="row-means">{words::score(person.score)}</span>
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// Whether somebody is here, as a dot and in words.
+#[component]
+pub fn Here(
+    /// Who.
+    uid: house::Uid,
+    /// As the house said first.
+    online: bool,
+) -> impl IntoView {
+    let newsroom = use_newsroom();
+    let online = Memo::new(move |_| newsroom.is_online(&uid, online));
+    view! {
+        <span class="here" class:online=move || online.get()>
+            <span class="hidden-text">{move || if online.get() { words::ONLINE } else { words::AWAY }}</span>
+        </span>
+    }
+}

@@ -1,0 +1,92 @@
+//! A player's page.
+
+use house::Uid;
+use house::documents::Score;
+use house::wire::{HistoryAnswer, HistoryAsk, Person};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+use super::finished::Finished;
+use super::history;
+use super::people::Here;
+use crate::backend::use_backend;
+use crate::pages::frame::{Page, Refused};
+use crate::words::play as words;
+
+/// Somebody, as anybody may know them, and the games between the two.
+#[component]
+pub fn PlayerPage() -> impl IntoView {
+    let backend = use_backend();
+    let params = use_params_map();
+    let uid = Memo::new(move |_| params.with(|params| params.get("uid")).and_then(|uid| uid.parse::<Uid>().ok()));
+    let found = RwSignal::new(None::<(Person, Score, Option<u64>)>);
+    let refused = RwSignal::new(None::<String>);
+    Effect::new(move || {
+        found.set(None);
+        let Some(uid) = uid.get() else {
+            refused.set(Some(words::NO_PLAYER.to_owned()));
+            return;
+        };
+        history(backend, HistoryAsk::Person { uid }, move |answer| match answer {
+            Ok(HistoryAnswer::Person { person, score, since }) => {
+                let _ = found.try_set(Some((person, score, since)));
+            }
+            Ok(_) => {}
+            Err(_) => {
+                let _ = refused.try_set(Some(words::NO_PLAYER.to_owned()));
+            }
+        });
+    });
+    let title = Signal::derive(move || {
+        found.with(|found| found.as_ref().map_or_else(|| words::PLAYER.to_owned(), |(person, ..)| person.name.clone()))
+    });
+    view! {
+        <Page title=title>
+            <Refused reason=refused.into() />
+            {move || found.get().map(|(person, score, since)| facts(&person, score, since))}
+        </Page>
+    }
+}
+
+fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
+    let backend = use_backend();
+    let me = backend.uid().as_ref() == Some(&person.uid);
+    let between = (!me).then(|| {
+        view! {
+            <dt>{words::BETWEEN_YOU}</dt>
+            <dd data-testid="score-between">{words::score(person.score)}</dd>
+        }
+    });
+    let deed = if me {
+        view! { <p>{words::THIS_IS_YOU} " " <a href="/play?show=over">{words::FINISHED}</a></p> }.into_any()
+    } else {
+        view! {
+            <a class="button primary" data-testid="challenge" href=format!("/play/new?to={}", person.uid)>
+                {words::challenging(&person.name)}
+            </a>
+        }
+        .into_any()
+    };
+    let games = (!me).then(|| {
+        view! {
+            <section class="rows" aria-label=words::GAMES_BETWEEN>
+                <h2>{words::GAMES_BETWEEN}</h2>
+                <Finished against=Some(person.uid.clone()) />
+            </section>
+        }
+    });
+    view! {
+        <section class="panel" aria-label=words::PLAYER>
+            <p class="person">
+                <Here uid=person.uid.clone() online=person.online />
+                <span>{words::since(backend.house_now(), since)}</span>
+            </p>
+            <dl class="facts">
+                {between} <dt>{words::ALL_GAMES}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
+            </dl>
+            {deed}
+        </section>
+        {games}
+    }
+    .into_any()
+}
