@@ -1,0 +1,112 @@
+// A challenge from one person to another who is on some other page, up to the result in both histories; and one that is declined with a word.
+import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+import type { Player } from "../table/player.ts";
+
+const agreement = { first: "deck-the-white-company", second: "deck-the-white-company", classic: false };
+
+async function concede(player: Player): Promise<void> {
+  await player.page.getByTestId("table-menu").click();
+  // Whoever gives up is asked whether they are sure.
+  await player.page.getByTestId("concede").click();
+  await player.page.getByTestId("concede").click();
+}
+
+async function over(players: Player[]): Promise<void> {
+  for (const player of players) {
+    await expect(player.page.getByTestId("dialog-over")).toBeVisible();
+  }
+}
+
+test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", async ({ server, arrive }) => {
+  const [ann, ben] = [await arrive("Ann"), await arrive("Ben", "phone")];
+  await gather([ann, ben], [server.address(), server.address()], agreement);
+  await concede(ann);
+  await over([ann, ben]);
+
+  // Ben reads the settings; Ann finds him among those she has played lately.
+  await ben.page.goto(server.address("/settings"));
+  await expect(ben.page.getByTestId("sound")).toBeVisible();
+  await ann.page.goto(server.address("/play/new"));
+  await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
+  await expect(ann.page.getByRole("heading", { name: "Challenge Ben" })).toBeVisible();
+  await ann.page.getByTestId("rules-1994").check();
+  await ann.page.getByTestId("send-challenge").click();
+  await expect(ann.page.getByTestId("own-challenge")).toContainText("To Ben");
+
+  const toast = ben.page.getByTestId("toast");
+  await expect(toast).toContainText("Ann challenges you");
+  await expect(ben.page).toHaveTitle(/^\(1\) /);
+  await toast.getByRole("link").tap();
+  await ben.page.getByTestId("dialog-accept").getByTestId("deck-the-white-company").tap();
+  await ben.page.getByTestId("accept-and-play").tap();
+
+  // Both get there, Ann without doing anything.
+  for (const player of [ann, ben]) {
+    await expect(player.page.getByTestId("table")).toBeVisible();
+  }
+  await expect(ben.page.getByTestId("toast")).toHaveCount(0);
+  await concede(ann);
+  await over([ann, ben]);
+
+  for (const [player, words] of [
+    [ann, "Lost to Ben"],
+    [ben, "Won against Ann"],
+  ] as const) {
+    await player.page.goto(server.address("/play?show=over"));
+    await expect(player.page.getByTestId("played")).toHaveCount(2);
+    const last = player.page.getByTestId("played").first();
+    await expect(last).toContainText(words);
+    await expect(last).toContainText("Rules of 1994");
+    await last.getByTestId("check-record").click();
+    await expect(last.getByRole("status")).toContainText("Sound");
+    await last.getByRole("link", { name: words }).click();
+    await expect(player.page.getByTestId("score-between")).toContainText(player === ann ? "0 won · 2 lost" : "2 won · 0 lost");
+  }
+  await ann.page.goto(server.address("/play?show=over"));
+  await ann.page.getByTestId("endings").selectOption({ label: "won" });
+  await expect(ann.page.getByText("No game like this has ended yet")).toBeVisible();
+});
+
+test("a challenge is declined with a word by keyboard, and another one taken back", async ({ server, arrive }) => {
+  const [ann, ben] = [await arrive("Ann"), await arrive("Ben")];
+  await gather([ann, ben], [server.address(), server.address()], agreement);
+  await concede(ann);
+  await over([ann, ben]);
+
+  await ben.page.goto(server.address("/about"));
+  const send = async () => {
+    await ann.page.goto(server.address("/play/new"));
+    await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
+    await ann.page.getByTestId("send-challenge").click();
+    await expect(ann.page.getByTestId("own-challenge").first()).toContainText("Waiting");
+  };
+  await send();
+  const toast = ben.page.getByTestId("toast");
+  await toast.getByRole("link").focus();
+  await ben.page.keyboard.press("Enter");
+  await expect(ben.page.getByTestId("dialog-accept")).toBeVisible();
+  await ben.page.keyboard.press("Escape");
+  await ben.page.getByTestId("decline").focus();
+  await ben.page.keyboard.press("Enter");
+  await ben.page.getByTestId("decline-word").fill("after dinner");
+  await ben.page.keyboard.press("Enter");
+  await expect(ben.page.getByTestId("request")).toHaveCount(0);
+  await expect(ann.page.getByTestId("own-challenge")).toContainText("after dinner");
+  await expect(ann.page.getByTestId("toast")).toContainText("after dinner");
+
+  await send();
+  await expect(ben.page.getByTestId("request")).toHaveCount(1);
+  await ann.page.getByTestId("take-back").click();
+  await expect(ben.page.getByTestId("request")).toHaveCount(0);
+  await expect(ben.page).not.toHaveTitle(/^\(/);
+});
+
+test("one tap makes a table, and its link can be shown as a QR code", async ({ server, arrive }) => {
+  const ann = await arrive("Ann", "phone");
+  await ann.page.goto(server.address());
+  await ann.page.getByTestId("quick-table").tap();
+  await expect(ann.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
+  await ann.page.getByText("QR code").tap();
+  await expect(ann.page.getByTestId("qr")).toBeVisible();
+});
