@@ -137,6 +137,8 @@ pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
 pub fn date(milliseconds: u64, language: &str) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
     date.to_locale_date_string(language, &JsValue::UNDEFINED).into()
+}
+
 /// Saves a text as a file of this name, as the browser does it.
 pub fn save(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));

@@ -178,6 +178,7 @@ impl Desk {
         let at = self.tables.iter().position(|known| known.game == table.game);
         let before = at.map(|at| self.tables.remove(at));
         let (name, game) = (opponent(&table)?.to_owned(), table.game.clone());
+        let alone = table.settings.hot_seat;
         let own_challenge = self.challenges.iter().any(|challenge| challenge.challenge == game);
         let notice = match (table.status, &before) {
             // A challenge that becomes a table is announced as such.
@@ -189,15 +190,14 @@ impl Desk {
             }
             (Status::Over, _) => {
                 let other = if table.yours[Seat::A] { Seat::B } else { Seat::A };
-                let wants = table.wanted[other] && !table.settings.hot_seat;
-                wants.then_some(Notice::Again { name, game })
+                table.wanted[other].then_some(Notice::Again { name, game })
             }
             _ => None,
         };
         if table.status != Status::Over {
             self.tables.insert(0, table);
         }
-        notice.filter(|_| !before.is_some_and(|known| known.settings.hot_seat))
+        notice.filter(|_| !alone)
     }
 }
 

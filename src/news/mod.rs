@@ -112,7 +112,8 @@ impl Newsroom {
         if self.toasts.with_untracked(|toasts| toasts.iter().any(|(_, notice)| stale(notice))) {
             self.toasts.update(|toasts| toasts.retain(|(_, notice)| !stale(notice)));
         }
-        for notice in notices {
+        let here = self.here.get_untracked().filter(|_| is_visible());
+        for notice in notices.into_iter().filter(|notice| Some(notice.about()) != here.as_ref()) {
             alert::interrupt(&words::notice(&notice), is_visible(), wishes);
             let number = self.said.get_value();
             self.said.set_value(number + 1);
