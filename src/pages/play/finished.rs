@@ -137,7 +137,7 @@ fn Played(
         view! { <a href=format!("/players/{}", game.opponent)>{title}</a> }.into_any()
     };
     view! {
-        <li class="row" data-testid="played">
+        <li class="list-row" data-testid="played">
             <p class="row-title">
                 {title} <span class="row-when">{words::ago(backend.house_now(), game.ended_at)}</span>
             </p>

@@ -114,7 +114,7 @@ pub fn request(challenge: ChallengeSummary) -> AnyView {
     let answering = expect_context::<Answering>();
     let (accepted, declined) = (challenge.clone(), challenge.clone());
     view! {
-        <li class="row waiting" data-testid="request">
+        <li class="list-row waiting" data-testid="request">
             <p class="row-title">
                 <a href=format!("/players/{}", challenge.uid)>{words::challenge(&challenge)}</a>
                 <span class="row-when">{words::ago(now, challenge.created_at)}</span>
@@ -189,7 +189,7 @@ fn own_challenge(challenge: ChallengeSummary, refused: RwSignal<Option<String>>)
         .into_any()
     };
     view! {
-        <li class="row" data-testid="own-challenge">
+        <li class="list-row" data-testid="own-challenge">
             <p class="row-title">
                 <a href=format!("/players/{}", challenge.uid)>{words::challenge(&challenge)}</a>
                 <span class="row-when">{words::ago(backend.house_now(), challenge.changed_at)}</span>
