@@ -7,8 +7,8 @@ use leptos_router::path;
 use crate::backend::Backend;
 use crate::news::{Newsroom, Toasts};
 use crate::pages::{
-    About, CardPage, GamePage, Home, Join, LibraryPage, Lost, NewChallenge, Onboarding, OwnCards, PlayPage, PlayerPage,
-    Players, ProfilePage, SettingsPage, SignIn, SignUp, provide_catalogue,
+    About, CardPage, DeckPage, Decks, GamePage, Home, Join, LibraryPage, Lost, NewChallenge, Onboarding, OwnCards,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsPage, SignIn, SignUp, provide_catalogue,
 };
 use crate::settings::provide_preferences;
 
@@ -32,6 +32,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/play") view=|| view! { <PlayPage /> }.into_any() />
                 <Route path=path!("/play/new") view=|| view! { <NewChallenge /> }.into_any() />
                 <Route path=path!("/players/:uid") view=|| view! { <PlayerPage /> }.into_any() />
+                <Route path=path!("/decks") view=|| view! { <Decks /> }.into_any() />
+                <Route path=path!("/decks/:id") view=|| view! { <DeckPage /> }.into_any() />
                 <Route path=path!("/about") view=|| view! { <About /> }.into_any() />
                 <Route path=path!("/sign-in") view=|| view! { <SignIn /> }.into_any() />
                 <Route path=path!("/sign-up") view=|| view! { <SignUp /> }.into_any() />

@@ -4,6 +4,7 @@ mod app;
 mod backend;
 mod card;
 mod collection;
+mod decks;
 mod news;
 mod pages;
 mod platform;

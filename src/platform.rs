@@ -166,3 +166,12 @@ pub fn moment(milliseconds: u64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
     String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
 }
+
+/// The text of the file that somebody has chosen, if they have and it can be read.
+pub async fn text_of_file(input: &web_sys::HtmlInputElement) -> Option<String> {
+    let files = js_sys::Reflect::get(input, &JsValue::from_str("files")).ok()?;
+    let file = js_sys::Reflect::get(&files, &JsValue::from_f64(0.0)).ok().filter(JsValue::is_object)?;
+    let read = js_sys::Reflect::get(&file, &JsValue::from_str("text")).ok()?;
+    let promise = read.dyn_ref::<js_sys::Function>()?.call0(&file).ok()?.dyn_into::<Promise>().ok()?;
+    JsFuture::from(promise).await.ok()?.as_string()
+}

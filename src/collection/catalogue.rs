@@ -103,7 +103,7 @@ pub fn searched(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
 
     fn line(name: &str) -> CatalogueLine {

@@ -1,32 +1,52 @@
-//! Choosing a deck.
+//! Choosing a deck: one of one's own, or a ready one.
 
 use engine::decks::{Deck, ready};
+use house::DeckId;
 use house::documents::DeckChoice;
+use house::wire::DeckSummary;
 use leptos::prelude::*;
 
+use super::decks::own_decks;
 use crate::storage;
-use crate::words::pages as words;
+use crate::words::{decks, pages as words};
 
-/// A ready deck as the house is told of it.
-pub fn choice_of(place: usize) -> DeckChoice {
-    let deck = ready().get(place).or_else(|| ready().first());
-    DeckChoice::Ready { name: deck.map_or_else(String::new, |deck| deck.name.to_owned()) }
+/// The deck that is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// A ready one, by its place.
+    Ready(usize),
+    /// One of one's own.
+    Own(DeckId),
+}
+
+/// The deck as the house is told of it.
+pub fn choice_of(chosen: Chosen) -> DeckChoice {
+    match chosen {
+        Chosen::Own(id) => DeckChoice::Saved { id },
+        Chosen::Ready(place) => {
+            let deck = ready().get(place).or_else(|| ready().first());
+            DeckChoice::Ready { name: deck.map_or_else(String::new, |deck| deck.name.to_owned()) }
+        }
+    }
 }
 
 /// Where the deck is kept that was played last.
 const LAST: &str = "jb-mtg.deck";
 
-/// Keeps which ready deck was chosen, for the next time.
-pub fn keep_choice(place: usize) {
-    if let Some(deck) = ready().get(place) {
-        storage::write(LAST, &deck.name);
-    }
+/// Keeps which deck was chosen, for the next time.
+pub fn keep_choice(chosen: Chosen) {
+    storage::write(LAST, &choice_of(chosen));
 }
 
-/// The place of the deck that was chosen last; the first one where none was.
-pub fn last_place() -> usize {
-    let last = storage::read::<String>(LAST);
-    last.and_then(|last| ready().iter().position(|deck| deck.name == last)).unwrap_or(0)
+/// The deck that was chosen last; the first ready one where none was.
+pub fn last_place() -> Chosen {
+    match storage::read::<DeckChoice>(LAST) {
+        Some(DeckChoice::Saved { id }) => Chosen::Own(id),
+        Some(DeckChoice::Ready { name }) => {
+            Chosen::Ready(ready().iter().position(|deck| deck.name == name).unwrap_or(0))
+        }
+        _ => Chosen::Ready(0),
+    }
 }
 
 /// A deck's name as it stands in addresses and test ids: `the-white-company`.
@@ -35,46 +55,83 @@ pub fn slug(name: &str) -> String {
     kept.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-/// The ready decks, one of which is chosen.
+/// One's own decks and the ready ones, one of which is chosen.
 #[component]
 pub fn DeckChooser(
     /// The heading.
     legend: &'static str,
     /// Tells the groups of one page apart.
     group: &'static str,
-    /// The place of the chosen deck among the ready ones.
-    chosen: RwSignal<usize>,
+    /// The chosen deck.
+    chosen: RwSignal<Chosen>,
 ) -> impl IntoView {
-    let decks = ready().iter().enumerate().map(|(place, deck)| deck_view(group, place, deck, chosen)).collect_view();
+    let (own, _) = own_decks();
+    let own = move || own.get().unwrap_or_default();
+    let any = Memo::new(move |_| !own().is_empty());
+    let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
+    let heading = move |name: &'static str| any.get().then(|| view! { <h3 class="deck-group">{name}</h3> });
     view! {
         <fieldset class="decks">
             <legend>{legend}</legend>
-            <div class="deck-list">{decks}</div>
+            {move || heading(decks::YOUR_OWN)}
+            <div class="deck-list">
+                <For each=own key=|deck| deck.id.clone() children=move |deck| own_view(group, &deck, chosen) />
+            </div>
+            {move || heading(decks::READY)}
+            <div class="deck-list">{ready}</div>
         </fieldset>
     }
 }
 
-fn deck_view(group: &'static str, place: usize, deck: &'static Deck, chosen: RwSignal<usize>) -> AnyView {
-    // The first group's ids carry the name alone.
-    let test_id =
-        if group == "deck" { format!("deck-{}", slug(deck.name)) } else { format!("{group}-{}", slug(deck.name)) };
-    let pips = deck
-        .colors()
-        .iter()
-        .map(|color| view! { <span class="deck-color" data-color=color.letter().to_string()>{color.letter().to_string()}</span> })
-        .collect_view();
+/// The ids of the first group carry the name alone.
+fn test_id(group: &str, name: &str) -> String {
+    if group == "deck" { format!("deck-{}", slug(name)) } else { format!("{group}-{}", slug(name)) }
+}
+
+fn pips(colors: engine::declaration::Colors) -> AnyView {
+    let pip = |letter: String| view! { <span class="deck-color" data-color=letter.clone()>{letter.clone()}</span> };
+    let pips = colors.iter().map(|color| pip(color.letter().to_string())).collect_view();
     view! {
-        <label class="deck" class:chosen=move || chosen.get() == place data-testid=test_id>
+        <span class="deck-colors" role="img" aria-label=words::colors(colors)>
+            {pips}
+        </span>
+    }
+    .into_any()
+}
+
+fn own_view(group: &'static str, deck: &DeckSummary, chosen: RwSignal<Chosen>) -> AnyView {
+    let this = Chosen::Own(deck.id.clone());
+    let (is, that) = (this.clone(), this.clone());
+    let sentence = if deck.playable { words_of(deck) } else { decks::not_playable(deck) };
+    view! {
+        <label class="deck" class:chosen=move || chosen.with(|chosen| *chosen == is) data-testid=test_id(group, &deck.name)>
             <input
                 type="radio"
                 name=group
-                prop:checked=move || chosen.get() == place
-                on:change=move |_| chosen.set(place)
+                disabled=!deck.playable
+                prop:checked=move || chosen.with(|chosen| *chosen == that)
+                on:change=move |_| chosen.set(this.clone())
             />
+            <span class="deck-name">{deck.name.clone()}</span>
+            {pips(deck.colors)}
+            <span class="deck-sentence">{sentence}</span>
+        </label>
+    }
+    .into_any()
+}
+
+/// What stands below the name of a deck of one's own.
+fn words_of(deck: &DeckSummary) -> String {
+    format!("{} · {}", decks::size(deck.cards, deck.sideboard), decks::standing(deck.format, deck.faults as usize))
+}
+
+fn ready_view(group: &'static str, place: usize, deck: &'static Deck, chosen: RwSignal<Chosen>) -> AnyView {
+    let is = move || chosen.with(|chosen| *chosen == Chosen::Ready(place));
+    view! {
+        <label class="deck" class:chosen=is data-testid=test_id(group, deck.name)>
+            <input type="radio" name=group prop:checked=is on:change=move |_| chosen.set(Chosen::Ready(place)) />
             <span class="deck-name">{deck.name}</span>
-            <span class="deck-colors" role="img" aria-label=words::colors(deck.colors())>
-                {pips}
-            </span>
+            {pips(deck.colors())}
             <span class="deck-sentence">{deck.sentence}</span>
         </label>
     }
@@ -94,8 +151,10 @@ mod tests {
     #[test]
     fn every_place_names_a_deck_even_one_that_is_not_there() {
         for place in 0..=ready().len() {
-            let DeckChoice::Ready { name } = choice_of(place) else { continue };
+            let DeckChoice::Ready { name } = choice_of(Chosen::Ready(place)) else { continue };
             assert!(ready().iter().any(|deck| deck.name == name), "{place}: {name}");
         }
+        let own = DeckId::from_random([1; 10]);
+        assert_eq!(choice_of(Chosen::Own(own.clone())), DeckChoice::Saved { id: own });
     }
 }

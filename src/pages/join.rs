@@ -10,7 +10,7 @@ use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 use crate::backend::use_backend;
 use crate::words::pages as words;
 
-use super::deck_chooser::{DeckChooser, choice_of};
+use super::deck_chooser::{Chosen, DeckChooser, choice_of};
 use super::frame::{Page, Refused};
 use super::home::{PlayingAs, own_name};
 
@@ -78,7 +78,7 @@ fn Seat(
     let backend = use_backend();
     let navigate = use_navigate();
     let name = own_name();
-    let deck = RwSignal::new(1);
+    let deck = RwSignal::new(Chosen::Ready(1));
     let asking = RwSignal::new(false);
     let game = table.game.clone();
     let join = move || {

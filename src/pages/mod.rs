@@ -4,6 +4,7 @@ mod about;
 mod account;
 mod agreement;
 mod deck_chooser;
+mod decks;
 mod frame;
 mod game;
 mod home;
@@ -20,6 +21,7 @@ mod waiting_room;
 
 pub use about::About;
 pub use account::{Onboarding, ProfilePage, SignIn, SignUp};
+pub use decks::{DeckPage, Decks};
 pub use game::GamePage;
 pub use home::Home;
 pub use join::Join;

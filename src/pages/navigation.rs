@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 
 use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
-use crate::words::{market, pages, play};
+use crate::words::{decks, market, pages, play};
 
 /// A page that the navigation leads to.
 struct Place {
@@ -42,6 +42,12 @@ const PLACES: &[Place] = &[
         name: market::CARDS,
         icon: "M4 6.5 13 4l4 14-9 2.5z M15.5 5.5l4.5 1.8-3 8.2",
         shown_to: Role::has_account,
+    },
+    Place {
+        address: "/decks",
+        name: decks::DECKS,
+        icon: "M4 8.5h11v11H4z M7 8.5v-3h11v11h-3 M10 5.5v-2h10v10h-2",
+        shown_to: |_| true,
     },
     Place {
         address: "/library",

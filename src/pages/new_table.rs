@@ -9,7 +9,7 @@ use crate::backend::use_backend;
 use crate::words::pages as words;
 
 use super::agreement::Agreement;
-use super::deck_chooser::{DeckChooser, choice_of, keep_choice, last_place};
+use super::deck_chooser::{Chosen, DeckChooser, choice_of, keep_choice, last_place};
 use super::frame::Refused;
 use super::home::NameField;
 use super::tables::keep_invite;
@@ -21,7 +21,7 @@ pub fn NewTable(
     name: RwSignal<String>,
 ) -> impl IntoView {
     let deck = RwSignal::new(last_place());
-    let second_deck = RwSignal::new(1);
+    let second_deck = RwSignal::new(Chosen::Ready(1));
     let second_name = RwSignal::new(words::SECOND_PLAYER.to_owned());
     let agreement = Agreement::new();
     let hot_seat = RwSignal::new(false);

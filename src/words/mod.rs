@@ -3,6 +3,7 @@
 
 pub mod accounts;
 mod choice;
+pub mod decks;
 mod event;
 pub mod market;
 pub mod pages;

@@ -221,6 +221,7 @@ pub fn settings(settings: &Settings) -> String {
     parts.push(
         settings.time.map_or_else(|| "no clocks".to_owned(), |time| format!("{} minutes each", time.base_seconds / 60)),
     );
+    parts.extend(super::decks::rules(settings.decks));
     if settings.automatic_redeal {
         parts.push("hands without land are dealt again".to_owned());
     }

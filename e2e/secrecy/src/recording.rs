@@ -136,5 +136,7 @@ fn cards_of(choice: &DeckChoice) -> BTreeSet<CardId> {
         DeckChoice::Own { cards: entries, .. } => {
             entries.iter().filter_map(|entry| cards::by_name(&entry.card)).collect()
         }
+        // What the house keeps is not said here: such a recording cannot be judged, and is refused.
+        DeckChoice::Saved { .. } => BTreeSet::new(),
     }
 }

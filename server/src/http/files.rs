@@ -22,10 +22,21 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <p>This server was built without the client's files. Run <code>cargo xtask play</code>: it builds both.</p></main></html>";
 
 /// The pages that the client draws itself; each is the same file.
-const PAGES: [&str; 6] = ["game", "game-mob", "join", "library", "play", "players"];
+const PAGES: [&str; 7] = ["game", "game-mob", "join", "decks", "library", "play", "players"];
 /// Those of them that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 10] =
-    ["about", "cards", "library", "onboarding", "play", "players", "profile", "settings", "sign-in", "sign-up"];
+const SINGLE_PAGES: [&str; 11] = [
+    "about",
+    "cards",
+    "decks",
+    "library",
+    "onboarding",
+    "play",
+    "players",
+    "profile",
+    "settings",
+    "sign-in",
+    "sign-up",
+];
 
 /// Answers a GET for anything but the socket.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -169,6 +180,8 @@ mod tests {
             "/sign-in",
             "/players",
             "/cards",
+            "/decks",
+            "/decks/abc",
             "/library",
             "/library/c000012",
         ] {

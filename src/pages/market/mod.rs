@@ -11,6 +11,7 @@ mod toolbar;
 pub use card_page::CardPage;
 pub use library::LibraryPage;
 pub use own::OwnCards;
+pub use toolbar::{Toolbar, use_kept_filter};
 
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ pub fn provide_catalogue() {
 }
 
 /// All cards; none until the house has listed them.
-fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
+pub fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
     let shelves = use_context::<Shelves>().unwrap_or_else(|| Shelves(RwSignal::new(None)));
     if shelves.0.with_untracked(Option::is_none) {
         ask(use_backend(), MarketAsk::Catalogue, move |answer| {

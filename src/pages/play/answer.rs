@@ -7,7 +7,7 @@ use leptos_router::hooks::use_navigate;
 
 use super::challenges;
 use crate::backend::use_backend;
-use crate::pages::deck_chooser::{DeckChooser, choice_of};
+use crate::pages::deck_chooser::{DeckChooser, choice_of, last_place};
 use crate::pages::frame::Refused;
 use crate::pages::home::own_name;
 use crate::table::Modal;
@@ -52,7 +52,7 @@ fn Accept(
     let accepting = expect_context::<Answering>().accepting;
     let backend = use_backend();
     let navigate = use_navigate();
-    let deck = RwSignal::new(1);
+    let deck = RwSignal::new(last_place());
     let name = own_name();
     let refused = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);

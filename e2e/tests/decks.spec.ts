@@ -1,0 +1,179 @@
+// Decks of one's own: a list is imported and mended, cards are put in by hand, the page says what is legal, and the deck is taken to a table.
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/fixtures.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+];
+
+/** A folder to put pictures of the pages into, to be looked at. */
+const pictures = process.env["JB_MTG_PICTURES"];
+
+async function picture(page: Page, name: string): Promise<void> {
+  for (const size of pictures ? SIZES : []) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: join(pictures ?? "", `${name}-${size.width}x${size.height}.png`) });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const LIST = `// Name: Djinns of the Shore
+4 Lightning Bolt
+4x Counterspell
+2 juzam djinn
+4 Lightening Bolts of Doom
+3 Serendib Efreet
+2 Mahamoti Djinn
+18 Island
+4 Volcanic Island
+
+Sideboard
+2 Control Magic
+1 Sol Rng
+`;
+
+test("a list is imported and mended, filled up by hand, and taken to a table", async ({ server, arrive }) => {
+  const ada = await arrive("Ada");
+  const page = ada.page;
+  await page.goto(server.address("/decks"));
+  await expect(page.getByTestId("no-decks")).toBeVisible();
+  await picture(page, "empty");
+
+  // The lines that cannot be read are named; each is mended in its place.
+  await page.getByTestId("import").click();
+  await page.getByTestId("import-text").fill(LIST);
+  await page.getByTestId("import-read").click();
+  const result = page.getByTestId("import-result");
+  await expect(result).toContainText("37 cards and 2 beside");
+  await expect(result).toContainText("Line 5: there is no card of this name.");
+  await expect(result).toContainText("Line 13: there is no card of this name.");
+  await picture(page, "import");
+  await page.getByTestId("import-meant").filter({ hasText: "Sol Ring" }).click();
+  await expect(result).toContainText("37 cards and 3 beside");
+  await page.getByTestId("import-line-5").fill("4 Psionic Blast");
+  await page.getByTestId("import-line-5").press("Enter");
+  await expect(result).toContainText("41 cards and 3 beside");
+  await expect(result).toContainText("Every line was read.");
+  await page.getByTestId("import-make").click();
+
+  // The editor: what is there, what is to be mended, and what is added by hand.
+  await expect(page).toHaveURL(/\/decks\/[a-z2-7]{16}/);
+  await expect(page.getByTestId("deck-name")).toHaveValue("Djinns of the Shore");
+  await expect(page.getByTestId("totals")).toContainText("41 cards · 22 lands · 18 Island");
+  await expect(page.getByTestId("verdict")).toContainText("Legal: Anything goes");
+  await page.getByTestId("deck-format").selectOption("old_school");
+  await expect(page.getByTestId("verdict")).toContainText("41 cards: 19 more at least.");
+
+  await page.getByTestId("search").fill("sol ring");
+  await expect(page).toHaveURL(/q=sol%20ring/);
+  const ring = page.getByTestId("pool").getByRole("button", { name: /^Add Sol Ring/ });
+  await ring.click();
+  await expect(page.getByTestId("verdict")).toContainText("2 Sol Ring: it is restricted to 1.");
+  await page.getByTestId("undo").click();
+  await expect(page.getByTestId("verdict")).not.toContainText("Sol Ring");
+  const main = page.getByTestId("part-main");
+  const bolts = main.locator('[data-card="Lightning Bolt"]');
+  await bolts.getByRole("button", { name: "One more Lightning Bolt" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt: 4 at most.");
+  await page.keyboard.press("-");
+  await expect(page.getByTestId("verdict")).not.toContainText("Lightning Bolt");
+  await page.keyboard.press("s");
+  await expect(page.getByTestId("part-sideboard").locator('[data-card="Lightning Bolt"]')).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByTestId("part-sideboard").locator('[data-card="Lightning Bolt"]')).toHaveCount(0);
+
+  // A card is dragged from the pool into the deck.
+  await page.getByTestId("search").fill("air elemental");
+  await page.getByTestId("pool").getByRole("button", { name: /^Add Air Elemental/ }).dragTo(main.locator("h2"));
+  await expect(main.locator('[data-card="Air Elemental"]')).toBeVisible();
+  await page.getByTestId("order").click();
+  await expect(main.locator(".deck-row").first()).toHaveAttribute("data-card", "Island");
+  await expect(page.getByTestId("saving")).toHaveText("Saved");
+  await picture(page, "editor");
+  if (pictures) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const tab of ["cards", "figures"]) {
+      await page.getByTestId(`tab-${tab}`).click();
+      await page.screenshot({ path: join(pictures, `editor-${tab}-390x844.png`) });
+    }
+    await page.getByTestId("tab-deck").click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  // A hand to try, and the deck as text.
+  await page.getByTestId("sample-hand").click();
+  await expect(page.getByTestId("hand").locator("li")).toHaveCount(7);
+  await picture(page, "hand");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("hand")).toHaveCount(0);
+  await page.getByTestId("export").click();
+  await expect(page.getByTestId("export-text")).toHaveValue(/^\/\/ Name: Djinns of the Shore\n(.*\n)*1 Air Elemental\n/);
+  await page.keyboard.press("Escape");
+
+  // It is kept: another look at the page shows the same.
+  await page.reload();
+  await expect(page.getByTestId("totals")).toContainText("42 cards");
+  await expect(page.getByTestId("deck-format")).toHaveValue("old_school");
+
+  // Deleted, and had back.
+  await page.goto(server.address("/decks"));
+  const tile = page.getByTestId("decks").locator("li");
+  await expect(tile).toContainText("42 cards and 3 beside");
+  await picture(page, "list");
+  await tile.getByTestId("delete-deck").click();
+  await expect(tile).toHaveCount(0);
+  await page.getByTestId("undo-delete").click();
+  await expect(tile).toHaveCount(1);
+
+  // At a table of its format it is not legal yet; where anything goes it is played.
+  await page.goto(server.address());
+  await page.getByTestId("new-table").click();
+  await page.getByTestId("deck-djinns-of-the-shore").click();
+  await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
+  await picture(page, "new-table");
+  await page.getByTestId("create").click();
+  await expect(page.getByRole("alert").filter({ hasText: "the deck has 42 cards: it must have 60 at least" })).toBeVisible();
+  await page.getByTestId("format").selectOption("anything");
+  await page.getByTestId("create").click();
+  const link = new URL(await page.getByTestId("invite-link").inputValue());
+
+  const ben = await arrive("Ben");
+  await ben.page.goto(server.address(link.pathname + link.hash));
+  await expect(ben.page.getByText("Your opponent plays Djinns of the Shore.")).toBeVisible();
+  await ben.page.getByTestId("join-name").fill("Ben");
+  await ben.page.getByTestId("join").click();
+  await expect(ben.page.getByTestId("table")).toBeVisible();
+  await expect(page.getByTestId("table")).toBeVisible();
+});
+
+test("a deck that two windows change is not written over", async ({ server, arrive }) => {
+  const ada = await arrive("Ada");
+  await ada.page.goto(server.address("/decks"));
+  await ada.page.getByTestId("new-deck").click();
+  await expect(ada.page.getByTestId("deck-name")).toHaveValue("New deck");
+  const other = await ada.context.newPage();
+  await other.goto(ada.page.url());
+  await expect(other.getByTestId("deck-name")).toHaveValue("New deck");
+
+  const add = async (page: Page, card: string) => {
+    await page.getByTestId("search").fill(card);
+    await page.getByTestId("pool").getByRole("button", { name: new RegExp(`^Add ${card}`) }).click();
+  };
+  await add(other, "Craw Wurm");
+  await expect(other.getByTestId("saving")).toHaveText("Saved");
+  await add(ada.page, "Hill Giant");
+  const alert = ada.page.getByRole("alert").filter({ hasText: "changed in another window" });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Show what is saved" }).click();
+  await expect(ada.page.getByTestId("part-main").locator('[data-card="Craw Wurm"]')).toBeVisible();
+  await expect(ada.page.getByTestId("part-main").locator('[data-card="Hill Giant"]')).toHaveCount(0);
+  await ada.page.getByTestId("undo").click();
+  await expect(ada.page.getByTestId("part-main").locator('[data-card="Hill Giant"]')).toBeVisible();
+  await expect(ada.page.getByTestId("saving")).toHaveText("Saved");
+});

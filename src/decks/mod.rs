@@ -1,0 +1,9 @@
+//! Decks of one's own, without a page: changing them, taking changes back, counting what is in them. Nothing here knows of the house's channel.
+
+mod changes;
+mod figures;
+mod history;
+
+pub use changes::{Part, add, automatic_order, count, move_before, move_to, part, remove};
+pub use figures::{CURVE, Figures, drawn, figures};
+pub use history::History;

@@ -1,0 +1,333 @@
+//! A deck, opened to be changed.
+
+use house::DeckId;
+use house::decks::{Limits, faults};
+use house::documents::DeckRules;
+use house::wire::{DeckAnswer, DeckAsk};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos_router::hooks::{use_navigate, use_params_map};
+use web_sys::Element;
+
+use super::export::Export;
+use super::hand::Hand;
+use super::judged::{figures_view, legality_view};
+use super::kept::{Kept, Saving};
+use super::parts::{Board, face_of, part_view};
+use super::pool::pool_view;
+use super::{ask, new_id};
+use crate::backend::use_backend;
+use crate::card::FaceSize;
+use crate::decks::{Part, automatic_order, figures};
+use crate::pages::Lost;
+use crate::pages::frame::Page;
+use crate::table::Modal;
+use crate::words::decks as words;
+
+/// The parts of the page; small screens show one at a time.
+const TABS: [(&str, &str); 3] = [("deck", words::DECK), ("cards", words::CARDS), ("figures", words::FIGURES)];
+
+/// The page of one deck.
+#[component]
+pub fn DeckPage() -> impl IntoView {
+    let params = use_params_map();
+    // Another deck at the same address, as after copying, is another page.
+    let id = Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse::<DeckId>().ok()));
+    move || match id.get() {
+        Some(id) => view! { <Opened id /> }.into_any(),
+        None => view! { <Lost /> }.into_any(),
+    }
+}
+
+/// A deck, once the house has told it.
+#[component]
+fn Opened(
+    /// Which.
+    id: DeckId,
+) -> impl IntoView {
+    let backend = use_backend();
+    let opened = RwSignal::new(None::<(u64, house::documents::DeckContent)>);
+    let refused = RwSignal::new(None::<String>);
+    ask(backend, DeckAsk::Open { deck: id.clone() }, move |answer| match answer {
+        Ok(DeckAnswer::Deck { version, content }) => {
+            let _ = opened.try_set(Some((version, *content)));
+        }
+        Ok(_) => {}
+        Err(refusal) => {
+            let _ = refused.try_set(Some(refusal.message));
+        }
+    });
+    let name = RwSignal::new(words::DECK.to_owned());
+    view! {
+        <Page title=name>
+            {move || match (opened.get(), refused.get()) {
+                (Some((version, content)), _) => {
+                    let kept = Kept::new(backend, id.clone(), version, content);
+                    Effect::new(move || {
+                        let now = kept.deck.with(|deck| deck.name.clone());
+                        if name.with_untracked(|name| *name != now) {
+                            name.set(now);
+                        }
+                    });
+                    editor(kept)
+                }
+                (None, Some(_)) => {
+                    view! {
+                        <section class="panel">
+                            <p>{words::NO_DECK}</p>
+                            <a class="button primary" href="/decks">
+                                {words::TO_DECKS}
+                            </a>
+                        </section>
+                    }
+                        .into_any()
+                }
+                (None, None) => view! { <p role="status">{words::LOOKING}</p> }.into_any(),
+            }}
+        </Page>
+    }
+}
+
+fn editor(kept: Kept) -> AnyView {
+    let limits = RwSignal::new(Limits::default());
+    ask(use_backend(), DeckAsk::Limits, move |answer| {
+        if let Ok(DeckAnswer::Limits(found)) = answer {
+            let _ = limits.try_set(*found);
+        }
+    });
+    let found = Memo::new(move |_| {
+        kept.deck
+            .with(|deck| limits.with(|limits| faults(deck, DeckRules { format: deck.format, owned: false }, limits)))
+    });
+    let looked_at = RwSignal::new(None::<String>);
+    let board = Board { kept, dragged: StoredValue::new(None), looked_at, faults: found };
+    let tab = RwSignal::new("deck");
+    let spread = RwSignal::new(false);
+    keys(kept);
+    let tabs = TABS
+        .into_iter()
+        .map(|(key, name)| {
+            view! {
+                <button
+                    type="button"
+                    class="button"
+                    data-testid=format!("tab-{key}")
+                    aria-pressed=move || (tab.get() == key).to_string()
+                    on:click=move |_| tab.set(key)
+                >
+                    {name}
+                </button>
+            }
+        })
+        .collect_view();
+    let close = Callback::new(move |()| looked_at.set(None));
+    view! {
+        <div class="deck-page" data-tab=move || tab.get()>
+            {head(kept, spread)}
+            {elsewhere(kept)}
+            <div class="deck-tabs" role="group" aria-label=words::PARTS>
+                {tabs}
+            </div>
+            <div class="deck-main">
+                <p class="deck-totals" data-testid="totals">
+                    {move || kept.deck.with(|deck| words::totals(&figures(deck)))}
+                </p>
+                <p class="verdict deck-verdict" class:legal=move || found.with(Vec::is_empty)>
+                    {move || words::standing(kept.deck.with(|deck| deck.format), found.with(Vec::len))}
+                </p>
+                {part_view(board, Part::Main, spread)}
+                {part_view(board, Part::Sideboard, spread)}
+            </div>
+            <div class="deck-cards">{pool_view(board, limits)}</div>
+            <div class="deck-side">
+                {legality_view(board, limits)}
+                {figures_view(board)}
+                {notes(kept)}
+            </div>
+        </div>
+        {move || {
+            looked_at
+                .get()
+                .map(|card| {
+                    view! {
+                        <Modal kind="card" title=card.clone() close=words::CLOSE on_close=close>
+                            <div class="large-card">{face_of(&card, FaceSize::Inspector)}</div>
+                        </Modal>
+                    }
+                        .into_any()
+                })
+        }}
+    }
+    .into_any()
+}
+
+/// The name, whether it is saved, and what can be done with the whole deck.
+fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
+    let hand = RwSignal::new(false);
+    let export = RwSignal::new(false);
+    let navigate = StoredValue::new_local(use_navigate());
+    let copy = move |_| {
+        kept.save();
+        let (id, name) = (new_id(), kept.deck.with_untracked(|deck| words::copy_of(&deck.name)));
+        let name = name.chars().take(house::shape::DECK_NAME_CHARACTERS).collect();
+        let to = format!("/decks/{id}");
+        ask(use_backend(), DeckAsk::Copy { deck: id, from: kept.id(), name }, move |answer| {
+            if answer.is_ok() {
+                let _ = navigate.try_with_value(|navigate| navigate(&to, Default::default()));
+            }
+        });
+    };
+    let saving = move || match kept.saving.get() {
+        Saving::Saved => words::SAVED.to_owned(),
+        Saving::Changed => words::CHANGED.to_owned(),
+        Saving::UnderWay => words::SAVING.to_owned(),
+        Saving::Refused(why) => why,
+        Saving::Elsewhere => String::new(),
+    };
+    let trouble = move || matches!(kept.saving.get(), Saving::Refused(_));
+    view! {
+        <header class="deck-head">
+            <input
+                type="text"
+                class="deck-title"
+                aria-label=words::NAME
+                maxlength=house::shape::DECK_NAME_CHARACTERS.to_string()
+                autocomplete="off"
+                spellcheck="false"
+                data-testid="deck-name"
+                prop:value=move || kept.deck.with(|deck| deck.name.clone())
+                on:change:target=move |event| {
+                    let name = event.target().value();
+                    kept.change(|deck| deck.name = name);
+                }
+            />
+            <p class="deck-saving" class:bad=trouble role="status" data-testid="saving">
+                {saving}
+            </p>
+            <div class="deck-tools">
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="undo"
+                    disabled=move || !kept.can.get().0
+                    on:click=move |_| kept.undo()
+                >
+                    {words::UNDO}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="redo"
+                    disabled=move || !kept.can.get().1
+                    on:click=move |_| kept.redo()
+                >
+                    {words::REDO}
+                </button>
+                <button type="button" class="button" data-testid="order" on:click=move |_| kept.change(automatic_order)>
+                    {words::ORDER}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="spread"
+                    aria-pressed=move || spread.get().to_string()
+                    on:click=move |_| spread.update(|spread| *spread = !*spread)
+                >
+                    {words::SPREAD}
+                </button>
+                <button type="button" class="button" data-testid="sample-hand" on:click=move |_| hand.set(true)>
+                    {words::HAND}
+                </button>
+                <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
+                    {words::EXPORT}
+                </button>
+                <button type="button" class="button" on:click=copy>
+                    {words::COPY}
+                </button>
+            </div>
+            {move || {
+                hand.get()
+                    .then(|| {
+                        let deck = kept.deck.get_untracked();
+                        view! { <Hand deck on_close=Callback::new(move |()| hand.set(false)) /> }.into_any()
+                    })
+            }}
+            {move || {
+                export
+                    .get()
+                    .then(|| {
+                        let deck = kept.deck.get_untracked();
+                        view! { <Export deck on_close=Callback::new(move |()| export.set(false)) /> }.into_any()
+                    })
+            }}
+        </header>
+    }
+    .into_any()
+}
+
+/// What is done when another window has changed the deck.
+fn elsewhere(kept: Kept) -> AnyView {
+    let shown = move || kept.saving.with(|saving| *saving == Saving::Elsewhere);
+    view! {
+        <div role="alert">
+            {move || {
+                shown()
+                    .then(|| {
+                        view! {
+                            <div class="notice bad deck-elsewhere">
+                                <p>{words::ELSEWHERE}</p>
+                                <div class="form-buttons">
+                                    <button type="button" class="button primary" on:click=move |_| kept.settle(false)>
+                                        {words::TAKE_THAT}
+                                    </button>
+                                    <button type="button" class="button" on:click=move |_| kept.settle(true)>
+                                        {words::KEEP_THIS}
+                                    </button>
+                                </div>
+                            </div>
+                        }
+                    })
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+fn notes(kept: Kept) -> AnyView {
+    view! {
+        <label class="form-field panel deck-notes">
+            <span class="field-label">{words::NOTES}</span>
+            <textarea
+                rows="4"
+                maxlength=house::shape::DECK_NOTES_CHARACTERS.to_string()
+                prop:value=move || kept.deck.with(|deck| deck.notes.clone())
+                on:change:target=move |event| {
+                    let notes = event.target().value();
+                    kept.change(|deck| deck.notes = notes);
+                }
+            ></textarea>
+        </label>
+    }
+    .into_any()
+}
+
+/// Ctrl and Z takes back, with Shift it does again; in a field these keys are the field's.
+fn keys(kept: Kept) {
+    let heard = window_event_listener(ev::keydown, move |event| {
+        let field = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok())
+            .is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"));
+        if field || !(event.ctrl_key() || event.meta_key()) {
+            return;
+        }
+        match (event.key().to_lowercase().as_str(), event.shift_key()) {
+            ("z", false) => kept.undo(),
+            ("z", true) | ("y", false) => kept.redo(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || heard.remove());
+}

@@ -1,0 +1,226 @@
+//! A list that somebody has becomes a deck: read by the house, line by line, until nothing is left to be mended or they are content.
+
+use house::DeckId;
+use house::decks::{Reading, Remark};
+use house::documents::{DeckContent, DeckEntry};
+use house::shape::DECK_TEXT_BYTES;
+use house::wire::{DeckAnswer, DeckAsk};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{ask, new_id};
+use crate::backend::use_backend;
+use crate::pages::frame::Refused;
+use crate::platform;
+use crate::table::Modal;
+use crate::words::decks as words;
+
+/// The dialog. `made` is told the id of the deck that was made.
+#[component]
+pub fn Import(
+    /// What is done when the deck is there.
+    made: Callback<DeckId>,
+    /// Closes it.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let backend = use_backend();
+    let text = RwSignal::new(String::new());
+    let reading = RwSignal::new(None::<Reading>);
+    let refused = RwSignal::new(None::<String>);
+    let id = StoredValue::new(new_id());
+    let read = move || {
+        refused.set(None);
+        ask(backend, DeckAsk::Read { text: text.get_untracked() }, move |answer| match answer {
+            Ok(DeckAnswer::Read(found)) => {
+                let _ = reading.try_set(Some(*found));
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    };
+    let mend = Callback::new(move |(number, line): (u32, String)| {
+        text.update(|text| *text = with_line(text, number, &line));
+        read();
+    });
+    let make = move || {
+        let Some(reading) = reading.get_untracked() else { return };
+        let content = Box::new(content_of(reading));
+        ask(backend, DeckAsk::Create { deck: id.get_value(), content }, move |answer| match answer {
+            Ok(_) => {
+                if let Some(id) = id.try_get_value() {
+                    made.run(id);
+                }
+            }
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    };
+    view! {
+        <Modal kind="import" title=words::IMPORT.to_owned() close=words::CLOSE on_close>
+            <label class="form-field">
+                <span class="field-label">{words::LIST}</span>
+                <textarea
+                    class="deck-text"
+                    rows="9"
+                    maxlength=DECK_TEXT_BYTES.to_string()
+                    autocomplete="off"
+                    spellcheck="false"
+                    data-testid="import-text"
+                    prop:value=move || text.get()
+                    on:input:target=move |event| text.set(event.target().value())
+                ></textarea>
+                <span class="field-help">{words::LIST_HELP}</span>
+            </label>
+            <label class="form-field">
+                <span class="field-label">{words::FILE}</span>
+                <input
+                    type="file"
+                    accept=".txt,.cod,.dek,.dec,text/plain"
+                    on:change:target=move |event| {
+                        let input = event.target();
+                        spawn_local(async move {
+                            if let Some(found) = platform::text_of_file(&input).await {
+                                let _ = text.try_set(found);
+                                read();
+                            }
+                        });
+                    }
+                />
+            </label>
+            <button
+                type="button"
+                class="button primary"
+                data-testid="import-read"
+                disabled=move || text.with(|text| text.trim().is_empty())
+                on:click=move |_| read()
+            >
+                {words::READ}
+            </button>
+            <Refused reason=refused.into() />
+            {move || reading.get().map(|reading| what_was_read(&reading, mend, make))}
+        </Modal>
+    }
+}
+
+fn sum(entries: &[DeckEntry]) -> u32 {
+    entries.iter().map(|entry| u32::from(entry.count)).sum()
+}
+
+fn what_was_read(reading: &Reading, mend: Callback<(u32, String)>, make: impl Fn() + 'static) -> AnyView {
+    let (main, beside) = (sum(&reading.deck.main), sum(&reading.deck.sideboard));
+    let left_out = reading.remarks.iter().any(|remark| remark.why.left_out());
+    let remarks = reading.remarks.iter().map(|remark| remark_view(remark, mend)).collect_view();
+    let more = (reading.more > 0).then(|| view! { <p>{words::more_lines(reading.more)}</p> });
+    view! {
+        <div class="import-read" role="status" data-testid="import-result">
+            <p>
+                {if main + beside == 0 { words::NOTHING_READ.to_owned() } else { words::was_read(main, beside) }} " "
+                {reading.remarks.is_empty().then_some(words::ALL_READ)}
+            </p>
+            <ul class="remarks">{remarks}</ul>
+            {more}
+            {left_out.then(|| view! { <p class="field-help">{words::LEFT_IN_NOTES}</p> })}
+        </div>
+        {(main + beside > 0)
+            .then(|| {
+                view! {
+                    <button type="button" class="button primary" data-testid="import-make" on:click=move |_| make()>
+                        {words::make(main + beside)}
+                    </button>
+                }
+            })}
+    }
+    .into_any()
+}
+
+/// What is the matter with one line, and how it is mended.
+fn remark_view(remark: &Remark, mend: Callback<(u32, String)>) -> AnyView {
+    let number = remark.line;
+    let line = RwSignal::new(remark.text.clone());
+    let guess = remark.meant.clone().filter(|_| remark.why.left_out()).map(|card| {
+        let count: String = remark.text.chars().take_while(char::is_ascii_digit).collect();
+        let count = count.parse::<u16>().ok().filter(|count| (1..=250).contains(count)).unwrap_or(1);
+        let mended = format!("{count} {card}");
+        view! {
+            <button type="button" class="button" data-testid="import-meant" on:click=move |_| mend.run((number, mended.clone()))>
+                {words::meant(&card)}
+            </button>
+        }
+    });
+    let field = remark.why.left_out().then(|| {
+        view! {
+            <form
+                class="remark-mend"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    mend.run((number, line.get_untracked()));
+                }
+            >
+                <input
+                    type="text"
+                    aria-label=words::line(number)
+                    autocomplete="off"
+                    spellcheck="false"
+                    data-testid=format!("import-line-{number}")
+                    prop:value=move || line.get()
+                    on:input:target=move |event| line.set(event.target().value())
+                />
+                <button type="submit" class="button">
+                    {words::MEND}
+                </button>
+                {guess}
+            </form>
+        }
+    });
+    view! {
+        <li class="remark" data-line=number.to_string()>
+            <p>
+                {words::remark(remark)} " "
+                {field.is_none().then(|| view! { <q>{remark.text.clone()}</q> })}
+            </p>
+            {field}
+        </li>
+    }
+    .into_any()
+}
+
+/// The text with another line in the place of that of this number.
+fn with_line(text: &str, number: u32, line: &str) -> String {
+    let place = (number as usize).saturating_sub(1);
+    let lines = text.lines().enumerate().map(|(at, was)| if at == place { line } else { was });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The deck that is made of what was read. Lines that were left out are kept in its notes.
+fn content_of(reading: Reading) -> DeckContent {
+    let left: Vec<&str> =
+        reading.remarks.iter().filter(|remark| remark.why.left_out()).map(|remark| remark.text.as_str()).collect();
+    let notes = if left.is_empty() { String::new() } else { format!("{}\n{}", words::NOT_READ, left.join("\n")) };
+    let notes = notes.chars().filter(|letter| *letter == '\n' || !letter.is_control()).take(2_000).collect();
+    let name = Some(reading.deck.name.clone()).filter(|name| !name.is_empty());
+    DeckContent { name: name.unwrap_or_else(|| words::NEW_NAME.to_owned()), notes, ..reading.deck }
+}
+
+#[cfg(test)]
+mod tests {
+    use house::decks::read;
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_mended_in_its_place() {
+        assert_eq!(with_line("a\nb\nc", 2, "4 Shatter"), "a\n4 Shatter\nc");
+        assert_eq!(with_line("a", 9, "b"), "a");
+    }
+
+    #[test]
+    fn what_could_not_be_read_goes_into_the_notes() {
+        let content = content_of(read("4 Shatter\n4 Nonsense\n"));
+        assert_eq!((content.name.as_str(), content.main.len()), (words::NEW_NAME, 1));
+        assert_eq!(content.notes, "Not read:\n4 Nonsense");
+        assert_eq!(content_of(read("// Name: Mine\n4 Shatter")).notes, "");
+    }
+}

@@ -1,0 +1,191 @@
+//! A deck that is open: every change is shown at once, can be taken back, and goes to the house by itself a moment later.
+
+use std::time::Duration;
+
+use house::DeckId;
+use house::documents::DeckContent;
+use house::wire::{DeckAnswer, DeckAsk, RefusalCode};
+use leptos::ev;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+use super::ask;
+use crate::backend::Backend;
+use crate::decks::History;
+
+/// How long nothing must change before it is saved.
+const REST: Duration = Duration::from_millis(700);
+/// How long to wait when the house had no room for another change.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// Whether the house has what is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saving {
+    /// It has.
+    Saved,
+    /// Not the last change.
+    Changed,
+    /// It is on its way.
+    UnderWay,
+    /// The house does not want it, and says why.
+    Refused(String),
+    /// Somebody else has changed the deck.
+    Elsewhere,
+}
+
+/// An open deck. Copy.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    backend: Backend,
+    id: StoredValue<DeckId>,
+    /// As it is shown.
+    pub deck: RwSignal<DeckContent>,
+    /// Whether the house has it.
+    pub saving: RwSignal<Saving>,
+    /// Whether something can be taken back, and done again.
+    pub can: RwSignal<(bool, bool)>,
+    /// The version that the house has, and what is in it.
+    saved: StoredValue<(u64, DeckContent)>,
+    under_way: StoredValue<bool>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+    history: StoredValue<History<DeckContent>>,
+}
+
+impl Kept {
+    /// The deck as the house has told it.
+    pub fn new(backend: Backend, id: DeckId, version: u64, content: DeckContent) -> Kept {
+        let kept = Kept {
+            backend,
+            id: StoredValue::new(id),
+            deck: RwSignal::new(content.clone()),
+            saving: RwSignal::new(Saving::Saved),
+            can: RwSignal::new((false, false)),
+            saved: StoredValue::new((version, content)),
+            under_way: StoredValue::new(false),
+            timer: StoredValue::new(None),
+            history: StoredValue::new(History::default()),
+        };
+        // Whoever leaves has no moment to wait.
+        let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), move |_| kept.save());
+        on_cleanup(move || {
+            leaving.remove();
+            kept.save();
+        });
+        kept
+    }
+
+    /// Which deck it is.
+    pub fn id(self) -> DeckId {
+        self.id.get_value()
+    }
+
+    /// Changes it.
+    pub fn change(self, what: impl FnOnce(&mut DeckContent)) {
+        let was = self.deck.get_untracked();
+        let mut now = was.clone();
+        what(&mut now);
+        if now != was {
+            self.history.update_value(|history| history.changed(was));
+            self.show(now);
+        }
+    }
+
+    /// Takes the last change back.
+    pub fn undo(self) {
+        let now = self.deck.get_untracked();
+        if let Some(was) = self.history.try_update_value(|history| history.undo(now)).flatten() {
+            self.show(was);
+        }
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(self) {
+        let now = self.deck.get_untracked();
+        if let Some(next) = self.history.try_update_value(|history| history.redo(now)).flatten() {
+            self.show(next);
+        }
+    }
+
+    fn show(self, now: DeckContent) {
+        self.deck.set(now);
+        self.can.set(self.history.with_value(History::can));
+        if self.saving.with_untracked(|saving| *saving != Saving::Elsewhere) {
+            self.saving.set(Saving::Changed);
+            self.later(REST);
+        }
+    }
+
+    fn later(self, wait: Duration) {
+        self.stop();
+        let timer = set_timeout_with_handle(move || self.save(), wait).ok();
+        let _ = self.timer.try_update_value(|kept| *kept = timer);
+    }
+
+    fn stop(self) {
+        if let Some(Some(timer)) = self.timer.try_update_value(Option::take) {
+            timer.clear();
+        }
+    }
+
+    /// Saves it now, if there is something to save.
+    pub fn save(self) {
+        self.stop();
+        let shown = (self.deck.try_get_untracked(), self.saved.try_get_value(), self.saving.try_get_untracked());
+        let (Some(deck), Some((version, saved)), Some(saving)) = shown else { return };
+        if saving == Saving::Elsewhere || self.under_way.try_get_value() != Some(false) {
+            return;
+        }
+        if deck == saved {
+            self.saving.set(Saving::Saved);
+            return;
+        }
+        self.under_way.set_value(true);
+        self.saving.set(Saving::UnderWay);
+        let content = Box::new(deck.clone());
+        ask(self.backend, DeckAsk::Save { deck: self.id.get_value(), version, content }, move |answer| {
+            // The page may have been left meanwhile; the house has it all the same.
+            if self.under_way.try_update_value(|under_way| *under_way = false).is_none() {
+                return;
+            }
+            match answer {
+                Ok(DeckAnswer::Saved { version }) => {
+                    self.saved.set_value((version, deck.clone()));
+                    if self.deck.with_untracked(|now| *now == deck) {
+                        self.saving.set(Saving::Saved);
+                    } else {
+                        self.later(REST);
+                    }
+                }
+                Ok(_) => {}
+                Err(refusal) if refusal.code == RefusalCode::WrongNumber => self.saving.set(Saving::Elsewhere),
+                Err(refusal) => {
+                    if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
+                        self.later(WAIT);
+                    }
+                    self.saving.set(Saving::Refused(refusal.message));
+                }
+            }
+        });
+    }
+
+    /// After somebody else has changed the deck: shows what the house has, or saves what is shown over it.
+    pub fn settle(self, keep_this: bool) {
+        ask(self.backend, DeckAsk::Open { deck: self.id.get_value() }, move |answer| match answer {
+            Ok(DeckAnswer::Deck { version, content }) => {
+                if self.saved.try_update_value(|saved| *saved = (version, (*content).clone())).is_none() {
+                    return;
+                }
+                self.saving.set(Saving::Saved);
+                if keep_this {
+                    self.save();
+                } else {
+                    self.change(|deck| *deck = *content);
+                }
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = self.saving.try_set(Saving::Refused(refusal.message));
+            }
+        });
+    }
+}

@@ -1,0 +1,166 @@
+//! All of one's decks.
+
+use house::DeckId;
+use house::documents::DeckContent;
+use house::wire::{DeckAnswer, DeckAsk, DeckSummary};
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use super::import::Import;
+use super::parts::face_of;
+use super::{ask, look, new_id, own_decks};
+use crate::backend::use_backend;
+use crate::card::{FaceSize, Pip, Symbol};
+use crate::pages::frame::{Page, Refused};
+use crate::words::{decks as words, pages};
+
+/// The page of one's decks.
+#[component]
+pub fn Decks() -> impl IntoView {
+    let backend = use_backend();
+    let (decks, refused) = own_decks();
+    let importing = RwSignal::new(false);
+    let deleted = RwSignal::new(None::<(DeckId, String)>);
+    let navigate = StoredValue::new_local(use_navigate());
+    let open = Callback::new(move |id: DeckId| {
+        navigate.with_value(|navigate| navigate(&format!("/decks/{id}"), Default::default()));
+    });
+    // Whatever is done to a deck, the list is asked for anew.
+    let tell = move |what: DeckAsk, then: Option<DeckId>| {
+        refused.set(None);
+        ask(backend, what, move |answer| match (answer, then) {
+            (Ok(_), Some(id)) => open.run(id),
+            (Ok(DeckAnswer::Saved { .. } | DeckAnswer::Done), None) => look(backend, decks, refused),
+            (Ok(_), None) => {}
+            (Err(refusal), _) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        });
+    };
+    let make = move || {
+        let id = new_id();
+        let content = Box::new(DeckContent { name: words::NEW_NAME.to_owned(), ..DeckContent::default() });
+        tell(DeckAsk::Create { deck: id.clone(), content }, Some(id));
+    };
+    let copy = Callback::new(move |(id, name): (DeckId, String)| {
+        let most = house::shape::DECK_NAME_CHARACTERS;
+        let name = words::copy_of(&name).chars().take(most).collect();
+        tell(DeckAsk::Copy { deck: new_id(), from: id, name }, None);
+    });
+    let delete = Callback::new(move |(id, name): (DeckId, String)| {
+        deleted.set(Some((id.clone(), name)));
+        tell(DeckAsk::Delete { deck: id }, None);
+    });
+    let undo = move || {
+        if let Some((deck, _)) = deleted.get_untracked() {
+            deleted.set(None);
+            tell(DeckAsk::Restore { deck }, None);
+        }
+    };
+    let all = move || decks.get().unwrap_or_default();
+    view! {
+        <Page title=words::DECKS.to_owned()>
+            <p class="lead">{words::DECKS_LEAD}</p>
+            <div class="form-buttons">
+                <button type="button" class="button primary" data-testid="new-deck" on:click=move |_| make()>
+                    {words::NEW}
+                </button>
+                <button type="button" class="button" data-testid="import" on:click=move |_| importing.set(true)>
+                    {words::IMPORT}
+                </button>
+            </div>
+            <Refused reason=refused.into() />
+            <div role="status">
+                {move || {
+                    deleted
+                        .get()
+                        .map(|(_, name)| {
+                            view! {
+                                <p class="notice deck-deleted">
+                                    <span>{words::deleted(&name)}</span>
+                                    <button type="button" class="button" data-testid="undo-delete" on:click=move |_| undo()>
+                                        {words::UNDO}
+                                    </button>
+                                </p>
+                            }
+                        })
+                }}
+            </div>
+            {move || match decks.with(|decks| decks.as_ref().map(Vec::len)) {
+                None => view! { <p role="status">{words::LOOKING}</p> }.into_any(),
+                Some(0) => view! { <p class="panel" data-testid="no-decks">{words::NO_DECKS}</p> }.into_any(),
+                Some(_) => ().into_any(),
+            }}
+            <ul class="deck-tiles" data-testid="decks">
+                <For
+                    each=all
+                    key=|deck| (deck.id.clone(), deck.changed_at, deck.faults)
+                    children=move |deck| tile(&deck, copy, delete)
+                />
+            </ul>
+            {move || {
+                importing
+                    .get()
+                    .then(|| {
+                        view! { <Import made=open on_close=Callback::new(move |()| importing.set(false)) /> }.into_any()
+                    })
+            }}
+        </Page>
+    }
+}
+
+/// The pips of a deck's colors.
+pub fn pips(deck: &DeckSummary) -> AnyView {
+    let symbols = deck.colors.iter().filter_map(|color| Symbol::read(&color.letter().to_string()));
+    let pips = symbols.map(|symbol| view! { <Pip symbol /> }).collect_view();
+    view! {
+        <span class="deck-tile-colors" role="img" aria-label=pages::colors(deck.colors)>
+            {pips}
+        </span>
+    }
+    .into_any()
+}
+
+fn tile(deck: &DeckSummary, copy: Callback<(DeckId, String)>, delete: Callback<(DeckId, String)>) -> AnyView {
+    let both = |name: &str| (deck.id.clone(), name.to_owned());
+    let (to_copy, to_delete) = (both(&deck.name), both(&deck.name));
+    let face = deck.face.as_deref().map(|card| face_of(card, FaceSize::Board));
+    view! {
+        <li class="deck-tile" data-deck=deck.name.clone()>
+            <a class="deck-tile-open" href=format!("/decks/{}", deck.id)>
+                <span class="deck-tile-face" aria-hidden="true">
+                    {face}
+                </span>
+                <span class="deck-tile-words">
+                    <span class="deck-tile-name">{deck.name.clone()}</span>
+                    {pips(deck)}
+                    <span class="deck-tile-size">{words::size(deck.cards, deck.sideboard)}</span>
+                    <span class="verdict" class:legal=deck.faults == 0>
+                        {words::standing(deck.format, deck.faults as usize)}
+                    </span>
+                </span>
+            </a>
+            <div class="deck-tile-foot">
+                <button
+                    type="button"
+                    class="button quiet"
+                    aria-label=words::copy(&deck.name)
+                    data-testid="copy-deck"
+                    on:click=move |_| copy.run(to_copy.clone())
+                >
+                    {words::COPY}
+                </button>
+                <button
+                    type="button"
+                    class="button quiet"
+                    aria-label=words::delete(&deck.name)
+                    data-testid="delete-deck"
+                    on:click=move |_| delete.run(to_delete.clone())
+                >
+                    {words::DELETE}
+                </button>
+            </div>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,69 @@
+//! One's decks: the list, the editor, and what comes in and goes out as text.
+
+mod editor;
+mod export;
+mod hand;
+mod import;
+mod judged;
+mod kept;
+mod list;
+mod parts;
+mod pool;
+
+pub use editor::DeckPage;
+pub use list::Decks;
+
+use house::DeckId;
+use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, Refusal};
+use leptos::prelude::*;
+
+use crate::backend::{Backend, use_backend};
+use crate::platform;
+use crate::session::Connection;
+
+/// Asks something about one's decks.
+pub fn ask(backend: Backend, what: DeckAsk, done: impl FnOnce(Result<DeckAnswer, Refusal>) + 'static) {
+    backend.ask(Ask::Decks(what), false, move |answer| match answer {
+        Ok(Answer::Decks(answer)) => done(Ok(answer)),
+        Ok(_) => {}
+        Err(refusal) => done(Err(refusal)),
+    });
+}
+
+/// A number that no other deck has.
+fn new_id() -> DeckId {
+    let mut bits = [0; 10];
+    // Every browser that runs WASM has this source; a number that is taken is refused by the house.
+    platform::fill_with_chance(&mut bits);
+    DeckId::from_random(bits)
+}
+
+/// One's decks as the house lists them; none before it has. They are asked for as soon as there is a connection.
+pub fn own_decks() -> (RwSignal<Option<Vec<DeckSummary>>>, RwSignal<Option<String>>) {
+    let backend = use_backend();
+    let decks = RwSignal::new(None);
+    let refused = RwSignal::new(None);
+    let connection = backend.connection();
+    Effect::new(move |asked: Option<bool>| {
+        let asked = asked.unwrap_or_default();
+        if matches!(connection.get(), Connection::Online { .. }) && !asked {
+            look(backend, decks, refused);
+            return true;
+        }
+        asked
+    });
+    (decks, refused)
+}
+
+/// Asks for one's decks anew.
+fn look(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: RwSignal<Option<String>>) {
+    ask(backend, DeckAsk::List, move |answer| match answer {
+        Ok(DeckAnswer::Decks { decks: found }) => {
+            let _ = decks.try_set(Some(found));
+        }
+        Ok(_) => {}
+        Err(refusal) => {
+            let _ = refused.try_set(Some(refusal.message));
+        }
+    });
+}

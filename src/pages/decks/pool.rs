@@ -1,0 +1,159 @@
+//! The cards to choose from.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::parts::{Board, dropped_out, frame};
+use crate::card::Cost;
+use crate::collection::{Catalogue, Filter, Listed};
+use crate::decks::{Part, add, count};
+use crate::pages::market::{Toolbar, use_catalogue, use_kept_filter};
+use crate::words::{decks as words, market};
+use house::decks::Limits;
+
+/// How many are drawn at first, and with each step further.
+const STEP: usize = 60;
+
+/// The cards to choose from, with search and filters. `limits` says what one owns.
+pub fn pool_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
+    let filter = use_kept_filter();
+    let catalogue = use_catalogue();
+    let to = RwSignal::new(Part::Main);
+    let drawn = RwSignal::new(STEP);
+    let found = Memo::new(move |_| {
+        let Some(catalogue) = catalogue.get() else { return Vec::new() };
+        filter.with(|filter| limits.with(|limits| wanted(&catalogue, filter, limits)))
+    });
+    Effect::new(move |_| {
+        found.track();
+        drawn.set(STEP);
+    });
+    let shown = move || found.with(|found| found.iter().take(drawn.get()).copied().collect::<Vec<_>>());
+    let tile = move |place: usize| match catalogue
+        .with_untracked(|catalogue| catalogue.as_ref().and_then(|catalogue| catalogue.cards.get(place).cloned()))
+    {
+        Some(card) => row(board, to, &card),
+        None => ().into_any(),
+    };
+    let choose = move |of: Part| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                data-testid=match of {
+                    Part::Main => "add-to-main",
+                    Part::Sideboard => "add-to-sideboard",
+                }
+                aria-pressed=move || (to.get() == of).to_string()
+                on:click=move |_| to.set(of)
+            >
+                {words::part(of)}
+            </button>
+        }
+    };
+    view! {
+        <section
+            class="deck-pool"
+            aria-label=words::CARDS
+            on:dragover=|event| event.prevent_default()
+            on:drop=move |event| {
+                event.prevent_default();
+                dropped_out(board);
+            }
+        >
+            <Toolbar filter=filter for_sale=words::ONLY_OWNED />
+            <div class="pool-head">
+                <p class="shelf-count" role="status" data-testid="pool-found">
+                    {move || {
+                        if catalogue.with(Option::is_some) { market::found(found.with(Vec::len)) } else { market::LOOKING.to_owned() }
+                    }}
+                </p>
+                <div class="pool-target" role="group" aria-label=words::ADD_TO>
+                    {choose(Part::Main)}
+                    {choose(Part::Sideboard)}
+                </div>
+            </div>
+            <ul class="deck-rows pool-rows" data-testid="pool">
+                <For each=shown key=|place| *place children=tile />
+            </ul>
+            {move || {
+                (drawn.get() < found.with(Vec::len))
+                    .then(|| {
+                        view! {
+                            <button type="button" class="button" data-testid="pool-more" on:click=move |_| drawn.update(|drawn| *drawn += STEP)>
+                                {market::MORE}
+                            </button>
+                        }
+                    })
+            }}
+        </section>
+    }
+    .into_any()
+}
+
+/// The places of the wanted cards in the catalogue, in the wanted order.
+fn wanted(catalogue: &Arc<Catalogue>, filter: &Filter, limits: &Limits) -> Vec<usize> {
+    let owned = |card: &Listed| limits.owned.contains_key(&card.name);
+    let all = catalogue.cards.iter().enumerate();
+    let mut cards: Vec<(usize, &Listed)> = all.filter(|(_, card)| filter.wants(card, owned(card), false)).collect();
+    filter.sort(&mut cards, |(_, card)| *card, |(_, card)| Some(card.price));
+    cards.into_iter().map(|(place, _)| place).collect()
+}
+
+/// A card of the pool: a tap puts it in.
+fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
+    let kept = board.kept;
+    let name = StoredValue::new(card.name.clone());
+    let counts = Memo::new(move |_| {
+        name.with_value(|name| {
+            kept.deck.with(|deck| (count(deck, Part::Main, name), count(deck, Part::Sideboard, name)))
+        })
+    });
+    let label = move || name.with_value(|name| words::in_deck(name, counts.get().0, counts.get().1));
+    let badge = move || match counts.get() {
+        (0, 0) => String::new(),
+        (main, 0) => main.to_string(),
+        (main, beside) => format!("{main}+{beside}"),
+    };
+    let definition = card.card.map(engine::cards::definition);
+    let cost = definition.and_then(|card| card.cost);
+    let line = definition.map_or_else(
+        || market::NOT_PLAYABLE.to_owned(),
+        |card| engine::declaration::type_line_text(engine::cards::table(), &card.type_line),
+    );
+    let size = definition.and_then(|card| card.size).map(|size| format!("{}/{}", size.power, size.toughness));
+    let shown = card.name.clone();
+    view! {
+        <li class=format!("deck-row pool-row {}", frame(card.card)) draggable="true" on:dragstart=move |_| board.dragged.set_value(Some((name.get_value(), None)))>
+            <button
+                type="button"
+                class="pool-add"
+                data-card=card.name.clone()
+                aria-label=label
+                on:click=move |_| {
+                    let to = to.get_untracked();
+                    name.with_value(|name| kept.change(|deck| {
+                        add(deck, to, name);
+                    }));
+                }
+            >
+                <span class="pool-badge" class:none=move || counts.get() == (0, 0)>{badge}</span>
+                <span class="deck-card-name">{shown}</span>
+                {cost.map(|cost| view! { <Cost cost /> })}
+                <span class="pool-line">{line} " " {size}</span>
+            </button>
+            <button
+                type="button"
+                class="button quiet deck-step"
+                aria-label=name.with_value(|name| words::look_at(name))
+                on:click=move |_| board.looked_at.set(Some(name.get_value()))
+            >
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M12 11v6m0-9.2v.2 M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0" />
+                </svg>
+            </button>
+        </li>
+    }
+    .into_any()
+}
