@@ -169,8 +169,8 @@ impl Game {
         })
     }
 
-    /// What may be chosen as a source of damage (609.7a): permanents, spells, and what the stack or another shield speaks of, wherever
-    /// it is by now.
+    /// What may be chosen as a source of damage (609.7a): permanents, spells, and what the stack, another shield or a delayed ability
+    /// speaks of, wherever it is by now; under the rules of 1994 also what has assigned its damage.
     pub(super) fn possible_sources(&self, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
         let mut all: Vec<ObjectId> = self.battlefield.clone();
         for item in &self.stack {
@@ -187,6 +187,11 @@ impl Game {
             }
             all.extend(shield.to.and_then(object_of));
         }
+        for waiting in &self.delayed {
+            all.push(waiting.source);
+            all.extend(waiting.about.object);
+        }
+        all.extend(self.assigned.iter().map(|part| part.source));
         let mut fitting: Vec<ObjectId> = Vec::new();
         for id in all {
             if !fitting.contains(&id) && self.last_known(id).is_some_and(|known| self.fits(filter, id, &known, scene)) {
