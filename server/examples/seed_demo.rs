@@ -139,13 +139,16 @@ fn copied(from: &Memory, folder: &FilePath) -> Result<Sqlite, Box<dyn Error>> {
     Ok(store)
 }
 
+/// A request that is measured, drawn anew each time.
+type Asking = Box<dyn Fn(&mut Dice) -> MarketAsk>;
+
 fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
     let code = |name: &str| catalogue::by_name(name).map(|entry| entry.code).ok_or("a card of the catalogue");
     let (island, bolt) = (code("Island")?, code("Lightning Bolt")?);
     // Whoever has the most has the longest list.
     let uid = player(players / 2);
     let mut dice = Dice(7);
-    let requests: [(&str, Box<dyn Fn(&mut Dice) -> MarketAsk>); 6] = [
+    let requests: [(&str, Asking); 6] = [
         ("catalogue", Box::new(|_| MarketAsk::Catalogue)),
         ("library", Box::new(|_| MarketAsk::Library)),
         ("card, 20 units", Box::new(move |_| MarketAsk::Card { card: bolt })),
