@@ -1,6 +1,6 @@
 //! Whether an object fits a description.
 
-use declaration::{CardType, Filter, Predicate};
+use declaration::{CardId, CardType, Filter, Predicate};
 
 use crate::continuous::Characteristics;
 use crate::frame::Announced;
@@ -18,6 +18,13 @@ impl Game {
                     .last_known(item.source)
                     .is_some_and(|known| known.card == own.card && known.types.contains(CardType::Creature))
         })
+    }
+
+    /// The card that the source is, or is a copy of. It may be asked for while sizes are being counted, off the battlefield too.
+    fn card_now(&self, scene: &Scene<'_>) -> Option<CardId> {
+        let remembered = || self.remembered(scene.source).map(|known| known.characteristics.card);
+        let printed = || self.object(scene.source).map(|object| object.card);
+        scene.characteristics(self, scene.source).map(|now| now.card).or_else(printed).or_else(remembered)
     }
 
     /// Whether the object `id`, whose characteristics are `now`, fits the filter as these words mean it.
@@ -54,6 +61,20 @@ impl Game {
             Predicate::Attacking => self.combat.is_attacking(id),
             Predicate::Blocking => self.combat.is_blocking(id),
             Predicate::Unblocked => self.is_unblocked(id),
+            Predicate::AttackingOrBlocking => self.combat.is_attacking(id) || self.combat.is_blocking(id),
+            Predicate::NotAttacking => !self.combat.is_attacking(id),
+            Predicate::Namesake => self.card_now(scene).is_some_and(|card| card == now.card),
+            Predicate::AnySubtype(subtypes) => {
+                subtypes.iter().any(|subtype| now.subtypes.contains(scene.text.subtype(*subtype)))
+            }
+            Predicate::OwnedBy(whose) => {
+                let owners = self.referred_players(whose, scene);
+                self.object(id).is_some_and(|object| owners.contains(&object.owner))
+            }
+            Predicate::AttachedTo(what) => {
+                let host = self.permanent_or_last(id).and_then(|permanent| permanent.attached_to);
+                host.is_some_and(|host| self.fits_on_battlefield(what, host, scene))
+            }
             Predicate::Enchanted => self.is_enchanted(id),
             Predicate::OnBattlefield => self.permanent(id).is_some(),
             Predicate::NotEnchanted => !self.is_enchanted(id),

@@ -3,7 +3,7 @@
 use declaration::{Amount, Condition, Reference};
 
 use crate::continuous::{Characteristics, TextChange};
-use crate::frame::Resolution;
+use crate::frame::{Announced, Resolution};
 use crate::game::LastKnown;
 use crate::{Game, ObjectId, Seat, Target, Triggering, Zone, cards};
 
@@ -280,6 +280,7 @@ impl Game {
                 let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
                 i32::try_from(dealt).unwrap_or(i32::MAX)
             }
+            Amount::HalfRoundedDown(amount) => self.amount(amount, scene).max(0) / 2,
             Amount::HalfRoundedUp(amount) => {
                 let whole = self.amount(amount, scene).max(0);
                 whole / 2 + whole % 2
@@ -388,6 +389,11 @@ impl Game {
                 graveyard.contains(&scene.source)
                     && above.filter(|id| self.fits_now_or_last(what, **id, scene)).count() >= usize::from(*count)
             }
+            Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
+                let Announced::Activated(ability) = resolution.item.announced else { return false };
+                let done = self.activated.iter().filter(|done| **done == (resolution.item.source, ability));
+                done.count() >= usize::from(*times)
+            }),
             Condition::YourTurn => self.turn.active == scene.you,
             Condition::All(all) => all.iter().all(|condition| self.holds(condition, scene)),
             Condition::Not(condition) => !self.holds(condition, scene),

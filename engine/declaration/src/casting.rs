@@ -36,6 +36,10 @@ pub enum Period {
     BeforeAttackers,
     /// Any time before blockers are declared (509.1).
     BeforeBlockers,
+    /// Any time before the combat damage step (510), the one for first strike included.
+    BeforeCombatDamage,
+    /// The declare attackers step of either player.
+    DeclareAttackers,
     /// The end of combat step (511).
     EndOfCombat,
 }

@@ -45,6 +45,8 @@ pub enum Condition {
     DealtDamageToOpponent(Reference),
     /// The object was on the battlefield and untapped as this turn began.
     StartedUntapped(Reference),
+    /// The ability that is resolving has been activated at least so many times this turn.
+    ActivatedThisTurn(u8),
     /// The source is a card in the graveyard of the ability's controller, with so many cards that fit above it.
     BuriedUnder {
         /// Which cards.

@@ -28,6 +28,8 @@ pub enum Amount {
     LifeOf(Reference),
     /// Half of what an amount comes to, rounded up; half of less than nothing is nothing (107.1b).
     HalfRoundedUp(Box<Amount>),
+    /// Half of what an amount comes to, rounded down.
+    HalfRoundedDown(Box<Amount>),
     /// The toughness of the object, as it last existed on the battlefield.
     ToughnessOf(Reference),
     /// The mana value of the object (202.3), as it last existed.

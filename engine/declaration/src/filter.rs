@@ -66,6 +66,18 @@ pub enum Predicate {
     Attacking,
     /// Is blocking.
     Blocking,
+    /// Is attacking or blocking.
+    AttackingOrBlocking,
+    /// Is not attacking.
+    NotAttacking,
+    /// Has the name of the source of the ability.
+    Namesake,
+    /// Has one of these subtypes.
+    AnySubtype(Vec<Subtype>),
+    /// Is owned by the player meant.
+    OwnedBy(Box<Reference>),
+    /// Is attached to a permanent that fits (301.5, 303.4).
+    AttachedTo(Box<Filter>),
     /// Is attacking and was not blocked (509.1h).
     Unblocked,
     /// Has an Aura attached to it (303.4).

@@ -1,6 +1,6 @@
 //! When something may be cast or activated: the times of the rules (307.1), and what the words of a card add (601.3, 602.5).
 
-use declaration::{Ability, AbilityId, Period, Permission, Restriction, Static};
+use declaration::{Ability, AbilityId, Condition, Effect, Period, Permission, Restriction, Static};
 
 use crate::body::body;
 use crate::frame::Announced;
@@ -63,16 +63,22 @@ impl Game {
             Period::Combat => step.phase() == Phase::Combat,
             Period::BeforeAttackers => step < Step::DeclareAttackers,
             Period::BeforeBlockers => step < Step::DeclareBlockers,
+            Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
+            Period::DeclareAttackers => step == Step::DeclareAttackers,
             Period::YourDeclareAttackers => self.turn.active == seat && step == Step::DeclareAttackers,
             Period::EndOfCombat => step == Step::EndCombat,
         }
     }
 
-    /// Takes note that an ability was activated, where its number in a turn is limited (602.5b).
+    /// Takes note that an ability was activated, where its number in a turn is limited (602.5b) or asked for as it resolves.
     pub(crate) fn note_activation(&mut self, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
-        let limited = body(card, Announced::Activated(ability))
-            .is_some_and(|body| body.only.iter().any(|only| matches!(only, Restriction::TimesEachTurn(_))));
-        if limited {
+        let limited = |only: &Restriction| matches!(only, Restriction::TimesEachTurn(_));
+        let mut asked = |effect: &Effect| matches!(effect, Effect::If { condition, .. } if matches!(**condition, Condition::ActivatedThisTurn(_)));
+        let counts = body(card, Announced::Activated(ability)).is_some_and(|body| {
+            let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
+            body.only.iter().any(limited) || effects.any(|effect| effect.any(&mut asked))
+        });
+        if counts {
             self.activated.push((source, ability));
         }
     }

@@ -80,7 +80,7 @@ fn of_amount(amount: &Amount) -> Aspects {
         Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
         Amount::ManaValueOf(of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
-        Amount::HalfRoundedUp(amount) => of_amount(amount),
+        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) => of_amount(amount),
         Amount::Difference(one, other) => of_amount(one) | of_amount(other),
         Amount::CardsInHand(_) | Amount::LifeOf(_) => Aspects::STATUS,
         _ => Aspects::ALL,

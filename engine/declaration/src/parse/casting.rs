@@ -7,7 +7,9 @@ use super::effect::{counter, removed};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, count, enchanted, reference};
-use crate::{Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Permission, Reference, Restriction};
+use crate::{
+    Ability, Additional, Cost, Costed, Filter, Giving, Mode, Period, Permission, Predicate, Reference, Restriction,
+};
 
 /// Whether a cost can begin with this word.
 pub(super) fn begins_cost(word: &str) -> bool {
@@ -34,6 +36,11 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     }
     if cursor.take("exile this") {
         return Ok(Cost::ExileItself);
+    }
+    if cursor.take("sacrifice another") {
+        let mut what = described(cursor, scope, Noun::Permanent)?;
+        what.all.insert(0, Predicate::Other);
+        return Ok(Cost::Give { how: Giving::Sacrifice, what, count: 1 });
     }
     if cursor.take("sacrifice") {
         let count = count(cursor)?;
@@ -93,7 +100,9 @@ pub(super) fn restrictions(
 }
 
 /// The parts of a turn with their words.
-pub(super) const PERIODS: [(&str, Period); 9] = [
+pub(super) const PERIODS: [(&str, Period); 11] = [
+    ("before the combat damage step", Period::BeforeCombatDamage),
+    ("during the declare attackers step", Period::DeclareAttackers),
     ("during your declare attackers step", Period::YourDeclareAttackers),
     ("during your turn", Period::YourTurn),
     ("during an opponent's turn", Period::OpponentsTurn),

@@ -13,6 +13,19 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("a card is discarded this way") {
         return Ok(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)));
     }
+    if cursor.take("this ability has been activated") {
+        let times = count(cursor)?;
+        cursor.expect("or more times this turn")?;
+        return Ok(Condition::ActivatedThisTurn(times));
+    }
+    if cursor.take("no") {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        cursor.expect("are on the battlefield")?;
+        return Ok(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)));
+    }
     if cursor.take("it's your turn") {
         return Ok(Condition::YourTurn);
     }
@@ -41,6 +54,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     if cursor.take("you control") {
         return controlled(cursor, scope, Predicate::Yours);
+    }
+    if scope.triggering && cursor.take("that player controls") {
+        return controlled(cursor, scope, Predicate::ControlledBy(Box::new(Reference::Triggering)));
     }
     if cursor.take_any(&["an opponent controls", "defending player controls"]) {
         return controlled(cursor, scope, Predicate::Theirs);

@@ -419,9 +419,13 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         }
         "create" => created(cursor, scope)?,
         "if" if cursor.is_next("if you can't ,") => {
-            // Less was done than the event asks for.
+            // Less was done than was asked for.
             cursor.expect("if you can't ,")?;
-            let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Triggering);
+            let asked = match mode.effects.last() {
+                Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
+                _ => Amount::Triggering,
+            };
+            let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked);
             let then = inner(cursor, scope, mode)?;
             Effect::If { condition: Box::new(Condition::Not(Box::new(enough))), then, otherwise: Vec::new() }
         }
@@ -702,8 +706,22 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         let of = reference(cursor, scope, mode)?;
         Effect::BecomeCopy { what: who, of, exceptions: exceptions(cursor, scope)? }
     } else if begins_change(cursor) {
-        let changes = changes(cursor, scope, mode)?;
+        let named = cursor.holds(", where X is");
+        let mut changes = changes(cursor, Scope { x: scope.x || named, ..scope }, mode)?;
         let duration = duration(cursor, scope, mode, &changes)?;
+        if named {
+            cursor.expect(", where X is")?;
+            let x = equal_to(cursor, scope, mode)?;
+            for change in &mut changes {
+                if let Change::Size(power, toughness) = change {
+                    for half in [power, toughness] {
+                        if *half == Amount::X {
+                            *half = x.clone();
+                        }
+                    }
+                }
+            }
+        }
         Effect::Continuous { what: who, changes, duration }
     } else if cursor.take_any(&["draw", "draws"]) {
         draw(cursor, scope, who)?
@@ -767,6 +785,16 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             Effect::Pay { who, cost: vec![sacrifice(cursor, scope)?], paid: Vec::new(), unpaid: Vec::new() }
         } else {
             cursor.take("have");
+            if cursor.take("tap or untap") {
+                // Tapping what is tapped would do nothing (701.26a), so that there is one way only.
+                let what = reference(cursor, scope, mode)?;
+                let untapped = Condition::Is(what.clone(), Filter { all: vec![Predicate::Untapped] });
+                let then = vec![Effect::Tap(what.clone())];
+                let otherwise = vec![Effect::Untap(what)];
+                let turned = Effect::If { condition: Box::new(untapped), then, otherwise };
+                mode.effects.push(Effect::May { who, then: vec![turned] });
+                return Ok(());
+            }
             let then = inner(cursor, scope, mode)?;
             Effect::May { who, then }
         }
@@ -808,7 +836,10 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
 
 /// Whether an instruction uses the announced X.
 pub(super) fn uses_x(effect: &Effect) -> bool {
-    let x = |amount: &Amount| matches!(amount, Amount::X | Amount::MinusX | Amount::XShared);
+    let x = |amount: &Amount| match amount {
+        Amount::HalfRoundedUp(whole) | Amount::HalfRoundedDown(whole) => **whole == Amount::X,
+        amount => matches!(amount, Amount::X | Amount::MinusX | Amount::XShared),
+    };
     match effect {
         Effect::DealDamage { parts, .. } => parts.iter().any(|part| x(&part.amount)),
         Effect::DealDivided { total: amount, .. }

@@ -1,6 +1,6 @@
 //! Descriptions of objects: `tapped creature`, `nonartifact, nonblack creature`, `creatures without flying you control`.
 
-use super::characteristics::{begins_keyword, card_type, color, keyword};
+use super::characteristics::{begins_keyword, card_type, color, keyword, size};
 use super::cursor::Cursor;
 use super::fault::Fault;
 use crate::{Amount, CardTypes, Colors, Comparison, Filter, Predicate, Reference, Subtype, Supertype};
@@ -66,6 +66,16 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         cursor.advance();
     }
     let Some(word) = cursor.peek() else { return Ok(false) };
+    if let Some(size) = size(word) {
+        all.push(Predicate::Power(Comparison::Exactly, size.power));
+        all.push(Predicate::Toughness(Comparison::Exactly, size.toughness));
+        cursor.advance();
+        return Ok(true);
+    }
+    if cursor.take("attacking or blocking") {
+        all.push(Predicate::AttackingOrBlocking);
+        return Ok(true);
+    }
     let predicate = match word {
         "other" => Predicate::Other,
         "tapped" => Predicate::Tapped,
@@ -89,6 +99,8 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
                 let negated = negated.strip_prefix('-').unwrap_or(negated);
                 if negated == "token" {
                     Predicate::NotToken
+                } else if negated == "attacking" {
+                    Predicate::NotAttacking
                 } else if let Some(color) = color(negated) {
                     Predicate::NotColor(color)
                 } else if let Some(card_type) = card_type(negated) {
@@ -148,7 +160,14 @@ fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) 
             }
             if let Some(subtype) = subtypes.find(word) {
                 cursor.advance();
-                all.push(Predicate::Subtype(subtype));
+                let mut either = vec![subtype];
+                while cursor.is_next("or") {
+                    let Some(further) = cursor.peek_at(1).and_then(|word| subtypes.find(word)) else { break };
+                    cursor.advance();
+                    cursor.advance();
+                    either.push(further);
+                }
+                all.push(if either.len() > 1 { Predicate::AnySubtype(either) } else { Predicate::Subtype(subtype) });
                 any = true;
                 continue;
             }
@@ -240,6 +259,13 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::TappedToPay
     } else if cursor.take("that isn't the target of an ability from another creature of this name") {
         Predicate::NotTargetedByNamesakes
+    } else if cursor.take("of this name") {
+        Predicate::Namesake
+    } else if cursor.take_any(&["attached to a", "attached to an"]) {
+        Predicate::AttachedTo(Box::new(filter(cursor, subtypes)?.0))
+    } else if cursor.take("you both own and control") {
+        all.push(Predicate::OwnedBy(Box::new(Reference::You)));
+        Predicate::Yours
     } else if cursor.take("other than this") {
         Predicate::Other
     } else if cursor.take("you control") {

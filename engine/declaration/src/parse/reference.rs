@@ -70,6 +70,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "them"
             | "that"
             | "a"
+            | "one"
             | "enchanted"
     ) || begins_filter(word, scope.subtypes)
 }
@@ -148,7 +149,12 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     }
     let counted = cursor.take_any(&["each", "all"]);
     if counted || cursor.peek().is_some_and(|word| begins_filter(word, scope.subtypes)) {
-        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        if cursor.take("target player owns") {
+            let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+            mode.targets.push(TargetSpec { kind: TargetKind::Player, min: 1, max: 1, chooser: None });
+            filter.all.push(Predicate::OwnedBy(Box::new(Reference::Target(index))));
+        }
         return match noun {
             Noun::Permanent => Ok(Reference::Each(filter)),
             Noun::Spell | Noun::Card | Noun::Source => {
@@ -217,10 +223,13 @@ pub(super) fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
 /// Reads a target, where one is next: `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
 fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<TargetSpec>, Fault> {
     if cursor.take("any target") {
-        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1, chooser: None }));
+        let chooser = cursor.take("of an opponent's choice").then_some(Reference::Opponent);
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1, chooser }));
     }
     let (min, max) = if cursor.take("any number of") {
         (0, u8::MAX)
+    } else if cursor.take("one or more") {
+        (1, u8::MAX)
     } else if cursor.take("up to") {
         (0, count(cursor)?)
     } else if cursor.is_next("target") {
@@ -249,7 +258,9 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
             if cursor.take("of their choice") {
                 chooser = Some(Reference::Triggering);
             }
-        } else if filter.all.contains(&Predicate::Theirs) && cursor.take("of their choice") {
+        } else if cursor.take("of an opponent's choice")
+            || (filter.all.contains(&Predicate::Theirs) && cursor.take("of their choice"))
+        {
             chooser = Some(Reference::Opponent);
         }
         if cursor.take("that shares one of those types with it") {
@@ -327,6 +338,19 @@ pub(super) fn equal_to(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -
 fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
     if cursor.take("twice") {
         return Ok(Amount::Twice(Box::new(counted(cursor, scope, mode)?)));
+    }
+    if cursor.take("half") {
+        let whole = Box::new(counted(cursor, scope, mode)?);
+        if cursor.take(", rounded down ,") || cursor.take(", rounded down") {
+            return Ok(Amount::HalfRoundedDown(whole));
+        }
+        if !cursor.take(", rounded up ,") {
+            cursor.expect(", rounded up")?;
+        }
+        return Ok(Amount::HalfRoundedUp(whole));
+    }
+    if scope.x && cursor.take("X") {
+        return Ok(Amount::X);
     }
     if cursor.take("its power") {
         if scope.lasting {
@@ -424,6 +448,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
 fn that_player(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Reference, Fault> {
     if mode.targets.is_empty() && scope.triggering {
         Ok(Reference::Triggering)
+    } else if mode.targets.is_empty() && (cursor.holds("to target player") || cursor.holds("to target opponent")) {
+        // The player is named behind the amount.
+        Ok(Reference::Target(0))
     } else {
         targeted(cursor, scope, mode, "that player")
     }

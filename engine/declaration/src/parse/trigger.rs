@@ -48,7 +48,8 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
         Some(index) => Some(Reference::Target(index)),
         None => scope.triggering_object.then_some(Reference::TriggeringObject),
     };
-    let spoken = Scope { triggering_object: about.is_some(), ..scope };
+    let of_object = Cell::new(false);
+    let spoken = Scope { triggering_object: about.is_some(), of_object: &of_object, ..scope };
     let (trigger, this_turn) = if cursor.take("when you do") {
         (Trigger::AtOnce, false)
     } else {
@@ -56,9 +57,8 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
         (event.trigger, cursor.take("this turn"))
     };
     cursor.expect(",")?;
-    let of_object = Cell::new(false);
     let mut body = Mode::default();
-    instructions(cursor, Scope { x: false, activated: false, of_object: &of_object, ..spoken }, &mut body)?;
+    instructions(cursor, Scope { x: false, activated: false, ..spoken }, &mut body)?;
     scope.of_object.set(scope.of_object.get() || of_object.get());
     let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
     let body = Body { modes: vec![body], ..Body::default() };
@@ -159,6 +159,7 @@ fn subject(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Subject, Fault> 
         return Ok(Subject::Object(enchanted));
     }
     if scope.triggering_object && cursor.take_any(&["it", "that creature", "that permanent"]) {
+        scope.of_object.set(true);
         return Ok(Subject::Object(Reference::TriggeringObject));
     }
     if cursor.take("you") {
@@ -188,7 +189,8 @@ fn verb(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     let object = who != Reference::Itself;
     let plain = |trigger| Event { trigger, player: false, object };
     if cursor.take_any(&["dies", "is put into a graveyard from the battlefield"]) {
-        return Ok(plain(Trigger::Dies(who)));
+        // What has died is another object in the graveyard, of which the event speaks, too (400.7).
+        return Ok(Event { trigger: Trigger::Dies(who), player: false, object: true });
     }
     if cursor.take("enters") {
         return Ok(plain(Trigger::Enters(who)));

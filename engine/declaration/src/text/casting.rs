@@ -72,6 +72,8 @@ const fn period_text(period: Period) -> &'static str {
         Period::EndOfCombat => "during the end of combat step",
         Period::BeforeAttackers => "before attackers are declared",
         Period::BeforeBlockers => "before blockers are declared",
+        Period::BeforeCombatDamage => "before the combat damage step",
+        Period::DeclareAttackers => "during the declare attackers step",
     }
 }
 

@@ -13,7 +13,11 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             format!("{} {}", controls(filter), with_article(&described(speaker, filter)))
         }
         Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) => {
-            format!("{} no {}", controls(filter), plain(speaker, filter, Grammar::Several))
+            let none = plain(speaker, filter, Grammar::Several);
+            match controls(filter) {
+                EVERYWHERE => format!("no {none} are on the battlefield"),
+                controls => format!("{controls} no {none}"),
+            }
         }
         Condition::Compare(Amount::CardsInHand(Reference::You), comparison, Amount::Number(count)) => {
             let count = number(u32::try_from(*count).unwrap_or(0));
@@ -92,6 +96,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
             format!("this card is in your graveyard with {} or more {cards} above it", number(u32::from(*count)))
         }
+        Condition::ActivatedThisTurn(times) => {
+            format!("this ability has been activated {} or more times this turn", number(u32::from(*times)))
+        }
         Condition::YourTurn => "it's your turn".to_owned(),
         Condition::All(all) => {
             let all: Vec<String> = all.iter().map(|condition| condition_text(speaker, condition)).collect();
@@ -105,12 +112,15 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             Condition::Is(what, filter) => {
                 format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))
             }
-            Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Triggering) => "you can't".to_owned(),
+            Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _) => "you can't".to_owned(),
             Condition::YourTurn => "it's not your turn".to_owned(),
             other => format!("it isn't so that {}", condition_text(speaker, other)),
         },
     }
 }
+
+/// What is said where nobody in particular controls what is counted.
+const EVERYWHERE: &str = "there is";
 
 /// Who controls what is counted.
 fn controls(filter: &Filter) -> &'static str {
@@ -121,7 +131,7 @@ fn controls(filter: &Filter) -> &'static str {
     } else if filter.all.iter().any(|predicate| matches!(predicate, Predicate::ControlledBy(_))) {
         "they control"
     } else {
-        "there is"
+        EVERYWHERE
     }
 }
 

@@ -40,8 +40,13 @@ pub(super) fn effect_text(
         let changes = said(speaker, changes, subject.several, Tense::Becomes);
         format!("{} {changes}", subject.words)
     };
+    let named = changes.iter().find_map(|change| match change {
+        Change::Size(power, toughness) => [power, toughness].into_iter().find(|half| is_called_x(half)),
+        _ => None,
+    });
+    let where_x = named.map(|amount| format!(", where X is {}", speaker.counted(amount))).unwrap_or_default();
     match duration {
-        Duration::EndOfTurn => format!("{said} until end of turn{}", still(changes)),
+        Duration::EndOfTurn => format!("{said} until end of turn{where_x}{}", still(changes)),
         Duration::YourNextTurn => format!("{said} until your next turn"),
         Duration::EndOfCombat => format!("{said} until end of combat{}", still(changes)),
         Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
@@ -233,6 +238,11 @@ fn color_names(colors: Colors) -> String {
     if names.is_empty() { "colorless".to_owned() } else { list(&names, "and") }
 }
 
+/// Whether a change of size by so much is called X, and said behind it.
+const fn is_called_x(amount: &Amount) -> bool {
+    matches!(amount, Amount::PowerOf(_) | Amount::ManaValueOf(_))
+}
+
 /// A change of power and toughness, `+3/+3`, `+X/-X`.
 fn size_change(speaker: &Speaker<'_>, power: &Amount, toughness: &Amount) -> String {
     // Nothing at all takes the sign of the other half, as in -2/-0.
@@ -240,6 +250,7 @@ fn size_change(speaker: &Speaker<'_>, power: &Amount, toughness: &Amount) -> Str
     let half = |amount: &Amount, other: &Amount| match amount {
         Amount::Number(0) if negative(other) => "-0".to_owned(),
         _ if negative(amount) => speaker.amount(amount),
+        _ if is_called_x(amount) => "+X".to_owned(),
         _ => format!("+{}", speaker.amount(amount)),
     };
     format!("{}/{}", half(power, toughness), half(toughness, power))

@@ -100,6 +100,15 @@ fn clause(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
     text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned)
 }
 
+/// What is tapped where it is untapped, and untapped otherwise.
+fn tapped_or_untapped(effects: &[Effect]) -> Option<&Reference> {
+    let [Effect::If { then, otherwise, .. }] = effects else { return None };
+    match (then.as_slice(), otherwise.as_slice()) {
+        ([Effect::Tap(what)], [Effect::Untap(same)]) if what == same => Some(what),
+        _ => None,
+    }
+}
+
 /// Whom something befalls, and the verb: `sacrifice` for you, `that player sacrifices` for anybody else.
 fn told(speaker: &mut Speaker<'_>, who: &Reference, one: &str, several: &str) -> String {
     if *who == Reference::You { several.to_owned() } else { speaker.subject(who).does(one, several) }
@@ -442,6 +451,11 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 said.push_str(&clause(speaker, otherwise));
             }
             said
+        }
+        Effect::May { who, then } if tapped_or_untapped(then).is_some() => {
+            let who = speaker.subject(who).words;
+            let what = tapped_or_untapped(then).map(|what| speaker.subject(what).words).unwrap_or_default();
+            format!("{who} may tap or untap {what}")
         }
         Effect::May { who, then } => {
             let who = speaker.subject(who).words;

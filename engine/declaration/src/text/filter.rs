@@ -1,7 +1,7 @@
 //! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
 
 use super::words::{keyword_name, list, plural, with_article};
-use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Supertype, Table};
+use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Reference, Supertype, Table};
 
 /// Whether one object is spoken of or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
     let mut words: Vec<String> = Vec::new();
     let negated: Vec<String> = filter.all.iter().filter_map(|predicate| negation(table, predicate)).collect();
     words.extend(filter.all.iter().filter_map(adjective));
+    let exact = exact_size(filter);
+    words.extend(exact.map(|(power, toughness)| format!("{power}/{toughness}")));
     if !negated.is_empty() {
         words.push(negated.join(", "));
     }
@@ -42,8 +44,28 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
     if !without.is_empty() {
         words.push(format!("without {}", list(&without, "or")));
     }
-    words.extend(filter.all.iter().filter_map(|predicate| qualifier(table, predicate)));
+    let said_before = |predicate: &&Predicate| {
+        exact.is_some() && matches!(predicate, Predicate::Power(..) | Predicate::Toughness(..))
+    };
+    let behind = filter.all.iter().filter(|predicate| !said_before(predicate));
+    words.extend(behind.filter_map(|predicate| qualifier(table, predicate)));
+    if filter.all.contains(&Predicate::Namesake) {
+        words.push("of this name".to_owned());
+    }
     words.join(" ")
+}
+
+/// Power and toughness, where both are said to be so much: `1/1`.
+fn exact_size(filter: &Filter) -> Option<(i16, i16)> {
+    let power = filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::Power(Comparison::Exactly, power) => Some(*power),
+        _ => None,
+    })?;
+    let toughness = filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::Toughness(Comparison::Exactly, toughness) => Some(*toughness),
+        _ => None,
+    })?;
+    Some((power, toughness))
 }
 
 /// The nouns: subtypes and card types, only the last of them in the plural.
@@ -55,6 +77,12 @@ fn kinds(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &
             Predicate::Subtype(subtype) => {
                 let name = table.subtype_name(*subtype);
                 kinds.push((name.to_owned(), plural(name)));
+            }
+            Predicate::AnySubtype(subtypes) => {
+                let names: Vec<String> =
+                    subtypes.iter().map(|subtype| table.subtype_name(*subtype).to_owned()).collect();
+                let plurals: Vec<String> = names.iter().map(|name| plural(name)).collect();
+                kinds.push((list(&names, "or"), list(&plurals, "and")));
             }
             Predicate::Type(types) if *types != CardTypes::PERMANENT => kinds.push(type_names(*types)),
             _ => {}
@@ -103,6 +131,7 @@ fn adjective(predicate: &Predicate) -> Option<String> {
         Predicate::Attacking => "attacking",
         Predicate::Blocking => "blocking",
         Predicate::Unblocked => "unblocked",
+        Predicate::AttackingOrBlocking => "attacking or blocking",
         Predicate::Enchanted => "enchanted",
         Predicate::Supertype(supertype) => return Some(supertype.name().to_lowercase()),
         _ => return None,
@@ -119,6 +148,7 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
         }
         Predicate::NotColor(color) => Some(format!("non{}", color.name())),
         Predicate::NotToken => Some("nontoken".to_owned()),
+        Predicate::NotAttacking => Some("nonattacking".to_owned()),
         Predicate::NotSupertype(supertype) => Some(format!("non{}", supertype.name().to_lowercase())),
         Predicate::NotSubtype(subtype) => Some(format!("non-{}", table.subtype_name(*subtype))),
         _ => None,
@@ -143,6 +173,12 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::ControllerControls(what) => {
             let what = filter_text(table, what, Grammar::One, "permanent", "");
             Some(format!("whose controller controls {}", with_article(&what)))
+        }
+        Predicate::OwnedBy(whose) if **whose == Reference::You => Some("you own".to_owned()),
+        Predicate::OwnedBy(_) => Some("target player owns".to_owned()),
+        Predicate::AttachedTo(host) => {
+            let host = filter_text(table, host, Grammar::One, "permanent", "");
+            Some(format!("attached to {}", with_article(&host)))
         }
         Predicate::Defending => Some("defending player controls".to_owned()),
         Predicate::BlockingThis => Some("blocking it".to_owned()),

@@ -174,6 +174,7 @@ impl<'a> Speaker<'a> {
         let count = match (spec.min, spec.max) {
             (1, 1) => String::new(),
             (0, u8::MAX) => "any number of ".to_owned(),
+            (1, u8::MAX) => "one or more ".to_owned(),
             (0, max) => format!("up to {} ", number(u32::from(max))),
             (_, max) => format!("{} ", number(u32::from(max))),
         };
@@ -182,6 +183,9 @@ impl<'a> Speaker<'a> {
         let described =
             |filter: &Filter, noun: &str, behind: &str| filter_text(self.table, filter, grammar, noun, behind);
         match &spec.kind {
+            TargetKind::Any if count.is_empty() && spec.chooser.is_some() => {
+                "any target of an opponent's choice".to_owned()
+            }
             TargetKind::Any if count.is_empty() => "any target".to_owned(),
             TargetKind::Any => format!("{count}target{ending}"),
             TargetKind::Player => format!("{count}target player{ending}"),
@@ -192,7 +196,13 @@ impl<'a> Speaker<'a> {
                 format!("{count}target {described} other than {}", self.card.name)
             }
             TargetKind::Permanent(filter) => {
-                let choice = if spec.chooser.is_some() { " of their choice" } else { "" };
+                let spoken =
+                    |predicate: &Predicate| matches!(predicate, Predicate::Theirs | Predicate::ControlledBy(_));
+                let choice = match spec.chooser {
+                    Some(_) if filter.all.iter().any(spoken) => " of their choice",
+                    Some(_) => " of an opponent's choice",
+                    None => "",
+                };
                 format!("{count}target {}{choice}", described(filter, "permanent", ""))
             }
             TargetKind::SpellOrPermanent => format!("{count}target spell or permanent"),
@@ -227,7 +237,7 @@ impl<'a> Speaker<'a> {
                 format!("{} {noun}", self.amount(amount))
             }
             Amount::Triggering => format!("that much {noun}"),
-            Amount::HalfRoundedUp(_) => self.counted(amount),
+            Amount::HalfRoundedUp(whole) if matches!(**whole, Amount::LifeOf(_)) => self.counted(amount),
             amount if is_named_x(amount) => format!("X {noun}"),
             counted => format!("{noun} equal to {}", self.counted(counted)),
         }
@@ -269,6 +279,7 @@ impl<'a> Speaker<'a> {
                 Amount::LifeOf(_) => "half their life, rounded up".to_owned(),
                 amount => format!("half {}, rounded up", self.counted(amount)),
             },
+            Amount::HalfRoundedDown(amount) => format!("half {}, rounded down", self.counted(amount)),
             Amount::ThisWay => "that number".to_owned(),
             Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
             Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),

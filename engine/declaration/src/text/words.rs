@@ -75,6 +75,9 @@ pub(super) fn lower_first(text: &str) -> String {
 
 /// With `a` or `an` before it.
 pub(super) fn with_article(words: &str) -> String {
+    if words.starts_with("other ") {
+        return format!("an{words}");
+    }
     let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {words}")
 }
