@@ -4,7 +4,7 @@ use engine::declaration::Ability;
 use engine::{Action, Announced, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone, options};
 
 use super::Table;
-use super::payment::Purse;
+use super::payment::{Means, Purse};
 use crate::Failure;
 use crate::name::Name;
 use crate::script::{Announcement, Part};
@@ -86,18 +86,25 @@ impl Table {
         }
     }
 
-    /// Announces, chooses as written, and pays; of several ways to pay with the written sources, the first that works.
+    /// Announces, chooses as written, and pays; of several ways to pay with the written sources, the first that works. Mana is made while
+    /// it is paid for (601.2g), or, where that does not work, before.
     fn announce(&mut self, seat: Seat, begin: &Action, announcement: &Announcement) -> Result<(), Failure> {
+        let ways = self.means(seat, announcement.paying.as_ref())?;
+        let during = ways.iter().map(|(_, means)| (self.clone(), means.clone()));
+        let before = ways.iter().map(|(table, means)| (table.clone(), Means::of_pool(means.purse)));
         let mut first = None;
-        for (mut table, purse) in self.purses(seat, announcement.paying.as_ref())? {
-            match table.complete(seat, begin, announcement, purse) {
+        for (mut table, means) in during.chain(before).collect::<Vec<_>>() {
+            // What does not work either way is explained by the latter, which is simpler.
+            let explains = means.uses.is_empty();
+            match table.complete(seat, begin, announcement, means) {
                 Ok(()) => {
                     *self = table;
                     return Ok(());
                 }
-                Err(failure) => {
+                Err(failure) if explains => {
                     first.get_or_insert(failure);
                 }
+                Err(_) => {}
             }
         }
         Err(first.unwrap_or_else(|| Failure::Scenario("'paying with' names nothing".to_owned())))
@@ -108,8 +115,9 @@ impl Table {
         seat: Seat,
         begin: &Action,
         announcement: &Announcement,
-        purse: Purse,
+        means: Means,
     ) -> Result<(), Failure> {
+        let Means { purse, mut uses, made } = means;
         let pool = self.game.player(seat).mana;
         let depth = self.game.frames().len();
         let mut open =
@@ -121,7 +129,10 @@ impl Table {
                 Frame::Operation(operation) if operation.player == seat => {
                     let operation = operation.clone();
                     match operation.waiting {
-                        Waiting::Mana | Waiting::SelectingMana => self.pay(seat, purse)?,
+                        Waiting::Mana | Waiting::SelectingMana => {
+                            self.use_for_payment(seat, &mut uses)?;
+                            self.pay(seat, purse)?;
+                        }
                         _ => {
                             let action = self.next_choice(seat, &operation, announcement, &mut open)?;
                             self.take(seat, &action)?;
@@ -142,9 +153,12 @@ impl Table {
             return Ok(());
         }
         self.check_announced(seat, announcement, &open, height)?;
+        if !uses.is_empty() {
+            return self.refuse(seat, "it is paid for without these sources");
+        }
         if let Purse::Exactly(mana) = purse {
             let after = self.game.player(seat).mana;
-            let spent: Amounts = std::array::from_fn(|kind| pool.0[kind].saturating_sub(after.0[kind]));
+            let spent: Amounts = std::array::from_fn(|kind| (pool.0[kind] + made[kind]).saturating_sub(after.0[kind]));
             if spent != mana {
                 return self.refuse(seat, "it is not paid with exactly that mana");
             }

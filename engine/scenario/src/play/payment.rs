@@ -23,6 +23,24 @@ pub(crate) enum Purse {
 /// One way to use a mana ability.
 type Use = (ObjectId, u8, ManaKind);
 
+/// A way to pay for an announcement.
+#[derive(Clone, Debug)]
+pub(crate) struct Means {
+    /// What may be spent.
+    pub(crate) purse: Purse,
+    /// The mana abilities to use while it is paid for (601.2g).
+    pub(crate) uses: Vec<Use>,
+    /// What these make.
+    pub(crate) made: Amounts,
+}
+
+impl Means {
+    /// What was in the pool before, or was made before the announcement.
+    pub(crate) fn of_pool(purse: Purse) -> Means {
+        Means { purse, uses: Vec::new(), made: Amounts::default() }
+    }
+}
+
 impl Table {
     /// Uses a mana ability: one with {T} in its cost, or one without.
     pub(crate) fn tap(
@@ -86,49 +104,62 @@ impl Table {
         })
     }
 
-    /// Makes the mana that a `paying` clause speaks of. Each way of doing so where sources make several kinds is an own table, the most
-    /// frugal first.
-    pub(crate) fn purses(&self, seat: Seat, paying: Option<&Paying>) -> Result<Vec<(Table, Purse)>, Failure> {
+    /// The ways to make the mana that a `paying` clause speaks of, where sources make several kinds the most frugal first: each with a
+    /// table on which it is made already.
+    pub(crate) fn means(&self, seat: Seat, paying: Option<&Paying>) -> Result<Vec<(Table, Means)>, Failure> {
         match paying {
-            None => Ok(vec![(self.clone(), Purse::Anything)]),
+            None => Ok(vec![(self.clone(), Means::of_pool(Purse::Anything))]),
             Some(Paying::Mana(mana)) => {
                 let mut table = self.clone();
-                table.make(seat, mana)?;
-                Ok(vec![(table, Purse::Exactly(*mana))])
+                let uses = table.make(seat, mana)?;
+                let made = table.gained(seat, self);
+                Ok(vec![(table, Means { purse: Purse::Exactly(*mana), uses, made })])
             }
             Some(Paying::With(names)) => {
-                let mut tables = vec![(self.clone(), Amounts::default())];
+                let mut tables = vec![(self.clone(), Vec::new(), Amounts::default())];
                 for name in names {
                     let mut next = Vec::new();
-                    for (table, made) in &tables {
-                        next.extend(table.tapped_for_each(seat, name, *made)?);
+                    for (table, uses, made) in &tables {
+                        next.extend(table.tapped_for_each(seat, name, uses, *made)?);
                     }
                     tables = next;
                 }
-                Ok(tables.into_iter().map(|(table, made)| (table, Purse::First(made))).collect())
+                let means = |uses, made| Means { purse: Purse::First(made), uses, made };
+                Ok(tables.into_iter().map(|(table, uses, made)| (table, means(uses, made))).collect())
             }
         }
     }
 
+    /// How much more mana the player has than on the table before.
+    fn gained(&self, seat: Seat, before: &Table) -> Amounts {
+        let (after, before) = (self.game.player(seat).mana, before.game.player(seat).mana);
+        std::array::from_fn(|kind| after.0[kind].saturating_sub(before.0[kind]))
+    }
+
     /// This table with the source used for each kind of mana that it makes.
-    fn tapped_for_each(&self, seat: Seat, name: &Name, made: Amounts) -> Result<Vec<(Table, Amounts)>, Failure> {
+    fn tapped_for_each(
+        &self,
+        seat: Seat,
+        name: &Name,
+        used: &[Use],
+        made: Amounts,
+    ) -> Result<Vec<(Table, Vec<Use>, Amounts)>, Failure> {
         let uses = self.all_uses(seat);
         let source = self.find(seat, name, "makes no mana now", |id| uses.iter().any(|(object, ..)| *object == id))?;
         let mut tables = Vec::new();
         for (object, ability, kind) in uses.into_iter().filter(|(object, ..)| *object == source) {
             let mut table = self.clone();
-            let before = table.game.player(seat).mana;
             table.take(seat, &Action::TapForMana { object, ability, kind })?;
-            let after = table.game.player(seat).mana;
-            let made =
-                std::array::from_fn(|kind| made[kind].saturating_add(after.0[kind].saturating_sub(before.0[kind])));
-            tables.push((table, made));
+            let gained = table.gained(seat, self);
+            let made = std::array::from_fn(|kind| made[kind].saturating_add(gained[kind]));
+            tables.push((table, [used, &[(object, ability, kind)]].concat(), made));
         }
         Ok(tables)
     }
 
     /// Taps sources for what the pool lacks of this mana, those with the fewest kinds first.
-    fn make(&mut self, seat: Seat, mana: &Amounts) -> Result<(), Failure> {
+    fn make(&mut self, seat: Seat, mana: &Amounts) -> Result<Vec<Use>, Failure> {
+        let mut used = Vec::new();
         for kind in ManaKind::ALL {
             while self.game.player(seat).mana.get(kind) < mana[kind.index()] {
                 let uses = self.uses(seat, true);
@@ -138,7 +169,19 @@ impl Table {
                     return self.refuse(seat, &format!("there is no {} to pay with", kind.letter()));
                 };
                 self.take(seat, &Action::TapForMana { object, ability, kind })?;
+                used.push((object, ability, kind));
             }
+        }
+        Ok(used)
+    }
+
+    /// Uses the mana abilities that are to pay for what is being announced.
+    pub(crate) fn use_for_payment(&mut self, seat: Seat, uses: &mut Vec<Use>) -> Result<(), Failure> {
+        for (object, ability, kind) in std::mem::take(uses) {
+            if !self.is_paying(seat) {
+                return self.refuse(seat, "it is paid for without all of these sources");
+            }
+            self.take(seat, &Action::TapForMana { object, ability, kind })?;
         }
         Ok(())
     }
