@@ -280,6 +280,9 @@ impl Game {
                 let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
                 i32::try_from(dealt).unwrap_or(i32::MAX)
             }
+            Amount::IfSo { condition, then, otherwise } => {
+                self.amount(if self.holds(condition, scene) { then } else { otherwise }, scene)
+            }
             Amount::HalfRoundedDown(amount) => self.amount(amount, scene).max(0) / 2,
             Amount::HalfRoundedUp(amount) => {
                 let whole = self.amount(amount, scene).max(0);

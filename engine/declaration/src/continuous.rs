@@ -21,10 +21,14 @@ pub enum Change {
     HasAbility(u8),
     /// Layer 6: it has not the keyword ability.
     Loses(Keyword),
+    /// Layer 6: it has no landwalk ability (702.14).
+    LosesLandwalk,
     /// Layer 6: it has no abilities.
     LosesAllAbilities,
     /// Layer 7b: base power and toughness are so much.
     BaseSize(Amount, Amount),
+    /// Layer 7b: base power is so much.
+    BasePower(Amount),
     /// Layer 7c: power and toughness are changed by so much.
     Size(Amount, Amount),
     /// Layer 7d: power and toughness are switched.

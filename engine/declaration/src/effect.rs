@@ -28,6 +28,15 @@ pub enum Amount {
     LifeOf(Reference),
     /// Half of what an amount comes to, rounded up; half of less than nothing is nothing (107.1b).
     HalfRoundedUp(Box<Amount>),
+    /// One amount where the condition holds, another otherwise.
+    IfSo {
+        /// The condition.
+        condition: Box<Condition>,
+        /// How much then.
+        then: Box<Amount>,
+        /// How much otherwise.
+        otherwise: Box<Amount>,
+    },
     /// Half of what an amount comes to, rounded down.
     HalfRoundedDown(Box<Amount>),
     /// The toughness of the object, as it last existed on the battlefield.

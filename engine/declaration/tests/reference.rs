@@ -114,7 +114,7 @@ fn aspects(table: &Table, card: &Card, printed: &Value) -> Vec<(&'static str, St
         ("set", card.set.clone(), printed["sets"][0].as_str().unwrap().to_owned()),
         ("cost", card.cost.map(|cost| cost.to_string()).unwrap_or_default(), word("cost")),
         ("colors", card.colors.iter().map(declaration::Color::letter).collect(), colors),
-        ("type", type_line_text(table, &card.type_line), word("type")),
+        ("type", type_line_text(table, &card.type_line), word("type").replace('\u{2019}', "'")),
         (
             "size",
             size(size_text(card)),

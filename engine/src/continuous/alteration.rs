@@ -43,12 +43,16 @@ pub enum Alteration {
     HasAbility(AbilityId, TextChange, u32),
     /// Layer 6: it has not the keyword ability.
     Loses(Keyword),
+    /// Layer 6: it has no landwalk ability.
+    LosesLandwalk,
     /// Layer 6: it has no abilities.
     LosesAllAbilities,
     /// Layer 7a: a characteristic-defining ability says so.
     DefinedSize(Option<i32>, Option<i32>),
     /// Layer 7b: base power and toughness are so much.
     BaseSize(i32, i32),
+    /// Layer 7b: base power is so much.
+    BasePower(i32),
     /// Layer 7c: power and toughness are changed by so much.
     Size(i32, i32),
     /// Layer 7d: power and toughness are switched.
@@ -65,11 +69,13 @@ impl Alteration {
             Alteration::ColorWord(..) | Alteration::LandWord(..) => layer::TEXT,
             Alteration::LandType(_) | Alteration::Types(..) => layer::TYPE,
             Alteration::Color(_) => layer::COLOR,
-            Alteration::Has(_) | Alteration::HasAbility(..) | Alteration::Loses(_) | Alteration::LosesAllAbilities => {
-                layer::ABILITY
-            }
+            Alteration::Has(_)
+            | Alteration::HasAbility(..)
+            | Alteration::Loses(_)
+            | Alteration::LosesLandwalk
+            | Alteration::LosesAllAbilities => layer::ABILITY,
             Alteration::DefinedSize(..) => layer::DEFINED_SIZE,
-            Alteration::BaseSize(..) => layer::BASE_SIZE,
+            Alteration::BaseSize(..) | Alteration::BasePower(_) => layer::BASE_SIZE,
             Alteration::Size(..) => layer::SIZE,
             Alteration::Switch => layer::SWITCH,
             Alteration::StaysTapped => layer::RULES,
@@ -100,6 +106,12 @@ impl Alteration {
                 now.grant(Granted { id, text: Some(text), timestamp });
             }
             Alteration::Loses(keyword) => now.keywords.remove(keyword),
+            Alteration::LosesLandwalk => {
+                for land in BasicLand::ALL {
+                    now.keywords.remove(Keyword::Landwalk(land));
+                }
+            }
+            Alteration::BasePower(power) => now.power = power,
             Alteration::LosesAllAbilities => now.lose_abilities(Lost::All),
             Alteration::DefinedSize(power, toughness) => {
                 now.power = power.unwrap_or(now.power);

@@ -140,13 +140,15 @@ pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
         Alteration::LandType(_) => Aspects(Aspects::SUBTYPES.0 | Aspects::ABILITIES.0 | Aspects::KEYWORDS.0),
         Alteration::Types(..) => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0),
         Alteration::Color(_) => Aspects::COLORS,
-        Alteration::Has(_) | Alteration::Loses(_) => Aspects::KEYWORDS,
+        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesLandwalk => Aspects::KEYWORDS,
         Alteration::HasAbility(..) | Alteration::LosesAllAbilities => {
             Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0)
         }
-        Alteration::DefinedSize(..) | Alteration::BaseSize(..) | Alteration::Size(..) | Alteration::Switch => {
-            Aspects::SIZE
-        }
+        Alteration::DefinedSize(..)
+        | Alteration::BaseSize(..)
+        | Alteration::BasePower(_)
+        | Alteration::Size(..)
+        | Alteration::Switch => Aspects::SIZE,
         Alteration::StaysTapped => Aspects::NONE,
     }
 }

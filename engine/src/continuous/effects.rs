@@ -86,10 +86,12 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
             _ => false,
         },
         Change::Color(_) => *layer == layer::COLOR,
-        Change::Has(_) | Change::HasAbility(_) | Change::Loses(_) | Change::LosesAllAbilities => {
-            *layer == layer::ABILITY
-        }
-        Change::BaseSize(..) => *layer == layer::BASE_SIZE,
+        Change::Has(_)
+        | Change::HasAbility(_)
+        | Change::Loses(_)
+        | Change::LosesLandwalk
+        | Change::LosesAllAbilities => *layer == layer::ABILITY,
+        Change::BaseSize(..) | Change::BasePower(_) => *layer == layer::BASE_SIZE,
         Change::Size(..) => *layer == layer::SIZE,
         Change::Switch => *layer == layer::SWITCH,
         Change::StaysTapped => *layer == layer::RULES,
@@ -131,7 +133,9 @@ impl Game {
                 Alteration::HasAbility(id, text, timestamp)
             }
             Change::Loses(keyword) => Alteration::Loses(text.keyword(*keyword)),
+            Change::LosesLandwalk => Alteration::LosesLandwalk,
             Change::LosesAllAbilities => Alteration::LosesAllAbilities,
+            Change::BasePower(power) => Alteration::BasePower(self.amount(power, scene)),
             Change::BaseSize(power, toughness) => {
                 Alteration::BaseSize(self.amount(power, scene), self.amount(toughness, scene))
             }

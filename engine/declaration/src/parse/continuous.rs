@@ -5,7 +5,7 @@ use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, equal_to};
+use super::reference::{Scope, count, equal_to};
 use crate::{
     Amount, BasicLand, Becomes, CardTypes, Change, Colors, Condition, Continuous, Duration, Exceptions, Filter, Mode,
     Reference, Static, Subtype,
@@ -53,6 +53,12 @@ fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Chan
     }
     if cursor.take_any(&["lose all abilities", "loses all abilities"]) {
         return Ok(Change::LosesAllAbilities);
+    }
+    if cursor.take_any(&["lose all landwalk abilities", "loses all landwalk abilities"]) {
+        return Ok(Change::LosesLandwalk);
+    }
+    if cursor.take_any(&["have base power", "has base power"]) {
+        return Ok(Change::BasePower(Amount::Number(i32::from(count(cursor)?))));
     }
     if cursor.take_any(&["lose", "loses"]) {
         return keyword(cursor).map(Change::Loses);
@@ -206,7 +212,12 @@ pub(super) fn duration(
     if changes.iter().any(|change| {
         matches!(
             change,
-            Change::Size(..) | Change::Has(_) | Change::BaseSize(..) | Change::Switch | Change::StaysTapped
+            Change::Size(..)
+                | Change::Has(_)
+                | Change::BaseSize(..)
+                | Change::BasePower(_)
+                | Change::Switch
+                | Change::StaysTapped
         )
     }) {
         return Err(cursor
@@ -216,7 +227,7 @@ pub(super) fn duration(
 }
 
 /// Reads conditions with `and` between them.
-fn conditions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
+pub(super) fn conditions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
     let mut all = vec![condition(cursor, scope, mode)?];
     while cursor.take("and") {
         all.push(condition(cursor, scope, mode)?);

@@ -3,7 +3,7 @@
 use super::characteristics::{added_mana, color, mana_cost};
 use super::combat::combat_rule;
 use super::condition::condition;
-use super::continuous::{begins_change, changes, duration, exceptions};
+use super::continuous::{begins_change, changes, conditions, duration, exceptions};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
 use super::fault::{Fault, Reason};
@@ -568,6 +568,22 @@ fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
     if cursor.peek().is_some_and(|word| word.starts_with('{')) {
         let one = cursor.unexpected("mana of one kind");
         let added = added_mana(cursor)?;
+        if let ([(kind, few)], true) = (added.as_slice(), cursor.is_next("; if") && cursor.holds("instead")) {
+            cursor.expect("; if")?;
+            let condition = Box::new(conditions(cursor, scope, mode)?);
+            cursor.expect(", add")?;
+            let same = cursor.unexpected("mana of the same kind");
+            let instead = added_mana(cursor)?;
+            let &[(again, many)] = instead.as_slice() else { return Err(same) };
+            if again != *kind {
+                return Err(same);
+            }
+            cursor.expect("instead")?;
+            let number = |count: u8| Box::new(Amount::Number(i32::from(count)));
+            let amount = Amount::IfSo { condition, then: number(many), otherwise: number(*few) };
+            mode.effects.push(Effect::AddMana(Produced::Amount(*kind, amount)));
+            return Ok(());
+        }
         if cursor.take("for each") {
             let &[(kind, 1)] = added.as_slice() else { return Err(one) };
             mode.effects.push(Effect::AddMana(Produced::Amount(kind, each_of(cursor, scope, mode)?)));

@@ -184,6 +184,8 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
             format!("{has} {}", quoted(speaker, *place).unwrap_or_else(|| "this ability".to_owned()))
         }
         Change::Loses(keyword) => format!("{} {}", verb("loses", "lose"), keyword_name(*keyword)),
+        Change::LosesLandwalk => format!("{} all landwalk abilities", verb("loses", "lose")),
+        Change::BasePower(power) => format!("{} base power {}", verb("has", "have"), speaker.amount(power)),
         Change::LosesAllAbilities => format!("{} all abilities", verb("loses", "lose")),
         Change::BaseSize(power, toughness) => format!(
             "{} base power and toughness {}/{}",

@@ -323,6 +323,14 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::AddMana(Produced::Amount(kind, amount @ (Amount::Counters(..) | Amount::CountersRemoved(_)))) => {
             format!("add {} for each {}", symbol(*kind), speaker.each_of(amount))
         }
+        Effect::AddMana(Produced::Amount(kind, Amount::IfSo { condition, then, otherwise })) => {
+            let condition = condition_text(speaker, condition);
+            let so_much = |amount: &Amount| match amount {
+                Amount::Number(count) => symbol(*kind).repeat(usize::try_from(*count).unwrap_or(0)),
+                _ => symbol(*kind),
+            };
+            format!("add {}. If {condition}, add {} instead", so_much(otherwise), so_much(then))
+        }
         Effect::AddMana(Produced::Amount(kind, amount)) => {
             format!("add an amount of {} equal to {}", symbol(*kind), speaker.counted(amount))
         }

@@ -1,5 +1,6 @@
 //! Whom and what a sentence speaks of: by name or description the first time, by a pronoun afterwards.
 
+use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
 use crate::{
@@ -279,6 +280,10 @@ impl<'a> Speaker<'a> {
                 Amount::LifeOf(_) => "half their life, rounded up".to_owned(),
                 amount => format!("half {}, rounded up", self.counted(amount)),
             },
+            Amount::IfSo { condition, then, otherwise } => {
+                let condition = condition_text(self, condition);
+                format!("{}, or {} if {condition}", self.counted(otherwise), self.counted(then))
+            }
             Amount::HalfRoundedDown(amount) => format!("half {}, rounded down", self.counted(amount)),
             Amount::ThisWay => "that number".to_owned(),
             Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
