@@ -385,12 +385,15 @@ test("choose what enters as a copy of what", async ({ sit }) => {
 test("put cards into an order in the graveyard, where something looks at it", async ({ sit }) => {
   const [anna, ben] = await sit("order in the graveyard");
   const dialog = await asks(ben, anna, "order", { waits: /Ben is choosing: the order of cards in the graveyard/ });
-  const first = await dialog.locator("li").first().locator(".order-name").textContent();
+  const names = dialog.locator(".order-name");
+  await expect(names).toHaveCount(2);
+  const last = (await names.first().textContent())?.replace(/^1\. /, "") ?? "";
   await dialog.getByRole("button", { name: /later/ }).first().click();
-  await expect(dialog.locator("li").first().locator(".order-name")).not.toHaveText(first ?? "");
+  await expect(names.last()).toHaveText(`2. ${last}`);
   await main(ben).click();
   await expect(dialog).toBeHidden();
-  await expect(log(anna)).toContainText("Nether Shadow");
+  await anna.page.getByTestId("zone-their-graveyard").click();
+  await expect(anna.page.locator('[data-testid="dialog-pile"] [data-card]').first()).toHaveAttribute("data-card", last);
 });
 
 test("replace a word of a card", async ({ sit }) => {

@@ -1,0 +1,123 @@
+// The library and the market: a new player looks at what they own, buys two cards, and sells one that another player buys.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../table/fixtures.ts";
+import type { Server } from "../table/server.ts";
+
+const sats = (page: Page) => page.getByTestId("own-sats");
+
+async function signUp(page: Page, server: Server, name: string): Promise<void> {
+  await page.goto(server.address("/sign-up"));
+  await page.getByTestId("account-name").fill(name);
+  await page.getByTestId("new-password").fill("correct horse battery");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("own-name")).toHaveText(name);
+}
+
+/** Agrees to the purchase that the page asks about, after a look at what it says. */
+async function agree(page: Page, price: string, before: string, after: string): Promise<void> {
+  await expect(page.getByTestId("deal-price")).toHaveText(`${price} sats`);
+  await expect(page.getByTestId("deal-before")).toHaveText(`${before} sats`);
+  await expect(page.getByTestId("deal-after")).toHaveText(`${after} sats`);
+  await page.getByTestId("confirm-buy").press("Enter");
+  await expect(page.getByTestId("dialog-buy")).toHaveCount(0);
+  await expect(sats(page)).toHaveText(`${after} sats`);
+}
+
+test("one buys two cards, and sells one that another buys", async ({ server, arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
+  await signUp(anna.page, server, "Anna");
+  await anna.page.goto(server.address("/cards"));
+  await expect(anna.page.getByTestId("owned")).toHaveText("You have 60 cards, 22 different.");
+
+  await anna.page.getByRole("link", { name: "Library" }).click();
+  await expect(anna.page.getByTestId("found")).toHaveText("989 cards");
+  await anna.page.getByTestId("search").fill("lightning bolt");
+  await expect(anna.page.getByTestId("found")).toHaveText("1 card");
+  await anna.page.getByTestId("buy-c000032").click();
+  await agree(anna.page, "350", "100,000", "99,650");
+  await expect(anna.page.getByTestId("deal-done")).toContainText("you bought c000032.u0001 for 350 sats");
+  await expect(anna.page.getByTestId("card-c000032")).toHaveAccessibleName(/19 of 20 for sale, from 350 sats/);
+
+  await anna.page.getByTestId("card-c000032").click();
+  await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("Lightning Bolt");
+  await anna.page.getByTestId("deal-u0007").click();
+  await agree(anna.page, "350", "99,650", "99,300");
+  await expect(anna.page.getByTestId("unit-u0007")).toContainText("you");
+  await anna.page.getByTestId("show-yours").click();
+  await expect(anna.page.getByTestId("units").locator("li")).toHaveCount(2);
+
+  await anna.page.getByRole("link", { name: "Your cards" }).click();
+  await expect(anna.page.getByTestId("owned")).toHaveText("You have 62 cards, 22 different.");
+  await anna.page.getByTestId("search").fill("bolt");
+  await anna.page.getByTestId("each-unit").click();
+  await expect(anna.page.getByTestId("shelf").locator("li")).toHaveCount(4);
+  await anna.page.getByTestId("sell-c000032.u0007").click();
+  await anna.page.getByTestId("offer-price").fill("0");
+  await anna.page.getByTestId("confirm-offer").click();
+  await expect(anna.page.getByRole("alert")).toContainText("whole number of sats");
+  await anna.page.getByTestId("offer-price").fill("120");
+  await anna.page.keyboard.press("Enter");
+  await expect(anna.page.getByTestId("deal-done")).toContainText("for sale at 120 sats");
+  await anna.page.reload();
+  await expect(anna.page.getByTestId("search")).toHaveValue("bolt");
+  await expect(anna.page.getByTestId("sell-c000032.u0007")).toHaveText("120 sats");
+
+  await signUp(ben.page, server, "Ben");
+  await ben.page.goto(server.address("/library/c000032"));
+  await expect(ben.page.getByTestId("unit-u0007")).toContainText("Anna");
+  await ben.page.getByTestId("buy-cheapest").tap();
+  await agree(ben.page, "120", "100,000", "99,880");
+  await expect(ben.page.getByTestId("sales")).toContainText("Anna to you");
+
+  await expect(sats(anna.page), "she is paid at once").toHaveText("99,420 sats");
+  await anna.page.reload();
+  await expect(anna.page.getByTestId("sell-c000032.u0007")).toHaveCount(0);
+  await expect(anna.page.getByTestId("owned")).toHaveText("You have 61 cards, 22 different.");
+});
+
+test("two want the same unit, and one of them gets it", async ({ server, arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await signUp(anna.page, server, "Anna");
+  await signUp(ben.page, server, "Ben");
+  for (const { page } of [anna, ben]) {
+    await page.goto(server.address("/library/c000012"));
+    await page.getByTestId("deal-u0003").click();
+    await expect(page.getByTestId("deal-price")).toHaveText("42,000 sats");
+  }
+  await anna.page.getByTestId("confirm-buy").click();
+  await expect(sats(anna.page)).toHaveText("58,000 sats");
+  await ben.page.getByTestId("confirm-buy").click();
+  await expect(ben.page.getByRole("alert")).toContainText("not for sale");
+  await ben.page.keyboard.press("Escape");
+  await expect(ben.page.getByTestId("unit-u0003")).toContainText("Anna");
+  await expect(sats(ben.page)).toHaveText("100,000 sats");
+});
+
+test("the library is found through by keyboard, and its address says what was asked for", async ({ server, arrive }) => {
+  const guest = await arrive("A guest");
+  await guest.page.goto(server.address("/library"));
+  await expect(guest.page.getByTestId("found")).toHaveText("989 cards");
+  await expect(guest.page.getByTestId("shelf").locator("li")).toHaveCount(60);
+  await guest.page.getByTestId("more").press("Enter");
+  // Scrolling brings the next ones by itself.
+  await expect.poll(() => guest.page.getByTestId("shelf").locator("li").count()).toBeGreaterThanOrEqual(120);
+  await guest.page.getByTestId("search").focus();
+  await guest.page.keyboard.type("juzam");
+  await expect(guest.page.getByTestId("found")).toHaveText("1 card");
+  await guest.page.getByTestId("tint-B").press("Space");
+  await guest.page.getByTestId("filter-sort").selectOption("Dearest first");
+  await expect(guest.page).toHaveURL(/q=juzam&color=B&sort=dearest/);
+  await guest.page.getByTestId("card-c000089").press("Enter");
+  await expect(guest.page.getByRole("heading", { level: 1 })).toHaveText("Juzám Djinn");
+  await expect(guest.page.getByTestId("units").locator("li")).toHaveCount(20);
+  await expect(guest.page.getByTestId("buy-cheapest"), "a guest has no money").toHaveCount(0);
+  await guest.page.goBack();
+  await expect(guest.page.getByTestId("search")).toHaveValue("juzam");
+  await guest.page.getByTestId("search").fill("no card has this name");
+  await guest.page.getByTestId("nothing-found").getByRole("button").press("Enter");
+  await expect(guest.page.getByTestId("found")).toHaveText("989 cards");
+
+  await guest.page.goto(server.address("/cards"));
+  await expect(guest.page.getByRole("link", { name: "Sign up or sign in" })).toBeVisible();
+});
