@@ -27,7 +27,10 @@ async function agree(page: Page, price: string, before: string, after: string): 
 test("one buys two cards, and sells one that another buys", async ({ server, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   await signUp(anna.page, server, "Anna");
-  await anna.page.goto(server.address("/cards"));
+  await anna.page.goto(server.address());
+  await expect(anna.page.getByTestId("count-decks")).toHaveText("1deck");
+  await expect(anna.page.getByTestId("count-cards")).toHaveText("60cards");
+  await anna.page.getByTestId("count-cards").click();
   await expect(anna.page.getByTestId("owned")).toHaveText("You have 60 cards, 22 different.");
 
   await anna.page.getByRole("link", { name: "Library" }).click();

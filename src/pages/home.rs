@@ -7,6 +7,7 @@ use crate::backend::use_backend;
 use crate::storage;
 use crate::words::{accounts, pages as words, play};
 
+use super::counts::Counts;
 use super::frame::{Page, Refused};
 use super::new_table::NewTable;
 use super::play::{Awaits, QuickTable};
@@ -102,6 +103,7 @@ pub fn Home() -> impl IntoView {
                 </div>
                 <Refused reason=refused.into() />
             </section>
+            <Counts />
             {move || making.get().then(|| view! { <NewTable name=name /> }.into_any())}
         </Page>
     }

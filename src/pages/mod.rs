@@ -3,6 +3,7 @@
 mod about;
 mod account;
 mod agreement;
+mod counts;
 mod deck_chooser;
 mod decks;
 mod frame;

@@ -257,3 +257,21 @@ pub fn table_state(table: &TableSummary) -> String {
         },
     }
 }
+
+/// What the counts on the first page are together.
+pub const WHAT_YOU_HAVE: &str = "What you have";
+
+/// Behind the number of one's cards.
+pub const fn cards_owned(count: usize) -> &'static str {
+    if count == 1 { "card" } else { "cards" }
+}
+
+/// Behind the number of one's decks.
+pub const fn decks_built(count: usize) -> &'static str {
+    if count == 1 { "deck" } else { "decks" }
+}
+
+/// Behind the number of one's games that are not over.
+pub const fn games_on(count: usize) -> &'static str {
+    if count == 1 { "game under way" } else { "games under way" }
+}

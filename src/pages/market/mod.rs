@@ -46,7 +46,7 @@ pub fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
 }
 
 /// Asks something of the market.
-fn ask(backend: Backend, what: MarketAsk, done: impl FnOnce(Result<MarketAnswer, Refusal>) + 'static) {
+pub(super) fn ask(backend: Backend, what: MarketAsk, done: impl FnOnce(Result<MarketAnswer, Refusal>) + 'static) {
     backend.ask(Ask::Market(what), false, move |answer| match answer {
         Ok(Answer::Market(answer)) => done(Ok(answer)),
         Ok(_) => {}
@@ -77,7 +77,7 @@ fn decks_with(uses: &DeckUses, name: &str) -> Vec<String> {
 }
 
 /// Whether one has an account; none until the house has said who one is.
-fn has_account() -> Signal<Option<bool>> {
+pub(super) fn has_account() -> Signal<Option<bool>> {
     let me = use_backend().me();
     Signal::derive(move || me.with(|me| me.as_ref().map(|me| Role::has_account(me.role))))
 }

@@ -1,0 +1,57 @@
+//! How much one has: cards, decks, games, each the way to its page.
+
+use house::wire::{DeckAnswer, DeckAsk, Held, MarketAnswer, MarketAsk};
+use leptos::prelude::*;
+
+use crate::backend::use_backend;
+use crate::news::use_newsroom;
+use crate::words::pages as words;
+
+use super::{decks, market};
+
+/// The counts of whoever has an account; nothing for guests.
+#[component]
+pub fn Counts() -> impl IntoView {
+    let backend = use_backend();
+    let newsroom = use_newsroom();
+    let account = market::has_account();
+    let cards = RwSignal::new(None::<usize>);
+    let built = RwSignal::new(None::<usize>);
+    Effect::new(move || {
+        if account.get() != Some(true) {
+            return;
+        }
+        market::ask(backend, MarketAsk::Mine, move |answer| {
+            if let Ok(MarketAnswer::Mine(mine)) = answer {
+                let _ = cards.try_set(Some(mine.cards.iter().map(Held::count).sum()));
+            }
+        });
+        decks::ask(backend, DeckAsk::List, move |answer| {
+            if let Ok(DeckAnswer::Decks { decks }) = answer {
+                let _ = built.try_set(Some(decks.len()));
+            }
+        });
+    });
+    let games = Memo::new(move |_| newsroom.desk.with(|desk| desk.tables.len()));
+    let tile = |href: &'static str, test_id: &'static str, count: usize, what: &'static str| {
+        view! {
+            <li>
+                <a class="count-tile" href=href data-testid=test_id>
+                    <b>{count.to_string()}</b>
+                    {what}
+                </a>
+            </li>
+        }
+    };
+    move || {
+        let (cards, built) = (cards.get()?, built.get()?);
+        let games = games.get();
+        Some(view! {
+            <ul class="counts" aria-label=words::WHAT_YOU_HAVE>
+                {tile("/cards", "count-cards", cards, words::cards_owned(cards))}
+                {tile("/decks", "count-decks", built, words::decks_built(built))}
+                {tile("/play", "count-games", games, words::games_on(games))}
+            </ul>
+        })
+    }
+}
