@@ -407,6 +407,36 @@ test("replace a word of a card", async ({ sit }) => {
   await expect(ben.page.getByTestId("inspector")).toContainText("Read Forest where its text says Swamp");
 });
 
+test("leave tapped what may stay so", async ({ sit }) => {
+  const [anna, ben] = await sit("stay tapped");
+  const dialog = await asks(anna, ben, "stay-tapped", { waits: /Anna is choosing: whether something stays tapped/ });
+  await dialog.getByTestId("act-yes").click();
+  await expect(inZone(ben, "their-lands", "Forest")).not.toHaveAccessibleName(/, tapped/);
+  await expect(inZone(ben, "their-lands", "Bottomless Vault")).toHaveAccessibleName(/, tapped/);
+});
+
+test("choose how many counters are removed for mana", async ({ sit }) => {
+  const [anna, ben] = await sit("number of counters");
+  await expect(inZone(ben, "their-others", "Blue Mana Battery")).toHaveAccessibleName(/3× charge/);
+  await inZone(anna, "own-others", "Blue Mana Battery").click();
+  await anna.page.getByTestId("dialog-deeds").getByRole("button", { name: /blue/i }).click();
+  const number = await asks(anna, ben, "x", { from: "Blue Mana Battery" });
+  await number.getByRole("button", { name: "one less" }).click();
+  await main(anna).click();
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 3 blue");
+  await expect(inZone(ben, "their-others", "Blue Mana Battery")).toHaveAccessibleName(/1× charge/);
+});
+
+test("give something up for mana", async ({ sit }) => {
+  const [anna, ben] = await sit("mana for a sacrifice");
+  await inZone(anna, "own-others", "Ashnod's Altar").click();
+  const dialog = await asks(anna, ben, "sacrifice", { from: "Ashnod's Altar" });
+  await dialog.locator(".chip", { hasText: "Hill Giant" }).click();
+  await main(anna).click();
+  await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 2 colorless");
+  await expect(inZone(ben, "their-creatures", "Hill Giant")).toHaveCount(0);
+});
+
 test("choose the target that a card leaves to the other player", async ({ sit }) => {
   const [anna, ben] = await sit("target of the opponent's choice");
   await asks(anna, ben, "targets", { from: "The Abyss" });
