@@ -419,7 +419,6 @@ test("choose how many counters are removed for mana", async ({ sit }) => {
   const [anna, ben] = await sit("number of counters");
   await expect(inZone(ben, "their-others", "Blue Mana Battery")).toHaveAccessibleName(/3× charge/);
   await inZone(anna, "own-others", "Blue Mana Battery").click();
-  await anna.page.getByTestId("dialog-deeds").getByRole("button", { name: /blue/i }).click();
   const number = await asks(anna, ben, "x", { from: "Blue Mana Battery" });
   await number.getByRole("button", { name: "one less" }).click();
   await main(anna).click();

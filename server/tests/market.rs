@@ -1,5 +1,5 @@
 //! The market of a server that dies in the middle of deals, and of a database that several threads deal in.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
 
