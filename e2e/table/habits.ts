@@ -102,6 +102,8 @@ export async function play(seat: Seat, plan: Plan, until = Date.now() + 600_000)
       if (!(error instanceof Error && /Timeout|detached|intercepts/.test(error.message))) {
         throw error;
       }
+      // The mouse may rest on a card that grows under it and covers its neighbour.
+      await seat.page.mouse.move(1, 1);
     }
   }
 }
