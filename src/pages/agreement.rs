@@ -4,7 +4,7 @@ use house::documents::{DeckRules, Format, RuleSet, Settings, TimeControl};
 use leptos::prelude::*;
 
 use crate::storage;
-use crate::words::{pages as words, play};
+use crate::words::{decks, pages as words, play};
 
 /// The time controls to choose from: minutes for the game, seconds given back after each decision.
 const TIMES: [Option<(u32, u32)>; 5] = [None, Some((10, 5)), Some((20, 5)), Some((30, 10)), Some((60, 15))];
@@ -131,7 +131,7 @@ impl Agreement {
             .map(|(place, format)| {
                 view! {
                     <option value=place.to_string() selected=move || chosen() == format>
-                        {play::format(format)}
+                        {decks::format(format)}
                     </option>
                 }
             })

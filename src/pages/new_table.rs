@@ -3,9 +3,10 @@
 use house::documents::Settings;
 use house::wire::{Answer, Ask, SecondPlayer};
 use leptos::prelude::*;
+use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
-use crate::backend::use_backend;
+use crate::backend::{Backend, use_backend};
 use crate::words::pages as words;
 
 use super::agreement::Agreement;
@@ -43,23 +44,7 @@ pub fn NewTable(
                 deck: choice_of(second_deck.get_untracked()),
             }),
         };
-        asking.set(true);
-        let navigate = navigate.clone();
-        backend.ask(ask, false, move |answer| {
-            let _ = asking.try_set(false);
-            match answer {
-                Ok(Answer::Created { game, invite }) => {
-                    if let Some(invite) = invite {
-                        keep_invite(&game, &invite);
-                    }
-                    navigate(&format!("/game/{game}"), Default::default());
-                }
-                Ok(_) => {}
-                Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
-                }
-            }
-        });
+        make_table(backend, ask, navigate.clone(), asking, refused);
     };
 
     view! {
@@ -103,4 +88,30 @@ pub fn NewTable(
             </button>
         </form>
     }
+}
+
+/// Makes a table and goes there; where there is none, `refused` says why. `asking` is true meanwhile.
+pub fn make_table(
+    backend: Backend,
+    ask: Ask,
+    navigate: impl Fn(&str, NavigateOptions) + 'static,
+    asking: RwSignal<bool>,
+    refused: RwSignal<Option<String>>,
+) {
+    asking.set(true);
+    backend.ask(ask, false, move |answer| {
+        let _ = asking.try_set(false);
+        match answer {
+            Ok(Answer::Created { game, invite }) => {
+                if let Some(invite) = invite {
+                    keep_invite(&game, &invite);
+                }
+                navigate(&format!("/game/{game}"), NavigateOptions::default());
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let _ = refused.try_set(Some(refusal.message));
+            }
+        }
+    });
 }

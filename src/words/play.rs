@@ -1,6 +1,6 @@
 //! The words of challenges, people, what was played, and what interrupts.
 
-use house::documents::{ChallengeStatus, Ending, Format, Score};
+use house::documents::{ChallengeStatus, Ending, Score};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 
 use super::pages::{NOBODY_YET, settings};
@@ -242,19 +242,6 @@ pub fn ago(now: u64, then: u64) -> String {
 /// The name of a file with a record.
 pub fn record_file(game: &PlayedGame) -> String {
     format!("jb-mtg-{}.json", game.game)
-}
-
-/// Which decks may be played.
-pub const fn format(format: Format) -> &'static str {
-    match format {
-        Format::Anything => "Anything goes",
-        Format::House => "The house's own rules",
-        Format::OldSchool => "Old School 93/94",
-        Format::ChannelFireball => "Old School, Channel Fireball",
-        Format::EternalCentral => "Old School, Eternal Central",
-        Format::EudoGames => "Old School, Eudo Games",
-        Format::Italian => "Old School, Italian",
-    }
 }
 
 #[cfg(test)]

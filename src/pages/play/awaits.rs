@@ -1,6 +1,6 @@
 //! What waits for one, and the quickest way to a game: for the first page.
 
-use house::wire::{Answer, Ask};
+use house::wire::Ask;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -11,7 +11,7 @@ use crate::news::desk::awaits_me;
 use crate::news::use_newsroom;
 use crate::pages::agreement::last_agreement;
 use crate::pages::deck_chooser::{choice_of, last_place};
-use crate::pages::tables::keep_invite;
+use crate::pages::new_table::make_table;
 use crate::words::{pages, play as words};
 
 /// The requests and the games that wait for one, and the other games that are on.
@@ -68,7 +68,6 @@ pub fn QuickTable(
     let navigate = use_navigate();
     let asking = RwSignal::new(false);
     let make = move |_| {
-        asking.set(true);
         let own = name.get_untracked();
         let ask = Ask::Create {
             name: if own.trim().is_empty() { pages::FIRST_PLAYER.to_owned() } else { own },
@@ -76,22 +75,7 @@ pub fn QuickTable(
             settings: last_agreement(),
             second: None,
         };
-        let navigate = navigate.clone();
-        backend.ask(ask, false, move |answer| {
-            let _ = asking.try_set(false);
-            match answer {
-                Ok(Answer::Created { game, invite }) => {
-                    if let Some(invite) = invite {
-                        keep_invite(&game, &invite);
-                    }
-                    navigate(&format!("/game/{game}"), Default::default());
-                }
-                Ok(_) => {}
-                Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
-                }
-            }
-        });
+        make_table(backend, ask, navigate.clone(), asking, refused);
     };
     view! {
         <button type="button" class="button" data-testid="quick-table" title=words::QUICK_MEANS disabled=move || asking.get() on:click=make>
