@@ -189,8 +189,9 @@ impl Desk {
                 Some(Notice::YourTurn { name, game })
             }
             (Status::Over, _) => {
-                let other = if table.yours[Seat::A] { Seat::B } else { Seat::A };
-                table.wanted[other].then_some(Notice::Again { name, game })
+                let own = if table.yours[Seat::A] { Seat::A } else { Seat::B };
+                // Whoever wants it, too, is on the way to the next table.
+                (table.wanted[own.other()] && !table.wanted[own]).then_some(Notice::Again { name, game })
             }
             _ => None,
         };
@@ -282,6 +283,19 @@ mod tests {
         assert_eq!(desk.hear(table(Status::Playing, Some(Seat::A), true)), [], "one sits there, in another window");
         assert_eq!(desk.hear(table(Status::Over, None, false)), []);
         assert!(desk.tables.is_empty());
+    }
+
+    #[test]
+    fn another_game_is_proposed_once_and_not_to_whoever_wants_it_already() {
+        let over = |a: bool, b: bool| {
+            let News::Table { mut table, .. } = table(Status::Over, None, false) else { unreachable!() };
+            table.wanted = PerSeat { a, b };
+            News::Table { table, there: false }
+        };
+        let mut desk = Desk::default();
+        assert!(matches!(desk.hear(over(false, true))[..], [Notice::Again { .. }]));
+        assert_eq!(desk.hear(over(true, true)), []);
+        assert_eq!(desk.hear(over(true, false)), []);
     }
 
     #[test]
