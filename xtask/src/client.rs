@@ -2,11 +2,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
+use crate::arguments::Arguments;
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::process;
 use crate::progress::note;
+use crate::sdk;
+use crate::toolchain;
 use crate::tools::Tools;
 use crate::versions;
 use crate::workspace;
@@ -18,6 +22,10 @@ pub enum Build {
     Release,
     /// For the browser tests: quick to compile, in a folder of its own.
     Test,
+    /// As it is served on the cloud: with Firestore behind it, and Google's SDK beside it.
+    Cloud,
+    /// The same for the browser tests.
+    CloudTest,
 }
 
 impl Build {
@@ -26,6 +34,8 @@ impl Build {
         match self {
             Self::Release => workspace::root().join("dist"),
             Self::Test => workspace::root().join("target").join("client-test"),
+            Self::Cloud => workspace::root().join("cloud").join("dist"),
+            Self::CloudTest => workspace::root().join("target").join("client-cloud-test"),
         }
     }
 
@@ -33,13 +43,41 @@ impl Build {
         match self {
             Self::Release => "release",
             Self::Test => "test",
+            Self::Cloud => "cloud",
+            Self::CloudTest => "cloud-test",
         }
+    }
+
+    fn is_for_release(self) -> bool {
+        matches!(self, Self::Release | Self::Cloud)
+    }
+
+    fn is_for_the_cloud(self) -> bool {
+        matches!(self, Self::Cloud | Self::CloudTest)
     }
 
     /// The file that keeps the fingerprints of the last build.
     fn stamp(self) -> PathBuf {
         workspace::root().join("target").join(format!("client-{}.stamp", self.name()))
     }
+}
+
+/// Builds the client alone, and says where it is.
+///
+/// # Errors
+/// When a tool is missing or the client does not build.
+pub fn client(mut arguments: Arguments) -> Result<ExitCode, Failure> {
+    let kind = match (arguments.flag("--cloud"), arguments.flag("--test")) {
+        (false, false) => Build::Release,
+        (false, true) => Build::Test,
+        (true, false) => Build::Cloud,
+        (true, true) => Build::CloudTest,
+    };
+    arguments.end()?;
+    toolchain::compilers()?;
+    let folder = build(kind, &Tools::ready()?)?;
+    println!("{}", folder.display());
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Builds the client unless its folder already holds what the sources, the tools and their versions make; gives the folder.
@@ -55,10 +93,16 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     }
     let mut trunk = tools.trunk()?;
     trunk.arg("build").arg("--dist").arg(&folder);
-    if let Build::Release = build {
+    if build.is_for_release() {
         trunk.arg("--release");
     }
+    if build.is_for_the_cloud() {
+        trunk.args(["--features", "cloud"]);
+    }
     process::run(&mut trunk)?;
+    if build.is_for_the_cloud() {
+        sdk::put_into(&folder)?;
+    }
     let text = stamp(&inputs, &folder)?;
     let path = build.stamp();
     path.parent()
@@ -74,6 +118,9 @@ fn inputs(build: Build) -> Result<String, Failure> {
     fingerprint.word(build.name());
     fingerprint.word(versions::TRUNK);
     fingerprint.word(versions::BINARYEN);
+    if build.is_for_the_cloud() {
+        sdk::inputs(&mut fingerprint)?;
+    }
     for file in [
         ".cargo/config.toml",
         "Cargo.toml",

@@ -14,6 +14,7 @@ mod play;
 mod process;
 mod progress;
 mod scenarios;
+mod sdk;
 mod seed_demo;
 mod serve;
 mod server;
@@ -47,6 +48,7 @@ cargo xtask COMMAND
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
+  client [--cloud] [--test]              build the client alone: into dist, or for the cloud into cloud/dist, which hosting serves (--test: as the tests do)
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
   help                                   this text
 ";
@@ -72,6 +74,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("bench") => bench::bench(arguments),
         Some("seed-demo") => seed_demo::seed_demo(arguments),
         Some("serve") => serve::serve(arguments),
+        Some("client") => client::client(arguments),
         Some("env") => serve::environment(arguments),
         Some("help" | "--help" | "-h") | None => {
             print!("{USAGE}");
