@@ -13,6 +13,7 @@ mod fuzz;
 mod play;
 mod process;
 mod progress;
+mod replay;
 mod scenarios;
 mod sdk;
 mod seed_demo;
@@ -39,7 +40,8 @@ cargo xtask COMMAND
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
   cards [--json]                         print the pool of cards: playable and not yet, by set
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks
-                                         one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used)
+                                         one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used);
+                                         the first thousand games are replayed in WASM as well, and must end in the same states
   soak FILES                             replay recorded games
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus

@@ -5,18 +5,25 @@ use std::process::ExitCode;
 use crate::arguments::Arguments;
 use crate::failure::Failure;
 use crate::process;
+use crate::replay;
 use crate::workspace;
 
-/// Plays random games, or replays the recorded ones that are named.
+/// How many games of a run are replayed in WASM.
+const REPLAYED_GAMES: u32 = 1_000;
+
+/// Plays random games and replays the first of them in WASM; or replays the recorded ones that are named.
 ///
 /// # Errors
 /// When the arguments mean nothing or the program does not build.
 pub fn soak(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let mut options = Vec::new();
-    for name in ["--actions", "--from"] {
-        if let Some(value) = arguments.value(name)? {
-            options.extend([name.to_owned(), value]);
-        }
+    let mut first = "today".to_owned();
+    if let Some(actions) = arguments.value("--actions")? {
+        options.extend(["--actions".to_owned(), actions]);
+    }
+    if let Some(from) = arguments.value("--from")? {
+        options.extend(["--from".to_owned(), from.clone()]);
+        first = from;
     }
     if arguments.flag("--cards") {
         options.push("--cards".to_owned());
@@ -31,5 +38,9 @@ pub fn soak(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     } else {
         cargo.arg("replay").args(files.iter().map(|file| here.join(file)));
     }
-    Ok(if process::succeeds(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let mut holds = process::succeeds(&mut cargo)?;
+    if files.is_empty() {
+        holds &= process::succeeds(&mut replay::in_wasm(REPLAYED_GAMES, &first)?)?;
+    }
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -8,12 +8,12 @@ use crate::client;
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::Progress;
+use crate::replay;
 use crate::scenarios;
 use crate::server;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::totals::Totals;
-use crate::workspace;
 
 /// How many games are recorded to be replayed in WASM.
 const RECORDED_GAMES: u32 = 200;
@@ -133,19 +133,9 @@ fn cargo_test(command: &mut Command) -> Result<Totals, Failure> {
     Ok(totals.or_failed(succeeded))
 }
 
-/// Plays games at random on this machine, and replays them in WASM.
+/// Plays games at random on this machine, and replays them in WASM: always the same ones.
 fn replayed() -> Result<Totals, Failure> {
-    toolchain::compilers()?;
-    let tools = Tools::ready()?;
-    let recorded = workspace::target()?.join("recorded-games");
-    let mut record = process::cargo();
-    record.args(["run", "--quiet", "--package", "soak", "--bin", "soak", "--", "record"]);
-    record.arg(RECORDED_GAMES.to_string()).arg(&recorded);
-    process::run(&mut record)?;
-    let mut replay = process::cargo();
-    replay.args(["test", "--package", "soak", "--test", "wasm", "--target", toolchain::WASM]);
-    replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
-    cargo_test(&mut replay)
+    cargo_test(&mut replay::in_wasm(RECORDED_GAMES, "0")?)
 }
 
 /// The project's own scenarios, and of those beside the clone the core, all of which must hold.

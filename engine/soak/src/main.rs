@@ -14,7 +14,8 @@ const USAGE: &str = "\
 soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million) and hold them to the laws,
                                                  beginning with this game (each day has its own); --cards prints a line for each card
 soak replay FILES                                replay recorded games
-soak record GAMES FILE                           write games down with the hashes they end in, to be replayed in WASM";
+soak record GAMES FILE [FIRST]                   write games down with the hashes they end in, to be replayed in WASM: from game 0, or this one (`today`:
+                                                 those of this day)";
 
 /// After so many different broken laws there is enough to do.
 const ENOUGH: usize = 5;
@@ -23,7 +24,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["record", games, file] => number(games).and_then(|games| record(games, Path::new(file))),
+        ["record", games, file] => number(games).and_then(|games| record(0, games, Path::new(file))),
+        ["record", games, file, first] => number(games)
+            .and_then(|games| Ok((games, if *first == "today" { of_today() } else { number(first)? })))
+            .and_then(|(games, first)| record(first, games, Path::new(file))),
         ["replay", files @ ..] if !files.is_empty() => replay(files),
         ["run", options @ ..] => run(options),
         _ => Err(format!("usage:\n{USAGE}")),
@@ -41,9 +45,10 @@ fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("'{text}' is no number"))
 }
 
-fn record(games: u32, file: &Path) -> Result<(), String> {
-    let records: Result<Vec<_>, _> =
-        (0..games).map(|number| soak::record(number).map_err(|stuck| format!("game {number}: {stuck:?}"))).collect();
+fn record(first: u32, games: u32, file: &Path) -> Result<(), String> {
+    let records: Result<Vec<_>, _> = (first..first.saturating_add(games))
+        .map(|number| soak::record(number).map_err(|stuck| format!("game {number}: {stuck:?}")))
+        .collect();
     std::fs::write(file, soak::write(&records?)).map_err(|error| format!("{}: {error}", file.display()))
 }
 

@@ -1,0 +1,27 @@
+//! Games played at random on this machine, replayed in WASM, where they must end in the same states.
+
+use std::process::Command;
+
+use crate::failure::Failure;
+use crate::process;
+use crate::toolchain;
+use crate::tools::Tools;
+use crate::workspace;
+
+/// Plays and records so many games, from this one on (a number, or `today`). Returns the command that replays them in WASM, as a test of Cargo's.
+///
+/// # Errors
+/// When a tool is missing, or a game cannot be played to its end.
+pub fn in_wasm(games: u32, first: &str) -> Result<Command, Failure> {
+    toolchain::compilers()?;
+    let tools = Tools::ready()?;
+    let recorded = workspace::target()?.join("recorded-games");
+    let mut record = process::cargo();
+    record.args(["run", "--quiet", "--package", "soak", "--bin", "soak", "--", "record"]);
+    record.arg(games.to_string()).arg(&recorded).arg(first);
+    process::run(&mut record)?;
+    let mut replay = process::cargo();
+    replay.args(["test", "--package", "soak", "--test", "wasm", "--target", toolchain::WASM]);
+    replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
+    Ok(replay)
+}
