@@ -1,28 +1,6 @@
 // The library and the market: a new player looks at what they own, buys two cards, and sells one that another player buys.
-import type { Page } from "@playwright/test";
-
+import { agree, sats, signUp } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
-import type { Server } from "../table/server.ts";
-
-const sats = (page: Page) => page.getByTestId("own-sats");
-
-async function signUp(page: Page, server: Server, name: string): Promise<void> {
-  await page.goto(server.address("/sign-up"));
-  await page.getByTestId("account-name").fill(name);
-  await page.getByTestId("new-password").fill("correct horse battery");
-  await page.keyboard.press("Enter");
-  await expect(page.getByTestId("own-name")).toHaveText(name);
-}
-
-/** Agrees to the purchase that the page asks about, after a look at what it says. */
-async function agree(page: Page, price: string, before: string, after: string): Promise<void> {
-  await expect(page.getByTestId("deal-price")).toHaveText(`${price} sats`);
-  await expect(page.getByTestId("deal-before")).toHaveText(`${before} sats`);
-  await expect(page.getByTestId("deal-after")).toHaveText(`${after} sats`);
-  await page.getByTestId("confirm-buy").press("Enter");
-  await expect(page.getByTestId("dialog-buy")).toHaveCount(0);
-  await expect(sats(page)).toHaveText(`${after} sats`);
-}
 
 test("one buys two cards, and sells one that another buys", async ({ server, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
