@@ -89,6 +89,10 @@ impl Game {
                 let other = self.last_known(other).map(|other| other.types);
                 other.is_some_and(|other| types.iter().any(|one| other.contains(one) && now.types.contains(one)))
             }),
+            // What X is is not known while the target is chosen that says it.
+            Predicate::ManaValueX => {
+                scene.x.is_none_or(|x| u32::try_from(self.mana_value(id, scene)).is_ok_and(|value| value == x))
+            }
             Predicate::ControlledBy(whose) => self.referred_players(whose, scene).contains(&now.controller),
         })
     }

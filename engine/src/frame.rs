@@ -196,6 +196,11 @@ pub struct StackItem {
 }
 
 impl StackItem {
+    /// X as its words mean it (107.3): the announced one, or that of the spell which became the permanent it speaks of.
+    pub const fn announced_x(&self) -> u32 {
+        if self.triggering.x > self.x { self.triggering.x } else { self.x }
+    }
+
     /// The card that declares it: for an ability that its source has from elsewhere, not the card of its source.
     pub const fn declaring(&self) -> CardId {
         match self.announced {
@@ -242,6 +247,8 @@ pub struct Resolution {
     pub harmed: Vec<Target>,
     /// What was chosen last.
     pub chosen: Vec<Target>,
+    /// What was to be destroyed last.
+    pub doomed: Vec<ObjectId>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
     /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
@@ -260,6 +267,7 @@ impl Resolution {
             drained: 0,
             harmed: Vec::new(),
             chosen: Vec::new(),
+            doomed: Vec::new(),
             this_way: 0,
             replacing: Vec::new(),
         }

@@ -24,6 +24,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) affected: Option<ObjectId>,
     /// The target of the first instance of the word, where the others are just being chosen or looked at.
     pub(crate) first: Option<Target>,
+    /// X, where it is known: while it is being announced, and as it resolves (107.3).
+    pub(crate) x: Option<u32>,
     /// The characteristics of permanents by slot, where they are just being computed (613).
     pub(crate) table: Option<&'a [Option<Characteristics>]>,
 }
@@ -39,6 +41,7 @@ impl<'a> Scene<'a> {
             text: TextChange::NONE,
             affected: None,
             first: None,
+            x: None,
             table: None,
         }
     }
@@ -54,6 +57,7 @@ impl<'a> Scene<'a> {
             text: item.text,
             affected: None,
             first: None,
+            x: Some(item.announced_x()),
             table: None,
         }
     }
@@ -159,6 +163,10 @@ impl Game {
             Reference::Given => scene.resolution.map_or_else(Vec::new, |resolution| {
                 resolution.item.given.iter().copied().map(Target::Object).collect()
             }),
+            Reference::Those(of, filter) => {
+                let fits = |id: &ObjectId| self.fits_now_or_last(filter, *id, scene);
+                self.referred_objects(of, scene).into_iter().filter(fits).map(Target::Object).collect()
+            }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }
@@ -228,7 +236,7 @@ impl Game {
 
     /// What an amount comes to.
     pub(crate) fn amount(&self, amount: &Amount, scene: &Scene<'_>) -> i32 {
-        let x = scene.resolution.map_or(0, |resolution| i32::try_from(resolution.item.x).unwrap_or(i32::MAX));
+        let x = i32::try_from(scene.x.unwrap_or(0)).unwrap_or(i32::MAX);
         let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
             let first = self.referred_objects(reference, scene).into_iter().next();
             first.map_or(0, |id| match scene.characteristics(self, id) {
@@ -310,6 +318,15 @@ impl Game {
                 let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
                 i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
             }
+            Amount::Sum(one, other) => self.amount(one, scene).saturating_add(self.amount(other, scene)),
+            Amount::DiedThisWay(filter) => {
+                let doomed = scene.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+                let died = doomed
+                    .iter()
+                    .filter_map(|id| self.remembered(*id))
+                    .filter(|known| known.died && self.fits(filter, known.id, &known.characteristics, scene));
+                i32::try_from(died.count()).unwrap_or(i32::MAX)
+            }
             Amount::Twice(amount) => self.amount(amount, scene).saturating_mul(2),
             Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
         }
@@ -322,7 +339,10 @@ impl Game {
 
     /// The mana value of an object (202.3); X counts on the stack only (202.3e).
     pub(crate) fn mana_value(&self, id: ObjectId, scene: &Scene<'_>) -> i32 {
-        let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
+        let x = match self.stack.iter().find(|item| item.id == id) {
+            Some(item) => item.x,
+            None => self.remembered(id).map_or(0, |known| known.x),
+        };
         let card = match scene.characteristics(self, id) {
             Some(now) => Some(now.card),
             None => self.last_known(id).map(|known| known.card),

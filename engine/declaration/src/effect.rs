@@ -70,6 +70,10 @@ pub enum Amount {
     Rampage(u8),
     /// Two times as much.
     Twice(Box<Amount>),
+    /// The one and the other together.
+    Sum(Box<Amount>, Box<Amount>),
+    /// How many of the permanents that this resolution was to destroy last fitted and were put into a graveyard: `died this way`.
+    DiedThisWay(Filter),
     /// The first less the second.
     Difference(Box<Amount>, Box<Amount>),
     /// The damage dealt so far by this resolution, at most the life or toughness its recipient had before (Drain Life).
@@ -121,6 +125,8 @@ pub enum Reference {
     DealtDamageThisWay,
     /// What was given up to pay for the spell or ability ('the sacrificed creature').
     Given,
+    /// Those of what is meant that fit: `each of them with flying`.
+    Those(Box<Reference>, Filter),
 }
 
 /// The mana an effect adds (106.4).
@@ -497,6 +503,8 @@ pub enum Effect {
         ability: u8,
         /// What it will speak of as its event's object; one ability is created for each.
         about: Option<Reference>,
+        /// How much it will speak of as its event's amount, counted now.
+        amount: Option<Amount>,
     },
     /// Puts counters on permanents (122).
     PutCounters {

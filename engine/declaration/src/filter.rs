@@ -104,6 +104,8 @@ pub enum Predicate {
     SharesType(CardTypes, Box<Reference>),
     /// Is controlled by the player meant: `they control`.
     ControlledBy(Box<Reference>),
+    /// Has a mana value (202.3) equal to the announced X.
+    ManaValueX,
 }
 
 /// What may be chosen as a target (115).
@@ -136,11 +138,34 @@ pub struct TargetSpec {
     pub min: u8,
     /// The greatest number of targets; `u8::MAX` for any number.
     pub max: u8,
+    /// Whether there are as many targets as the announced X says (601.2c).
+    pub counted: bool,
     /// Who chooses, where it is not the controller of the spell or ability.
     pub chooser: Option<Reference>,
 }
 
 impl TargetSpec {
+    /// One target, chosen by the controller of the spell or ability.
+    pub const fn one(kind: TargetKind) -> TargetSpec {
+        TargetSpec { kind, min: 1, max: 1, counted: false, chooser: None }
+    }
+
+    /// The same with the number of targets that X says, where it does.
+    #[must_use]
+    pub fn counted_by(mut self, x: u32) -> TargetSpec {
+        if self.counted {
+            self.max = u8::try_from(x).unwrap_or(u8::MAX);
+            self.min = self.max;
+        }
+        self
+    }
+
+    /// Whether what may be chosen must have X as its mana value.
+    pub fn asks_for_x(&self) -> bool {
+        let (TargetKind::Permanent(filter) | TargetKind::Spell(filter)) = &self.kind else { return false };
+        filter.all.contains(&Predicate::ManaValueX)
+    }
+
     /// Whether what may be chosen depends on the target of another instance of the word.
     pub fn depends(&self) -> bool {
         let TargetKind::Permanent(filter) = &self.kind else { return false };

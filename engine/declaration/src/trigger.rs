@@ -95,6 +95,8 @@ pub enum Moment {
     Upkeep,
     /// The beginning of the draw step (504.2).
     DrawStep,
+    /// The beginning of either main phase (505.1).
+    MainPhase,
     /// The beginning of combat (507.1).
     Combat,
     /// The end of combat (511.1).

@@ -7,9 +7,8 @@ use super::cost::{mana_of, reserves};
 use super::operation::costs;
 use super::targets::Targeting;
 use crate::body::body;
-use crate::continuous::TextChange;
 use crate::frame::Announced;
-use crate::{Action, Choice, Game, ObjectId, Seat, Triggering, Zone, cards};
+use crate::{Action, Choice, Game, ObjectId, Seat, Zone, cards};
 
 impl Game {
     /// Whether a player with priority may play this land (305.1-3).
@@ -33,13 +32,7 @@ impl Game {
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
             && {
-                let by = Targeting {
-                    player: seat,
-                    source: id,
-                    triggering: Triggering::default(),
-                    text: TextChange::NONE,
-                    first: None,
-                };
+                let by = Targeting::new(seat, id);
                 let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
                 let additional = costs(object.card, Announced::Spell);
                 self.affords(seat, &cost, sources, None)
@@ -51,6 +44,7 @@ impl Game {
                     })
                     && self.has_legal_mode(by, object.card, Announced::Spell)
                     && self.can_give(by, additional, &cost, sources, None)
+                    && self.can_define_x(by, Announced::Spell, object.card, sources)
             }
     }
 
@@ -64,34 +58,30 @@ impl Game {
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
-                Targeting { player: seat, source: id, triggering: Triggering::default(), text, first: None },
+                Targeting { text, ..Targeting::new(seat, id) },
                 now.card,
                 Announced::Activated(ability),
             )
-            && self.can_define_x(seat, id, ability, now.card, sources)
+            && self.can_define_x(Targeting::new(seat, id), Announced::Activated(ability), now.card, sources)
     }
 
-    /// Whether X that the words of an ability define (107.3c) can be paid for some target.
-    fn can_define_x(&self, seat: Seat, id: ObjectId, ability: AbilityId, card: CardId, sources: &ManaSources) -> bool {
-        let announced = Announced::Activated(ability);
+    /// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
+    fn can_define_x(&self, by: Targeting, announced: Announced, card: CardId, sources: &ManaSources) -> bool {
         if body(card, announced).is_none_or(|body| body.x_is.is_none()) {
             return true;
         }
         let costs = costs(card, announced);
-        let (printed, reserved) = (mana_of(costs), reserves(costs).then_some(id));
-        let by = Targeting {
-            first: None,
-            player: seat,
-            source: id,
-            triggering: Triggering::default(),
-            text: TextChange::NONE,
+        let reserved = reserves(costs).then_some(by.source);
+        let printed = match announced {
+            Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
+            _ => mana_of(costs),
         };
         let specs = self.target_specs(card, announced, 0);
         specs.first().is_some_and(|spec| {
             self.legal_targets(by, spec).into_iter().any(|target| {
                 let x = self.defined_x(Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
-                let cost = self.changed_cost(printed.with_x(x), announced, id, &sources.changes);
-                self.affords(seat, &cost, sources, reserved)
+                let cost = self.changed_cost(printed.with_x(x), announced, by.source, &sources.changes);
+                self.affords(by.player, &cost, sources, reserved)
             })
         })
     }
@@ -126,7 +116,7 @@ impl Game {
         printed.generic = printed.generic.saturating_add(least_x);
         let mana = self.changed_cost(printed, Announced::Activated(ability), id, &sources.changes);
         let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
-        let by = Targeting { player: seat, source: id, triggering: Triggering::default(), text: now.text, first: None };
+        let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
         others
             && self.affords(seat, &mana, sources, reserved)
             && self.can_give(by, &activation.cost, &mana, sources, reserved)

@@ -8,7 +8,7 @@ use super::payment::can_pay;
 use super::targets::Targeting;
 use crate::continuous::TextChange;
 use crate::frame::{Announced, Frame, Operation, Resolution, StackItem};
-use crate::{Flow, Game, ManaPool, ObjectId, Scene, Seat, Triggering, cards};
+use crate::{Flow, Game, ManaPool, ObjectId, Scene, Seat, cards};
 
 impl Game {
     /// Whether the mana ability asks for something that the player chooses.
@@ -38,8 +38,7 @@ impl Game {
     ) -> Option<Operation> {
         let now = self.characteristics(source)?;
         let (id, _) = now.ability(ability)?;
-        let by =
-            Targeting { player, source, triggering: Triggering::default(), text: now.text_of(ability), first: None };
+        let by = Targeting { text: now.text_of(ability), ..Targeting::new(player, source) };
         Some(Operation { mana: Some(kind), ..Operation::new(by, Announced::Activated(id), now.card) })
     }
 

@@ -1,20 +1,20 @@
 //! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
 
-use declaration::{Ability, CardId, Cost, ManaCost, ManaKind};
+use declaration::{Ability, CardId, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::cost::{CostChange, mana_of, reserves};
 use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
 use super::targets::Targeting;
 use crate::body::body;
-use crate::continuous::TextChange;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
 use crate::triggers::Happening;
-use crate::{
-    Action, Choice, Event, Flow, Game, ManaPool, ObjectId, PendingTrigger, Seat, Shape, Triggering, Zone, cards,
-};
+use crate::{Action, Choice, Event, Flow, Game, ManaPool, ObjectId, PendingTrigger, Seat, Shape, Zone, cards};
 
 /// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
 const GREATEST_X: u32 = 10_000;
+
+/// X says the number of targets up to this one (a cap of DESIGN).
+const MOST_TARGETS: usize = 250;
 
 impl Operation {
     /// One that has only just begun and cannot be taken back.
@@ -56,7 +56,13 @@ impl Operation {
             triggering: self.triggering,
             text: self.text,
             first: super::targets::first_of(&self.targets),
+            x: self.known_x(),
         }
+    }
+
+    /// X, where a target does not say it (107.3c).
+    fn known_x(&self) -> Option<u32> {
+        body(self.card, self.announced).is_none_or(|body| body.x_is.is_none()).then_some(self.x)
     }
 }
 
@@ -66,13 +72,7 @@ impl Game {
         let before = self.snapshot();
         let Some(card) = self.object(id).map(|object| object.card) else { return Ok(()) };
         let Some(object) = self.move_to(id, Zone::Stack, player) else { return Ok(()) };
-        let by = Targeting {
-            player,
-            source: object,
-            triggering: Triggering::default(),
-            text: TextChange::NONE,
-            first: None,
-        };
+        let by = Targeting::new(player, object);
         self.begin(by, Announced::Spell, card, Some(before))
     }
 
@@ -81,26 +81,20 @@ impl Game {
         let before = self.snapshot();
         let Some(now) = self.characteristics(source) else { return Ok(()) };
         let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
-        let by = Targeting { player, source, triggering: Triggering::default(), text, first: None };
+        let by = Targeting { text, ..Targeting::new(player, source) };
         self.begin(by, Announced::Activated(id), card, Some(before))
     }
 
     /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
     pub(crate) fn begin_trigger(&mut self, trigger: &PendingTrigger) -> Flow {
         let PendingTrigger { controller, source, card, triggering, text, .. } = *trigger;
-        let by = Targeting { player: controller, source, triggering, text, first: None };
+        let by = Targeting { triggering, text, ..Targeting::new(controller, source) };
         self.begin(by, trigger.announced(), card, None)
     }
 
     /// Begins to cast a spell that is on the stack already without paying its mana cost (118.9). It cannot be taken back.
     pub(crate) fn begin_free(&mut self, player: Seat, object: ObjectId, announced: Announced, card: CardId) -> Flow {
-        let by = Targeting {
-            player,
-            source: object,
-            triggering: Triggering::default(),
-            text: TextChange::NONE,
-            first: None,
-        };
+        let by = Targeting::new(player, object);
         self.begin_paying(by, announced, card, None, true)
     }
 
@@ -160,7 +154,7 @@ impl Game {
 
     /// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
     fn next_target(&mut self, mut operation: Operation, spec: u8) -> Flow {
-        let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+        let specs = self.specs_of(&operation);
         for spec in spec..specs.len() as u8 {
             let Some(words) = specs.get(usize::from(spec)) else { continue };
             let legal = self.legal_targets(operation.targeting(), words);
@@ -173,7 +167,7 @@ impl Game {
                 operation.targets.push(ChosenTarget { spec, target: *only, share: 0 });
                 continue;
             }
-            if legal.is_empty() && words.min == 0 {
+            if words.min == 0 && (legal.is_empty() || words.max == 0) {
                 continue;
             }
             operation.waiting = Waiting::Targets(spec);
@@ -261,7 +255,8 @@ impl Game {
             self.affords(operation.player, &self.total_cost(&with, &sources.changes), &sources, reserved)
         };
         // Paying for more is never easier, so the bound is found by halving.
-        let (mut low, mut high) = (0, self.most_mana(operation.player, &sources).min(GREATEST_X));
+        let most = self.most_mana(operation.player, &sources).min(GREATEST_X).min(self.most_targets(operation));
+        let (mut low, mut high) = (0, most);
         while low < high {
             let middle = low + (high - low).div_ceil(2);
             if pays(middle) {
@@ -271,6 +266,20 @@ impl Game {
             }
         }
         low
+    }
+
+    /// Each instance of the word 'target', with as many targets as X says (601.2c).
+    fn specs_of(&self, operation: &Operation) -> Vec<TargetSpec> {
+        let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+        specs.into_iter().map(|spec| spec.counted_by(operation.x)).collect()
+    }
+
+    /// How many targets there are where X says their number; no bound, where it does not.
+    fn most_targets(&self, operation: &Operation) -> u32 {
+        let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+        let counted = specs.iter().filter(|spec| spec.counted);
+        let legal = counted.map(|spec| self.legal_targets(operation.targeting(), spec).len().min(MOST_TARGETS));
+        legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
     }
 
     fn most_mana(&self, seat: Seat, sources: &super::ManaSources) -> u32 {
@@ -292,7 +301,7 @@ impl Game {
             }
             Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
             Waiting::Targets(spec) => {
-                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let specs = self.specs_of(operation);
                 if let Some(words) = specs.get(usize::from(spec)) {
                     for target in self.legal_targets(operation.targeting(), words) {
                         offer(Action::SelectTarget(target));
@@ -345,14 +354,14 @@ impl Game {
                     && chosen.iter().enumerate().all(|(at, id)| from.contains(id) && !chosen[..at].contains(id))
             }
             (Waiting::Targets(spec), Action::SelectTarget(target)) => {
-                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let specs = self.specs_of(operation);
                 self.may_target(operation.targeting(), &specs, spec, &operation.targets, *target)
                     && operation.divides_further(spec)
                     && self.can_afford_further_target(operation)
                     && self.can_afford_defined_x(operation, *target)
             }
             (Waiting::Targets(spec), Action::TargetsDone) => {
-                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let specs = self.specs_of(operation);
                 let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
                 specs
                     .get(usize::from(spec))
@@ -425,7 +434,7 @@ impl Game {
             Action::SelectTarget(target) => {
                 let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
                 operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
-                let specs = self.target_specs(operation.card, operation.announced, operation.mode);
+                let specs = self.specs_of(&operation);
                 let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
                 let further = operation.divides_further(spec);
                 if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {

@@ -18,14 +18,23 @@ pub(crate) struct Targeting {
     pub(crate) text: TextChange,
     /// The target of the first instance of the word, where there is one.
     pub(crate) first: Option<Target>,
+    /// X, where it is known.
+    pub(crate) x: Option<u32>,
 }
 
 impl Targeting {
+    /// Those of something that no event, no changed words and no announcement belongs to.
+    pub(crate) const fn new(player: Seat, source: ObjectId) -> Targeting {
+        let triggering = Triggering { object: None, player: None, amount: 0, x: 0 };
+        Targeting { player, source, triggering, text: TextChange::NONE, first: None, x: None }
+    }
+
     pub(super) fn scene(self) -> Scene<'static> {
         Scene {
             triggering: self.triggering,
             text: self.text,
             first: self.first,
+            x: self.x,
             ..Scene::new(self.player, self.source)
         }
     }
@@ -38,6 +47,7 @@ impl Targeting {
             triggering: item.triggering,
             text: item.text,
             first: first_of(&item.targets),
+            x: Some(item.announced_x()),
         }
     }
 }
@@ -58,7 +68,7 @@ impl Game {
                 true => TargetKind::CardInGraveyard(enchant.clone()),
                 false => TargetKind::Permanent(enchant.clone()),
             };
-            return vec![TargetSpec { kind, min: 1, max: 1, chooser: None }];
+            return vec![TargetSpec::one(kind)];
         }
         body(card, announced)
             .and_then(|body| body.modes.get(usize::from(mode)))

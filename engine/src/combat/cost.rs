@@ -6,7 +6,7 @@ use super::rulings::Rulings;
 use crate::casting::{Targeting, mana_of};
 use crate::continuous::TextChange;
 use crate::frame::Frame;
-use crate::{Flow, Game, ObjectId, Seat, Triggering};
+use crate::{Flow, Game, ObjectId, Seat};
 
 impl Rulings<'_> {
     /// Whether attacking with this creature costs something.
@@ -78,7 +78,7 @@ impl Game {
 
 /// Whose costs they are.
 fn attacking(player: Seat, source: ObjectId) -> Targeting {
-    Targeting { player, source, triggering: Triggering::default(), text: TextChange::NONE, first: None }
+    Targeting::new(player, source)
 }
 
 fn add(mana: &mut ManaCost, further: &ManaCost) {

@@ -44,6 +44,8 @@ pub struct LastKnown {
     pub became: Option<ObjectId>,
     /// Whether it was put into a graveyard from the battlefield (700.4).
     pub died: bool,
+    /// X, where it was a spell (202.3e).
+    pub x: u32,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

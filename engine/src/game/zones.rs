@@ -130,6 +130,7 @@ impl Game {
                 unblocked,
                 became: None,
                 died: false,
+                x: self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x),
             });
         }
     }
@@ -294,7 +295,7 @@ impl Game {
                 self.attach(new, host);
             }
             self.pay_all_life_for(new);
-            self.notice_entering(new);
+            self.notice_entering(new, x);
         }
         new
     }
@@ -390,7 +391,7 @@ impl Game {
         {
             self.tap_where_it_enters_tapped(new);
             self.enter_with_counters(new, 0);
-            self.notice_entering(new);
+            self.notice_entering(new, 0);
         }
         new
     }
@@ -409,7 +410,7 @@ impl Game {
         self.tap_where_it_enters_tapped(id);
         self.emit(Event::TokenCreated { object: id, card, controller });
         self.enter_with_counters(id, 0);
-        self.notice_entering(id);
+        self.notice_entering(id, 0);
         Some(id)
     }
 

@@ -112,6 +112,7 @@ fn replacement(ability: &'static Ability) -> Option<&'static Replacement> {
 /// The step that begins at this moment.
 const fn step_of(moment: Moment) -> Step {
     match moment {
+        Moment::MainPhase => Step::FirstMain,
         Moment::Upkeep => Step::Upkeep,
         Moment::DrawStep => Step::Draw,
         Moment::Combat => Step::BeginCombat,
@@ -339,7 +340,7 @@ impl Game {
             mode: 0,
             x: replacer.x,
             targets: Vec::new(),
-            triggering: Triggering { object: None, player: Some(event.would.player()), amount },
+            triggering: Triggering { player: Some(event.would.player()), amount, ..Triggering::default() },
             text: replacer.text,
             given: Vec::new(),
             spent: crate::ManaPool::default(),

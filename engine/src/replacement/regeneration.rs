@@ -45,13 +45,7 @@ impl Game {
             let now = self.characteristics(*source).filter(|now| now.controller == seat)?;
             now.abilities().find_map(|(place, ability)| {
                 let Ability::Activated(activation) = ability else { return None };
-                let by = Targeting {
-                    player: seat,
-                    source: *source,
-                    triggering: crate::Triggering::default(),
-                    text: now.text_of(place),
-                    first: None,
-                };
+                let by = Targeting { text: now.text_of(place), ..Targeting::new(seat, *source) };
                 let targets = |mode: &Mode, spec: u8| {
                     let words = mode.targets.get(usize::from(spec)).filter(|_| mode.targets.len() == 1);
                     words.is_some_and(|words| self.is_legal_target(by, &words.kind, Target::Object(id)))

@@ -1,10 +1,10 @@
 //! One handler for each kind of instruction.
 
-use declaration::{DamagePart, Effect, Produced};
+use declaration::{Amount, DamagePart, Effect, Produced, Reference};
 
 use super::Followed;
 use super::counters::Putting;
-use crate::frame::Resolution;
+use crate::frame::{Frame, Resolution};
 use crate::replacement::Packet;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Zone};
 
@@ -38,6 +38,9 @@ impl Game {
                     for id in &doomed {
                         self.forbid_regeneration(*id);
                     }
+                }
+                if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+                    open.doomed.clone_from(&doomed);
                 }
                 self.begin_destruction(doomed, Vec::new());
             }
@@ -143,7 +146,9 @@ impl Game {
                     self.emit(Event::ExtraTurn(seat));
                 }
             }
-            Effect::Delay { ability, about } => self.follow_delay(*ability, about.as_ref(), resolution),
+            Effect::Delay { ability, about, amount } => {
+                self.follow_delay(*ability, about.as_ref(), amount.as_ref(), resolution);
+            }
             Effect::PutCounters { counter, amount, on, up_to, most } => {
                 let putting = Putting { counter: *counter, amount, on, up_to: *up_to, most: *most };
                 return self.follow_put_counters(&putting, resolution);
@@ -282,9 +287,16 @@ impl Game {
         let mut packets = Vec::new();
         for source in self.referred_objects(by, &scene) {
             for part in parts {
-                let amount = self.count(&part.amount, &scene);
-                let to = self.referred(&part.to, &scene).into_iter();
-                packets.extend(to.map(|to| Packet::new(source, to, amount, false)));
+                let to = self.referred(&part.to, &scene);
+                let amount = match (&part.amount, &part.to) {
+                    // Divided evenly among all that fit, however many they are now.
+                    (Amount::XShared, Reference::Each(_)) => {
+                        let among = u32::try_from(to.len()).unwrap_or(u32::MAX).max(1);
+                        self.count(&Amount::X, &scene) / among
+                    }
+                    (amount, _) => self.count(amount, &scene),
+                };
+                packets.extend(to.into_iter().map(|to| Packet::new(source, to, amount, false)));
             }
         }
         self.deal_damage(packets);

@@ -1,6 +1,6 @@
 //! Abilities that instructions create: delayed (603.7) and reflexive (603.12) ones.
 
-use declaration::{AbilityId, CardId, Delayed, Reference, Trigger};
+use declaration::{AbilityId, Amount, CardId, Delayed, Reference, Trigger};
 use serde::{Deserialize, Serialize};
 
 use super::{Happening, PendingTrigger, Triggering};
@@ -32,19 +32,26 @@ pub(crate) fn declared(ability: AbilityId) -> Option<&'static Delayed> {
 
 impl Game {
     /// Follows an instruction that creates such an ability; one for each object it is to speak of.
-    pub(crate) fn follow_delay(&mut self, ability: u8, about: Option<&Reference>, resolution: &Resolution) {
+    pub(crate) fn follow_delay(
+        &mut self,
+        ability: u8,
+        about: Option<&Reference>,
+        amount: Option<&Amount>,
+        resolution: &Resolution,
+    ) {
         let item = &resolution.item;
+        let amount = amount.map(|amount| self.count(amount, &Scene::of(resolution)));
         let created = DelayedAbility {
             controller: item.controller,
             source: item.source,
             card: item.card,
             ability: AbilityId { card: item.declaring(), place: ability },
-            about: item.triggering,
+            about: Triggering { amount: amount.unwrap_or(item.triggering.amount), ..item.triggering },
             text: item.text,
         };
         let Some(about) = about else { return self.create_delayed(created) };
         for id in self.referred_objects(about, &Scene::of(resolution)) {
-            let about = Triggering { object: Some(id), ..item.triggering };
+            let about = Triggering { object: Some(id), ..created.about };
             self.create_delayed(DelayedAbility { about, ..created.clone() });
         }
     }
@@ -78,6 +85,7 @@ impl Game {
                         object: about.object.or(event.object),
                         player: about.player.or(event.player),
                         amount: about.amount.max(event.amount),
+                        x: about.x,
                     };
                     self.trigger_delayed(&waiting, triggering);
                 }

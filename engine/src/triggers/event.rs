@@ -14,6 +14,8 @@ pub struct Triggering {
     pub player: Option<Seat>,
     /// How much: damage, life.
     pub amount: u32,
+    /// X of the spell that became the permanent which enters (107.3m).
+    pub x: u32,
 }
 
 /// Something that happens. Ids are those the objects had as it happened.
@@ -23,8 +25,8 @@ pub(crate) enum Happening {
     Begins(Moment),
     /// A permanent leaves the battlefield; whether into a graveyard.
     Leaves { id: ObjectId, dies: bool },
-    /// A permanent enters the battlefield.
-    Enters(ObjectId),
+    /// A permanent enters the battlefield; X is that of the spell it was.
+    Enters { id: ObjectId, x: u32 },
     /// A creature is declared as an attacker.
     Attacks(ObjectId),
     /// A creature is declared as a blocker.
@@ -123,7 +125,7 @@ impl Happening {
         match self {
             Happening::Begins(_) => Kinds::BEGINS,
             Happening::Leaves { .. } => Kinds::LEAVES,
-            Happening::Enters(_) => Kinds::ENTERS,
+            Happening::Enters { .. } => Kinds::ENTERS,
             Happening::Attacks(_) => Kinds::ATTACKS,
             Happening::Blocks(_) | Happening::BecomesBlocked(_) | Happening::Pairs { .. } | Happening::Unblocked(_) => {
                 Kinds::BLOCKS
@@ -155,12 +157,14 @@ impl Game {
             }
             (Trigger::Dies(who), Happening::Leaves { id, dies: true })
             | (Trigger::Leaves(who), Happening::Leaves { id, .. })
-            | (Trigger::Enters(who), Happening::Enters(id))
             | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
             | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
             | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
             | (Trigger::BecomesUntapped(who), Happening::Untaps(id))
             | (Trigger::BecomesTapped(who), Happening::Taps(id)) => self.means(who, id, scene).then(|| object(id)),
+            (Trigger::Enters(who), Happening::Enters { id, x }) => {
+                self.means(who, id, scene).then(|| Triggering { x, ..object(id) })
+            }
             (Trigger::AttackersDeclared(who), Happening::AttackersDeclared(seat)) => {
                 self.means_player(who, seat, scene).then(|| player(seat.other()))
             }

@@ -109,9 +109,9 @@ impl Game {
         self.notice_among(watchers, &what);
     }
 
-    /// A permanent entered the battlefield.
-    pub(crate) fn notice_entering(&mut self, id: ObjectId) {
-        self.notice(Happening::Enters(id));
+    /// A permanent entered the battlefield; X is that of the spell it was.
+    pub(crate) fn notice_entering(&mut self, id: ObjectId, x: u32) {
+        self.notice(Happening::Enters { id, x });
     }
 
     /// A source dealt damage.

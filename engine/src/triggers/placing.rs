@@ -22,6 +22,7 @@ impl PendingTrigger {
             triggering: self.triggering,
             text: self.text,
             first: None,
+            x: None,
         }
     }
 }

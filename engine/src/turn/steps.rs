@@ -17,6 +17,7 @@ const fn moment(step: Step) -> Option<Moment> {
     match step {
         Step::Upkeep => Some(Moment::Upkeep),
         Step::Draw => Some(Moment::DrawStep),
+        Step::FirstMain | Step::SecondMain => Some(Moment::MainPhase),
         Step::BeginCombat => Some(Moment::Combat),
         Step::EndCombat => Some(Moment::EndOfCombat),
         Step::End => Some(Moment::EndStep),

@@ -6,7 +6,7 @@ use super::condition::condition;
 use super::continuous::{continuous, definition, enters_as_copy};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, begins_reduction, damage_effects};
-use super::effect::{counter, instructions, uses_x};
+use super::effect::{counter, instructions, mode_uses_x, x_of_target};
 use super::fault::{Fault, Reason};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::replacement::{begins_replacement, replacement};
@@ -47,7 +47,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
     let mut mode = Mode::default();
     instructions(cursor, Scope { x, triggering: false, activated: true, ..scope }, &mut mode)?;
-    if x && !cursor.is_next("; X is") && !mode.effects.iter().any(|effect| effect.any(&mut uses_x)) {
+    if x && !cursor.is_next("; X is") && !mode_uses_x(&mode) {
         return Err(unused);
     }
     // 605.1a: no target, and it could add mana.
@@ -71,7 +71,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     if mana && !narrow {
         return Err(wide);
     }
-    let mut body = Body::default();
+    let mut body = Body { x_is: x_of_target(&mode), ..Body::default() };
     let mut by = None;
     while cursor.take(";") {
         if cursor.take("only this's owner may activate this") {

@@ -8,7 +8,7 @@ use super::characteristics::{
     begins_keyword, card_type, color, keyword, mana_cost, printed_type, size, stars, supertype,
 };
 use super::cursor::{Cursor, Place, Word};
-use super::effect::{instructions, uses_x};
+use super::effect::{instructions, mode_uses_x, x_of_target};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
 use super::reference::{Scope, Tokens};
@@ -354,7 +354,13 @@ impl Reader<'_> {
             body.modes.push(Mode::default());
         }
         match body.modes.last_mut() {
-            Some(mode) => instructions(cursor, self.scope, mode).and_then(|()| cursor.finish()),
+            Some(mode) => {
+                instructions(cursor, self.scope, mode)?;
+                if let Some(x) = x_of_target(mode) {
+                    body.x_is = Some(x);
+                }
+                cursor.finish()
+            }
             None => Ok(()),
         }
     }
@@ -374,7 +380,7 @@ impl Reader<'_> {
     fn missing(&self) -> impl Iterator<Item = Reason> {
         let modes = self.card.spell.as_ref().map_or(&[][..], |body| &body.modes);
         let x_elsewhere = self.card.abilities.iter().any(|ability| matches!(ability, Ability::Activated(_)));
-        let x_used = modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.any(&mut uses_x))
+        let x_used = modes.iter().any(mode_uses_x)
             || (!self.spell && (x_elsewhere || self.card.abilities.iter().any(enters_with_x)));
         [
             (self.scope.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
@@ -389,7 +395,11 @@ impl Reader<'_> {
     }
 }
 
-/// Whether the card enters with X counters on it.
-const fn enters_with_x(ability: &Ability) -> bool {
-    matches!(ability, Ability::Static(Static::EntersWithCounters { amount: Amount::X, .. }))
+/// Whether the card enters with X counters on it, or does something with X as it enters.
+fn enters_with_x(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static(Static::EntersWithCounters { amount: Amount::X, .. }) => true,
+        Ability::Triggered { body, .. } => body.modes.iter().any(mode_uses_x),
+        _ => false,
+    }
 }

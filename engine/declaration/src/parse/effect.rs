@@ -208,7 +208,7 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
             let creature = Predicate::Type(CardTypes::of(CardType::Creature));
             let kind = TargetKind::Permanent(Filter { all: vec![creature] });
-            mode.targets.push(TargetSpec { kind, min: 1, max: 1, chooser: None });
+            mode.targets.push(TargetSpec::one(kind));
             Effect::Entomb(Reference::Target(index))
         }
         "return" if cursor.is_next("return it to the battlefield tapped with") => {
@@ -417,7 +417,7 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("attach this to")?;
             Effect::AttachItself(reference(cursor, scope, mode)?)
         }
-        "create" => created(cursor, scope)?,
+        "create" => created(cursor, scope, mode)?,
         "if" if cursor.is_next("if you can't ,") => {
             // Less was done than was asked for.
             cursor.expect("if you can't ,")?;
@@ -496,11 +496,22 @@ fn milled(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<E
 }
 
 /// Reads `create a Wasp`: a token that is declared somewhere.
-fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Effect, Fault> {
+fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Effect, Fault> {
     cursor.expect("create")?;
-    let amount = if cursor.take("that many") { Amount::ThisWay } else { amount(cursor, scope)? };
+    let equal = cursor.take("a number of");
+    let mut amount = if equal {
+        Amount::Number(0)
+    } else if cursor.take("that many") {
+        Amount::ThisWay
+    } else {
+        amount(cursor, scope)?
+    };
     for (name, token) in &scope.tokens.0 {
         if cursor.take(name) {
+            if equal {
+                cursor.expect("equal to")?;
+                amount = equal_to(cursor, scope, mode)?;
+            }
             return Ok(Effect::Create { token: *token, amount });
         }
     }
@@ -848,6 +859,18 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
     };
     mode.effects.push(effect);
     Ok(())
+}
+
+/// Whether a mode uses the announced X: its instructions, or what it targets.
+pub(super) fn mode_uses_x(mode: &Mode) -> bool {
+    mode.targets.iter().any(|target| target.counted || target.asks_for_x())
+        || mode.effects.iter().any(|effect| effect.any(&mut uses_x))
+}
+
+/// What X is where a target says it, `target spell with mana value X`: choosing the one is choosing the other.
+pub(super) fn x_of_target(mode: &Mode) -> Option<Amount> {
+    let place = mode.targets.iter().position(TargetSpec::asks_for_x)?;
+    u8::try_from(place).ok().map(|place| Amount::ManaValueOf(Reference::Target(place)))
 }
 
 /// Whether an instruction uses the announced X.

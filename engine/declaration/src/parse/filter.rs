@@ -140,6 +140,16 @@ pub(super) fn quality(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<Fi
     Ok(Filter { all })
 }
 
+/// Reads what stands behind a noun that was said before, `with flying`: at least one condition.
+pub(super) fn qualities(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<Filter, Fault> {
+    let mut all = Vec::new();
+    while qualifier(cursor, subtypes, &mut all)? {}
+    if all.is_empty() {
+        return Err(cursor.unexpected("a condition, like 'with flying'"));
+    }
+    Ok(Filter { all })
+}
+
 /// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
 fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<Noun, Fault> {
     if cursor.take_any(&["permanent", "permanents"]) {
@@ -230,6 +240,8 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::Without(first)
     } else if cursor.take_any(&["with mana abilities", "with a mana ability"]) {
         Predicate::WithManaAbility
+    } else if cursor.take("with mana value X") {
+        Predicate::ManaValueX
     } else if cursor.take("with power at most this's power") {
         Predicate::PowerAtMost(Box::new(Amount::PowerOf(Reference::Itself)))
     } else if cursor.take("with power") {

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::cursor::Cursor;
 use super::effect::counter;
 use super::fault::{Fault, Reason};
-use super::filter::{Noun, Subtypes, begins_filter, filter};
+use super::filter::{Noun, Subtypes, begins_filter, filter, qualities};
 use crate::{Ability, Amount, CardId, CardTypes, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What the words around an instruction allow it to say.
@@ -72,6 +72,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "a"
             | "one"
             | "enchanted"
+            | "X"
     ) || begins_filter(word, scope.subtypes)
 }
 
@@ -79,7 +80,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
 pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Reference, Fault> {
     if cursor.take("all cards in target player's graveyard") {
         let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
-        mode.targets.push(TargetSpec { kind: TargetKind::Player, min: 1, max: 1, chooser: None });
+        mode.targets.push(TargetSpec::one(TargetKind::Player));
         return Ok(Reference::GraveyardOf(Box::new(Reference::Target(index))));
     }
     if let Some(target) = target(cursor, scope, mode)? {
@@ -147,13 +148,21 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take_any(&["a creature dealt damage this way", "each creature dealt damage this way"]) {
         return Ok(Reference::DealtDamageThisWay);
     }
+    if cursor.take("each of them") {
+        // Of those that were targeted, the ones that fit the words behind it.
+        let of = Box::new(targeted(cursor, scope, mode, "them")?);
+        return Ok(Reference::Those(of, qualities(cursor, scope.subtypes)?));
+    }
     let counted = cursor.take_any(&["each", "all"]);
     if counted || cursor.peek().is_some_and(|word| begins_filter(word, scope.subtypes)) {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
         if cursor.take("target player owns") {
-            let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
-            mode.targets.push(TargetSpec { kind: TargetKind::Player, min: 1, max: 1, chooser: None });
+            mode.targets.push(TargetSpec::one(TargetKind::Player));
             filter.all.push(Predicate::OwnedBy(Box::new(Reference::Target(index))));
+        } else if cursor.take("target opponent controls") {
+            mode.targets.push(TargetSpec::one(TargetKind::Opponent));
+            filter.all.push(Predicate::ControlledBy(Box::new(Reference::Target(index))));
         }
         return match noun {
             Noun::Permanent => Ok(Reference::Each(filter)),
@@ -224,9 +233,16 @@ pub(super) fn enchanted(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
 fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<TargetSpec>, Fault> {
     if cursor.take("any target") {
         let chooser = cursor.take("of an opponent's choice").then_some(Reference::Opponent);
-        return Ok(Some(TargetSpec { kind: TargetKind::Any, min: 1, max: 1, chooser }));
+        return Ok(Some(TargetSpec { chooser, ..TargetSpec::one(TargetKind::Any) }));
     }
-    let (min, max) = if cursor.take("any number of") {
+    let counted = cursor.is_next("X target");
+    if counted && !scope.x {
+        return Err(cursor.fault(Reason::XWithoutCost));
+    }
+    let (min, max) = if counted {
+        cursor.advance();
+        (0, u8::MAX)
+    } else if cursor.take("any number of") {
         (0, u8::MAX)
     } else if cursor.take("one or more") {
         (1, u8::MAX)
@@ -241,7 +257,7 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
         return Ok(None);
     };
     if (min, max) != (1, 1) && cursor.take("targets") {
-        return Ok(Some(TargetSpec { kind: TargetKind::Any, min, max, chooser: None }));
+        return Ok(Some(TargetSpec { kind: TargetKind::Any, min, max, counted, chooser: None }));
     }
     cursor.expect("target")?;
     let mut chooser = None;
@@ -283,7 +299,7 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
             }
         }
     };
-    Ok(Some(TargetSpec { kind, min, max, chooser }))
+    Ok(Some(TargetSpec { kind, min, max, counted, chooser }))
 }
 
 /// The card types that a target's description lists.
@@ -329,10 +345,15 @@ pub(super) fn amount(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Amount
 /// Reads what an amount is equal to: `its power`, `the number of Swamps you control`, also less something: `... minus 4`.
 pub(super) fn equal_to(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
     let mut amount = counted(cursor, scope, mode)?;
-    while cursor.take("minus") {
-        amount = Amount::Difference(Box::new(amount), Box::new(counted(cursor, scope, mode)?));
+    loop {
+        amount = if cursor.take("minus") {
+            Amount::Difference(Box::new(amount), Box::new(counted(cursor, scope, mode)?))
+        } else if cursor.take("plus") {
+            Amount::Sum(Box::new(amount), Box::new(counted(cursor, scope, mode)?))
+        } else {
+            return Ok(amount);
+        };
     }
-    Ok(amount)
 }
 
 fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amount, Fault> {
@@ -361,7 +382,7 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     if cursor.take("its toughness") {
         return Ok(Amount::ToughnessOf(targeted(cursor, scope, mode, "its")?));
     }
-    if cursor.take("its mana value") {
+    if cursor.take_any(&["its mana value", "that spell's mana value"]) {
         if scope.lasting {
             return Ok(Amount::ManaValueOf(Reference::Affected));
         }
@@ -428,6 +449,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
         if noun != Noun::Permanent {
             return Err(cursor.unexpected("a description of permanents"));
+        }
+        if cursor.take_any(&["that died this way", "put into a graveyard this way"]) {
+            return Ok(Amount::DiedThisWay(filter));
         }
         if cursor.take("they control") {
             filter.all.push(Predicate::ControlledBy(Box::new(that_player(cursor, scope, mode)?)));

@@ -55,7 +55,7 @@ fn a_card_is_read_whole() {
             cost: vec![crate::Cost::Tap],
             body: crate::Body {
                 modes: vec![Mode {
-                    targets: vec![TargetSpec { kind, min: 1, max: 1, chooser: None }],
+                    targets: vec![TargetSpec::one(kind)],
                     effects: vec![Effect::Destroy { what: Reference::Target(0), regeneration: true }],
                 }],
                 x_only: None,

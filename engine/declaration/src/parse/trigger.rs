@@ -8,7 +8,7 @@ use super::effect::{counter, instructions};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, enchanted};
-use crate::{Ability, Body, Delayed, Effect, Filter, Mode, Moment, Predicate, Reference, Trigger};
+use crate::{Ability, Amount, Body, Delayed, Effect, Filter, Mode, Moment, Predicate, Produced, Reference, Trigger};
 
 /// A trigger event, and what the instructions behind it may speak of.
 struct Event {
@@ -28,7 +28,9 @@ enum Subject {
 /// Reads `when this dies: instructions`, also with a condition between: `at the beginning of your upkeep, if ...:`.
 pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault> {
     let Event { trigger, player, object } = event(cursor, scope)?;
-    let scope = Scope { x: false, triggering: player, triggering_object: object, ..scope };
+    // X of the spell that became the permanent counts as it enters (107.3m).
+    let x = scope.x && trigger == Trigger::Enters(Reference::Itself);
+    let scope = Scope { x, triggering: player, triggering_object: object, ..scope };
     let mut mode = Mode::default();
     let condition = if cursor.take(", if") { Some(condition(cursor, scope, &mode)?) } else { None };
     cursor.expect(":")?;
@@ -62,9 +64,27 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
     scope.of_object.set(scope.of_object.get() || of_object.get());
     let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
     let body = Body { modes: vec![body], ..Body::default() };
+    let mut body = body;
+    let amount = about.as_ref().and_then(|about| remembered(&mut body, about));
+    if amount.is_some() {
+        // Nothing else of what it speaks of is asked for later.
+        of_object.set(false);
+    }
     scope.delayed.borrow_mut().push(Delayed { trigger, this_turn, body });
-    mode.effects.push(Effect::Delay { ability, about: about.filter(|_| of_object.get()) });
+    mode.effects.push(Effect::Delay { ability, about: about.filter(|_| of_object.get()), amount });
     Ok(())
+}
+
+/// The amount that is counted as the ability is created, since what it is counted of is gone when the ability triggers: the mana value of
+/// the spell that was targeted. The words of the ability then speak of that amount.
+fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
+    let [Mode { effects, .. }] = body.modes.as_mut_slice() else { return None };
+    let [Effect::AddMana(Produced::Amount(_, amount))] = effects.as_mut_slice() else { return None };
+    if *amount != Amount::ManaValueOf(Reference::TriggeringObject) {
+        return None;
+    }
+    *amount = Amount::Triggering;
+    Some(Amount::ManaValueOf(about.clone()))
 }
 
 /// Reads an event, from `when`, `whenever` or `at` on.
@@ -139,6 +159,8 @@ fn step(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
     };
     let moment = if cursor.take("upkeep") {
         Moment::Upkeep
+    } else if cursor.take("main phase") {
+        Moment::MainPhase
     } else if cursor.take("draw step") {
         Moment::DrawStep
     } else if cursor.take("end step") {

@@ -399,7 +399,12 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         ),
         Effect::LoseMana(who) => format!("{} all unspent mana", told(speaker, who, "loses", "lose")),
         Effect::LoseGame(who) => format!("{} the game", speaker.subject(who).does("loses", "lose")),
-        Effect::Delay { ability, .. } => delayed_text(speaker, *ability),
+        Effect::Delay { ability, amount, .. } => {
+            speaker.recalled.clone_from(amount);
+            let said = delayed_text(speaker, *ability);
+            speaker.recalled = None;
+            said
+        }
         Effect::PutCounters { counter, amount, on, up_to, most } => {
             let up_to = if *up_to { "up to " } else { "" };
             let counters = match amount {
@@ -572,6 +577,10 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                     format!("create {count} {} tokens{}", described.0, described.1)
                 }
                 Amount::ThisWay => format!("create that many {} tokens{}", described.0, described.1),
+                amount @ Amount::ManaValueOf(_) => {
+                    let x = speaker.counted(amount);
+                    format!("create X {} tokens{}, where X is {x}", described.0, described.1)
+                }
                 _ => format!("create {} {} tokens{}", speaker.amount(amount), described.0, described.1),
             }
         }

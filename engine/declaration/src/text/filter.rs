@@ -170,6 +170,7 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::PowerAtMost(_) => Some("with power less than or equal to its power".to_owned()),
         Predicate::ToughnessBelow(_) => Some("with toughness less than its power".to_owned()),
         Predicate::Rampage => Some("with rampage".to_owned()),
+        Predicate::ManaValueX => Some("with mana value X".to_owned()),
         Predicate::ControllerControls(what) => {
             let what = filter_text(table, what, Grammar::One, "permanent", "");
             Some(format!("whose controller controls {}", with_article(&what)))

@@ -57,6 +57,7 @@ fn event_text(event: &Replaced) -> (String, &'static str) {
                 Moment::DrawStep => "draw step",
                 Moment::Combat => "combat phase",
                 Moment::EndOfCombat => "end of combat step",
+                Moment::MainPhase => "main phase",
                 Moment::EndStep => "end step",
             };
             (format!("{} would begin your {step}", subject(whose)), "step")

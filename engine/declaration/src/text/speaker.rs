@@ -4,7 +4,7 @@ use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
 use crate::{
-    Ability, Amount, Card, Cost, Filter, Giving, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger,
+    Ability, Amount, Card, CardType, Cost, Filter, Giving, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger,
 };
 
 /// Who or what does something, and the grammar its verb needs.
@@ -30,12 +30,14 @@ pub(super) struct Speaker<'a> {
     mentioned: Vec<u8>,
     /// What the trigger event's object is called, `that creature`.
     triggering: String,
+    /// How much a delayed ability was told to speak of as it was created.
+    pub recalled: Option<Amount>,
 }
 
 impl<'a> Speaker<'a> {
     /// Has spoken of nothing yet.
     pub fn new(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Speaker<'a> {
-        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "that permanent".to_owned() }
+        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "that permanent".to_owned(), recalled: None }
     }
 
     /// Has spoken of all targets already.
@@ -70,10 +72,26 @@ impl<'a> Speaker<'a> {
         filter_text(self.table, filter, grammar, "permanent", "")
     }
 
+    /// Permanents, where it may be said for the first time whose they are: `creatures target opponent controls`.
+    fn of_target(&mut self, filter: &Filter, grammar: Grammar) -> String {
+        let words = self.permanents(filter, grammar);
+        let target = filter.all.iter().find_map(|predicate| match predicate {
+            Predicate::ControlledBy(whose) => match **whose {
+                Reference::Target(index) if !self.mentioned.contains(&index) => Some(index),
+                _ => None,
+            },
+            _ => None,
+        });
+        match target {
+            Some(index) => words.replace("they control", &format!("{} controls", self.targeted(index).words)),
+            None => words,
+        }
+    }
+
     /// As the object of a verb, one by one: `each creature`.
     pub fn each(&mut self, reference: &Reference) -> String {
         match reference {
-            Reference::Each(filter) => format!("each {}", self.permanents(filter, Grammar::One)),
+            Reference::Each(filter) => format!("each {}", self.of_target(filter, Grammar::One)),
             _ => self.subject(reference).words,
         }
     }
@@ -81,7 +99,7 @@ impl<'a> Speaker<'a> {
     /// As the object of a verb, together: `all creatures`.
     pub fn all(&mut self, reference: &Reference) -> String {
         match reference {
-            Reference::Each(filter) => format!("all {}", self.permanents(filter, Grammar::Several)),
+            Reference::Each(filter) => format!("all {}", self.of_target(filter, Grammar::Several)),
             _ => self.subject(reference).words,
         }
     }
@@ -115,6 +133,12 @@ impl<'a> Speaker<'a> {
                 Subject { words: format!("all Auras attached to {}", self.subject(of).words), several: true }
             }
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
+            Reference::Those(of, filter) => {
+                let of = self.subject(of).words;
+                let of = if of == "they" { "them" } else { &of };
+                let qualities = filter_text(self.table, filter, Grammar::One, "", "");
+                one(format!("each of {of} {}", qualities.trim_start()))
+            }
         }
     }
 
@@ -173,6 +197,7 @@ impl<'a> Speaker<'a> {
     /// The target in full, `any number of target creatures`.
     fn described(&self, spec: &TargetSpec) -> String {
         let count = match (spec.min, spec.max) {
+            _ if spec.counted => "X ".to_owned(),
             (1, 1) => String::new(),
             (0, u8::MAX) => "any number of ".to_owned(),
             (1, u8::MAX) => "one or more ".to_owned(),
@@ -259,7 +284,10 @@ impl<'a> Speaker<'a> {
             Amount::Count(filter) => format!("the number of {}", self.permanents(filter, Grammar::Several)),
             Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
             Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),
-            Amount::Triggering => "that much".to_owned(),
+            Amount::Triggering => match self.recalled.clone() {
+                Some(Amount::ManaValueOf(_)) => "that spell's mana value".to_owned(),
+                _ => "that much".to_owned(),
+            },
             Amount::Counters(counter, on) => {
                 format!("the number of {counter} counters on {}", self.subject(on).words)
             }
@@ -287,6 +315,13 @@ impl<'a> Speaker<'a> {
             Amount::HalfRoundedDown(amount) => format!("half {}, rounded down", self.counted(amount)),
             Amount::ThisWay => "that number".to_owned(),
             Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
+            Amount::Sum(one, other) => format!("{} plus {}", self.counted(one), self.counted(other)),
+            Amount::DiedThisWay(filter) => {
+                let creature =
+                    |one: &Predicate| matches!(one, Predicate::Type(types) if types.contains(CardType::Creature));
+                let died = if filter.all.iter().any(creature) { "that died" } else { "put into a graveyard" };
+                format!("the number of {} {died} this way", self.permanents(filter, Grammar::Several))
+            }
             Amount::Rampage(each) => format!("{each} for each creature blocking it beyond the first"),
             Amount::Difference(one, other) => format!("{} minus {}", self.counted(one), self.counted(other)),
             Amount::Drained => "the damage dealt".to_owned(),

@@ -30,7 +30,10 @@ pub(super) fn triggered_text(
 /// What an instruction puts off, `at end of combat, destroy that creature`.
 pub(super) fn delayed_text(speaker: &mut Speaker<'_>, ability: u8) -> String {
     let Some(delayed) = speaker.card.delayed.get(usize::from(ability)) else { return String::new() };
-    let event = speaker.event(&delayed.trigger).replace("the beginning of the end", "the beginning of the next end");
+    let event = speaker
+        .event(&delayed.trigger)
+        .replace("the beginning of the end", "the beginning of the next end")
+        .replace("your main phase", "your next main phase");
     let turn = if delayed.this_turn { " this turn" } else { "" };
     let modes: Vec<String> = delayed.body.modes.iter().map(|mode| joined(speaker, mode)).collect();
     format!("{event}{turn}, {}", modes.join(" "))
@@ -123,6 +126,7 @@ impl Speaker<'_> {
         let step = match moment {
             Moment::Upkeep => "upkeep",
             Moment::DrawStep => "draw step",
+            Moment::MainPhase => "main phase",
             Moment::Combat => return "at the beginning of combat on your turn".to_owned(),
             Moment::EndOfCombat => return "at end of combat".to_owned(),
             Moment::EndStep => "end step",
