@@ -65,8 +65,12 @@ fn collect(node: &Value, rules: &str, into: &mut Vec<Expression>) -> Option<()> 
         let text = rules.chars().skip(from).take((to + 1).saturating_sub(from)).collect();
         let values = node.get("values").and_then(Value::as_array).into_iter().flatten();
         let values = values.map(|entry| {
-            let value = entry.get("value").filter(|value| value.as_object().is_some_and(|typed| !typed.is_empty()));
-            (value.map(from_firestore), entry.get("count").and_then(Value::as_u64).unwrap_or_default())
+            let value = entry.get("value").and_then(Value::as_object);
+            let value = value.filter(|typed| !typed.is_empty() && !typed.contains_key("undefined"));
+            (
+                value.map(|typed| from_firestore(&Value::Object(typed.clone()))),
+                entry.get("count").and_then(Value::as_u64).unwrap_or_default(),
+            )
         });
         into.push(Expression { line: number("line"), column: number("column"), text, values: values.collect() });
     }

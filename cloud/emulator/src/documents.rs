@@ -73,6 +73,12 @@ impl Write {
         Self { path: path.into(), change, times: Vec::new(), precondition: None }
     }
 
+    /// Which document.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     /// And this field is the time at which it is written, `request.time` to the rules.
     #[must_use]
     pub fn at_server_time(mut self, field: impl Into<String>) -> Self {
