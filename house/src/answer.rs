@@ -1,7 +1,8 @@
 //! The front door: everything that may be asked of the house, answered.
 
 use crate::chat::Say;
-use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::decide::{Decision, Documents, DriveError, Halt, Request};
+use crate::desk::Desk;
 use crate::documents::{GameDocument, Status, path};
 use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
@@ -21,47 +22,59 @@ pub fn answer(
     ask: &Ask,
     circumstances: &Circumstances,
 ) -> Result<Answer, DriveError> {
+    answer_at(&mut Desk::new(store), uid, ask, circumstances)
+}
+
+/// The same, at this desk.
+pub(crate) fn answer_at(
+    desk: &mut Desk<'_, impl Store>,
+    uid: &Uid,
+    ask: &Ask,
+    circumstances: &Circumstances,
+) -> Result<Answer, DriveError> {
     let now = circumstances.now;
     match ask {
         Ask::Create { name, deck, settings, second } => {
             let create = Create { uid, name, deck, settings, second: second.as_ref(), circumstances };
-            drive(store, &create).map(|made| Answer::Created { game: made.game, invite: made.invite })
+            desk.carry_out(&create, |made| Answer::Created { game: made.game, invite: made.invite })
         }
         Ask::Summary { game, invite } => {
             let summarize = Summarize { uid, game, invite: invite.as_deref() };
-            drive(store, &summarize).map(|table| Answer::Summary { table })
+            desk.carry_out(&summarize, |table| Answer::Summary { table })
         }
-        Ask::Mine => drive(store, &Mine { uid }).map(|tables| Answer::Mine { tables }),
+        Ask::Mine => desk.carry_out(&Mine { uid }, |tables| Answer::Mine { tables }),
         Ask::Join { game, invite, name, deck } => {
             let join = Join { uid, game, invite, name, deck, circumstances };
-            drive(store, &join).map(|seat| Answer::Seated { game: game.clone(), seat })
+            desk.carry_out(&join, |seat| Answer::Seated { game: game.clone(), seat })
         }
-        Ask::Withdraw { game } => drive(store, &Withdraw { uid, game }).map(|()| Answer::Done),
+        Ask::Withdraw { game } => desk.carry_out(&Withdraw { uid, game }, |()| Answer::Done),
         Ask::Seed { game, seat, bits } => {
-            drive(store, &AddBits { uid, game, seat: *seat, bits, now }).map(|()| Answer::Done)
+            desk.carry_out(&AddBits { uid, game, seat: *seat, bits, now }, |()| Answer::Done)
         }
         Ask::Act { game, seq, body } => {
-            drive(store, &Act { uid, game, seq: *seq, body, now })?;
-            advance(store, game)?;
-            Ok(Answer::Accepted { seq: *seq })
+            let accepted =
+                desk.carry_out(&Act { uid, game, seq: *seq, body, now }, |()| Answer::Accepted { seq: *seq })?;
+            advance(desk.store, game)?;
+            Ok(accepted)
         }
         Ask::Beside { game, seat, number, request } => {
-            drive(store, &Beside { uid, game, seat: *seat, number: *number, request: *request, now })?;
-            advance(store, game)?;
-            Ok(Answer::Accepted { seq: *number })
+            let beside = Beside { uid, game, seat: *seat, number: *number, request: *request, now };
+            let accepted = desk.carry_out(&beside, |()| Answer::Accepted { seq: *number })?;
+            advance(desk.store, game)?;
+            Ok(accepted)
         }
         Ask::Say { game, seat, text, nonce } => {
-            drive(store, &Say { uid, game, seat: *seat, text, nonce: *nonce, now }).map(|()| Answer::Done)
+            desk.carry_out(&Say { uid, game, seat: *seat, text, nonce: *nonce, now }, |()| Answer::Done)
         }
         Ask::Rematch { game, seat } => {
-            drive(store, &WantRematch { uid, game, seat: *seat, circumstances }).map(|()| Answer::Done)
+            desk.carry_out(&WantRematch { uid, game, seat: *seat, circumstances }, |()| Answer::Done)
         }
-        Ask::Account(ask) => accounts::answer(store, uid, ask, circumstances).map(Answer::Account),
-        Ask::Decks(ask) => decks::answer(store, uid, ask, now).map(Answer::Decks),
-        Ask::Challenges(ask) => challenges::answer(store, uid, ask, circumstances).map(Answer::Challenges),
-        Ask::History(ask) => history::answer(store, uid, ask).map(Answer::History),
-        Ask::Record { game } => drive(store, &ReadRecord { uid, game }),
-        Ask::Market(ask) => market::answer(store, uid, ask, now).map(Answer::Market),
+        Ask::Account(ask) => accounts::answer(desk, uid, ask, circumstances),
+        Ask::Decks(ask) => decks::answer(desk, uid, ask, now),
+        Ask::Challenges(ask) => challenges::answer(desk, uid, ask, circumstances),
+        Ask::History(ask) => history::answer(desk, uid, ask),
+        Ask::Record { game } => desk.carry_out(&ReadRecord { uid, game }, |record| record),
+        Ask::Market(ask) => market::answer(desk, uid, ask, now),
     }
 }
 

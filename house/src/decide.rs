@@ -59,6 +59,8 @@ pub enum Halt {
 pub enum Need {
     /// A document.
     Document(Path),
+    /// A document at which a glance is enough: the commit does not depend on it.
+    Glance(Path),
     /// What a query finds. Documents found so are not guarded by the commit: fit for lists and limits, not for anything that must be exact.
     Query(Query),
 }
@@ -85,6 +87,8 @@ impl From<crate::shape::Misshapen> for Halt {
 #[derive(Clone, Debug, Default)]
 pub struct Documents {
     documents: BTreeMap<Path, Option<Document>>,
+    /// Those that are not guarded by the commit.
+    glances: BTreeMap<Path, Option<Document>>,
     queries: Vec<(Query, Vec<(Path, Document)>)>,
 }
 
@@ -111,6 +115,29 @@ impl Documents {
         if needs.is_empty() { Ok(()) } else { Err(Halt::Needs(needs)) }
     }
 
+    /// The document at this path, as it was at some moment before the commit: it may change, appear or go before what is decided is written, and that is
+    /// written all the same. Fit where others' writing cannot make the decision wrong, and cheaper: Firestore charges for comparing.
+    ///
+    /// # Errors
+    /// When it has not been read yet, or is not of that type.
+    pub fn glance<T: DeserializeOwned>(&self, path: &Path) -> Result<Option<T>, Halt> {
+        match self.documents.get(path).or_else(|| self.glances.get(path)) {
+            None => Err(Halt::Needs(vec![Need::Glance(path.clone())])),
+            Some(None) => Ok(None),
+            Some(Some(document)) => Ok(Some(document.read(path)?)),
+        }
+    }
+
+    /// Asks for a glance at several documents at once.
+    ///
+    /// # Errors
+    /// When one of them has not been read yet.
+    pub fn want_glances(&self, paths: &[Path]) -> Result<(), Halt> {
+        let read = |path: &Path| self.documents.contains_key(path) || self.glances.contains_key(path);
+        let needs: Vec<_> = paths.iter().filter(|path| !read(path)).map(|path| Need::Glance(path.clone())).collect();
+        if needs.is_empty() { Ok(()) } else { Err(Halt::Needs(needs)) }
+    }
+
     /// What a query finds.
     ///
     /// # Errors
@@ -122,16 +149,28 @@ impl Documents {
         found.iter().map(|(path, document)| Ok((path.clone(), document.read(path)?))).collect()
     }
 
-    fn read(&mut self, store: &(impl Store + ?Sized), need: Need) -> Result<(), StoreError> {
-        match need {
-            Need::Document(path) => {
-                let document = store.get(&path)?;
-                self.documents.insert(path, document);
+    fn read(&mut self, store: &(impl Store + ?Sized), needs: Vec<Need>) -> Result<(), StoreError> {
+        let (mut guarded, mut paths) = (Vec::new(), Vec::new());
+        for need in needs {
+            match need {
+                Need::Document(path) => {
+                    guarded.push(true);
+                    paths.push(path);
+                }
+                Need::Glance(path) => {
+                    guarded.push(false);
+                    paths.push(path);
+                }
+                Need::Query(query) => {
+                    let found = store.query(&query)?;
+                    self.queries.push((query, found));
+                }
             }
-            Need::Query(query) => {
-                let found = store.query(&query)?;
-                self.queries.push((query, found));
-            }
+        }
+        let found = store.get_all(&paths)?;
+        for ((path, document), guarded) in paths.into_iter().zip(found).zip(guarded) {
+            let kept = if guarded { &mut self.documents } else { &mut self.glances };
+            kept.insert(path, document);
         }
         Ok(())
     }
@@ -193,6 +232,16 @@ impl std::error::Error for DriveError {}
 /// # Errors
 /// When the house refuses, the store fails, or it was in vain too often.
 pub fn drive<R: Request>(store: &mut (impl Store + ?Sized), request: &R) -> Result<R::Answer, DriveError> {
+    drive_with(store, request, |answer| Ok((answer, None)))
+}
+
+/// As [`drive`], with one more document in the same commit: what is to be said in the end, and the write that keeps it, are made of the answer. When that
+/// document is not as expected, it is not tried again: it is [`DriveError::Busy`], and somebody else has written it.
+pub(crate) fn drive_with<R: Request, T>(
+    store: &mut (impl Store + ?Sized),
+    request: &R,
+    keep: impl Fn(R::Answer) -> Result<(T, Option<(Expected, Write)>), Damaged>,
+) -> Result<T, DriveError> {
     let mut contended = None;
     for _ in 0..ATTEMPTS {
         let mut documents = Documents::default();
@@ -200,17 +249,26 @@ pub fn drive<R: Request>(store: &mut (impl Store + ?Sized), request: &R) -> Resu
             match request.decide(&documents) {
                 Ok(decision) => break decision,
                 Err(Halt::Needs(needs)) => {
-                    needs.into_iter().try_for_each(|need| documents.read(store, need)).map_err(DriveError::Store)?;
+                    documents.read(store, needs).map_err(DriveError::Store)?;
                 }
                 Err(Halt::Refused(refusal)) => return Err(DriveError::Refused(refusal)),
                 Err(Halt::Damaged(damaged)) => return Err(DriveError::Damaged(damaged)),
             }
         };
-        if decision.writes.is_empty() {
-            return Ok(decision.answer);
+        let (answer, kept) = keep(decision.answer).map_err(DriveError::Damaged)?;
+        let (mut expected, mut writes) = (documents.expected(), decision.writes);
+        let kept = kept.map(|(as_read, write)| {
+            let path = as_read.path.clone();
+            expected.insert(0, as_read);
+            writes.push(write);
+            path
+        });
+        if writes.is_empty() {
+            return Ok(answer);
         }
-        match store.commit(&documents.expected(), &decision.writes) {
-            Ok(_) => return Ok(decision.answer),
+        match store.commit(&expected, &writes) {
+            Ok(_) => return Ok(answer),
+            Err(CommitError::Conflict(path)) if kept.as_ref() == Some(&path) => return Err(DriveError::Busy(path)),
             Err(CommitError::Conflict(path)) => contended = Some(path),
             Err(CommitError::Store(error)) => return Err(DriveError::Store(error)),
         }

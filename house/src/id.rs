@@ -20,6 +20,11 @@ pub struct GameId(String);
 #[serde(try_from = "String", into = "String")]
 pub struct DeckId(String);
 
+/// A question in writing: 20 to 40 letters and digits of ASCII, chosen by who asks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct AskId(String);
+
 /// Text that cannot be an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAnId {
@@ -108,6 +113,23 @@ impl TryFrom<String> for Uid {
     }
 }
 
+impl AskId {
+    /// The text of it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for AskId {
+    type Error = NotAnId;
+
+    fn try_from(text: String) -> Result<Self, NotAnId> {
+        let fits = (20..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if fits { Ok(Self(text)) } else { Err(NotAnId { what: "question" }) }
+    }
+}
+
 macro_rules! as_text {
     ($($name:ident),*) => {$(
         impl fmt::Display for $name {
@@ -132,7 +154,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Uid, GameId, DeckId);
+as_text!(Uid, GameId, DeckId, AskId);
 
 #[cfg(test)]
 mod tests {

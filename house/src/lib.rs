@@ -11,6 +11,7 @@ pub mod chat;
 mod circumstances;
 pub mod decide;
 pub mod decks;
+mod desk;
 pub mod documents;
 pub mod hexadecimal;
 pub mod history;
@@ -26,12 +27,14 @@ pub mod state;
 pub mod store;
 pub mod tables;
 pub mod wire;
+mod written;
 
 pub use answer::answer;
 pub use circumstances::{Chance, Circumstances};
 pub use engine::Seat;
-pub use id::{DeckId, GameId, Uid};
+pub use id::{AskId, DeckId, GameId, Uid};
 pub use seats::PerSeat;
+pub use written::{Written, answer_written};
 
 /// The version of the engine that this house plays with.
 pub const ENGINE: &str = engine::VERSION;

@@ -34,7 +34,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::store::{Memory, Path, Write};
+    use crate::store::{Memory, Path, Watched as _, Write};
 
     fn add(store: &mut dyn Store, text: &str) {
         let at = Path::parse("notes/all").expect("a path");

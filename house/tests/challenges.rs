@@ -11,7 +11,7 @@ use house::documents::{
 };
 use house::history::catch_up;
 use house::news::{Standing, challenge_news, table_news};
-use house::store::{Store, Write};
+use house::store::{Store, Watched, Write};
 use house::wire::{
     Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, News, Person, PlayedGame,
     Refusal, RefusalCode,

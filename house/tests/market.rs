@@ -8,7 +8,7 @@ use house::accounts::{STARTING_SATS, become_player};
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::documents::{PlayerDocument, path};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
-use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Write};
+use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, CardAnswer, Figures, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Wanted};
 use house::{Chance, Circumstances, Uid, answer};
 
@@ -338,7 +338,9 @@ impl Store for Shared {
         let version = self.store.lock().unwrap().commit(expected, writes)?;
         if turn % 13 == 5 { Err(broken()) } else { Ok(version) }
     }
+}
 
+impl Watched for Shared {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         self.store.lock().unwrap().changes(after)
     }

@@ -8,7 +8,7 @@ use house::documents::{ActionDocument, BesideRequest, RequestDocument, path};
 use house::record::{Input, Judged};
 use house::referee::advance;
 use house::state::StateDocument;
-use house::store::{Memory, Store, Write};
+use house::store::{Memory, Store, Watched, Write};
 use house::wire::{Ask, RefusalCode, pack_actions};
 use house::{Seat, Uid};
 use soak::Chooser;

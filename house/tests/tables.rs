@@ -8,7 +8,7 @@ use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
 use house::record::Record;
 use house::referee::Presence;
-use house::store::Store;
+use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
 use house::{PerSeat, Seat};
 use table::{Table, deck, settings, uid, with_clock};

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::market::{CardCode, audit, catalogue};
-use house::store::{Memory, Store, Version, Write};
+use house::store::{Memory, Store, Version, Watched, Write};
 use house::wire::{Answer, Ask, MarketAnswer, MarketAsk, Wanted};
 use house::{Chance, Circumstances, Uid, answer};
 use server::sqlite::Sqlite;

@@ -6,7 +6,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use house::documents::Role;
-use house::store::Store as _;
+use house::store::{Store as _, Watched as _};
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, ListedPlayer, RefusalCode};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use house::accounts::{STARTING_SATS, become_player};
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::market::{CardCode, UnitId, audit, catalogue};
-use house::store::{CommitError, Document, Expected, Path, Query, Store, StoreError, Version, Write};
+use house::store::{CommitError, Document, Expected, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, MarketAnswer, MarketAsk, RefusalCode, Wanted};
 use house::{Chance, Circumstances, Uid, answer};
 use serde_json::json;
@@ -147,7 +147,9 @@ impl Store for Shared {
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
         self.0.lock().unwrap().commit(expected, writes)
     }
+}
 
+impl Watched for Shared {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         self.0.lock().unwrap().changes(after)
     }

@@ -11,10 +11,11 @@ pub use name::{name_at_table, take_name};
 pub use own::{Rename, SetLanguage};
 pub use welcome::{STARTING_SATS, become_player, welcome};
 
-use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::decide::{Decision, Documents, DriveError, Halt, Request};
+use crate::desk::Desk;
 use crate::documents::{PlayerDocument, Role};
 use crate::store::{Store, Write};
-use crate::wire::{AccountAnswer, AccountAsk, Profile, Refusal, RefusalCode};
+use crate::wire::{AccountAnswer, AccountAsk, Answer, Profile, Refusal, RefusalCode};
 use crate::{Circumstances, Uid};
 
 /// Somebody, as they are known: out of their document, or a guest of whom nothing is known yet.
@@ -49,23 +50,24 @@ pub fn host(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
 
 /// Does what somebody asks about players, and answers.
 pub(crate) fn answer(
-    store: &mut impl Store,
+    desk: &mut Desk<'_, impl Store>,
     uid: &Uid,
     ask: &AccountAsk,
     circumstances: &Circumstances,
-) -> Result<AccountAnswer, DriveError> {
+) -> Result<Answer, DriveError> {
     let now = circumstances.now;
-    let profile = |player| AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) };
-    let listed = |player| AccountAnswer::Player { player };
+    let profile = |player| Answer::Account(AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) });
+    let listed = |player| Answer::Account(AccountAnswer::Player { player });
     match ask {
-        AccountAsk::Me => drive(store, &Who { uid, now }).map(profile),
-        AccountAsk::Rename { name } => drive(store, &Rename { uid, name }).map(profile),
-        AccountAsk::Language { language } => drive(store, &SetLanguage { uid, language, now }).map(profile),
-        AccountAsk::List { search, page } => drive(store, &List { uid, search, page: *page })
-            .map(|(players, more)| AccountAnswer::Players { players, more }),
-        AccountAsk::Role { uid: whom, role } => drive(store, &SetRole { uid, whom, role: *role }).map(listed),
+        AccountAsk::Me => desk.carry_out(&Who { uid, now }, profile),
+        AccountAsk::Rename { name } => desk.carry_out(&Rename { uid, name }, profile),
+        AccountAsk::Language { language } => desk.carry_out(&SetLanguage { uid, language, now }, profile),
+        AccountAsk::List { search, page } => desk.carry_out(&List { uid, search, page: *page }, |(players, more)| {
+            Answer::Account(AccountAnswer::Players { players, more })
+        }),
+        AccountAsk::Role { uid: whom, role } => desk.carry_out(&SetRole { uid, whom, role: *role }, listed),
         AccountAsk::Credit { uid: whom, from, to } => {
-            drive(store, &Credit { uid, whom, from: *from, to: *to }).map(listed)
+            desk.carry_out(&Credit { uid, whom, from: *from, to: *to }, listed)
         }
     }
 }

@@ -10,10 +10,11 @@ pub use answer::{Decline, Withdraw};
 pub use list::Mine;
 pub use send::Send;
 
-use crate::decide::{Documents, DriveError, Halt, drive};
+use crate::decide::{Documents, DriveError, Halt};
+use crate::desk::Desk;
 use crate::documents::{ChallengeDocument, ChallengeStatus};
 use crate::store::{Filter, Query, Store};
-use crate::wire::{ChallengeAnswer, ChallengeAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, ChallengeAnswer, ChallengeAsk, Refusal, RefusalCode};
 use crate::{Circumstances, GameId, Uid};
 
 /// How long a challenge waits for its answer, milliseconds: a week.
@@ -23,24 +24,26 @@ const OWN: usize = 100;
 
 /// Does what somebody asks about challenges, and answers.
 pub(crate) fn answer(
-    store: &mut impl Store,
+    desk: &mut Desk<'_, impl Store>,
     uid: &Uid,
     ask: &ChallengeAsk,
     circumstances: &Circumstances,
-) -> Result<ChallengeAnswer, DriveError> {
+) -> Result<Answer, DriveError> {
     let now = circumstances.now;
-    let one = |challenge| ChallengeAnswer::Challenge { challenge };
+    let one = |challenge| Answer::Challenges(ChallengeAnswer::Challenge { challenge });
     match ask {
         ChallengeAsk::Send { key, to, name, deck, settings } => {
-            drive(store, &Send { uid, key, to, name, deck, settings, now }).map(one)
+            desk.carry_out(&Send { uid, key, to, name, deck, settings, now }, one)
         }
         ChallengeAsk::Accept { challenge, name, deck } => {
             let accept = Accept { uid, challenge, name, deck, circumstances };
-            drive(store, &accept).map(|()| ChallengeAnswer::Table { game: challenge.clone() })
+            desk.carry_out(&accept, |()| Answer::Challenges(ChallengeAnswer::Table { game: challenge.clone() }))
         }
-        ChallengeAsk::Decline { challenge, word } => drive(store, &Decline { uid, challenge, word, now }).map(one),
-        ChallengeAsk::Withdraw { challenge } => drive(store, &Withdraw { uid, challenge, now }).map(one),
-        ChallengeAsk::Mine => drive(store, &Mine { uid, now }).map(|challenges| ChallengeAnswer::Mine { challenges }),
+        ChallengeAsk::Decline { challenge, word } => desk.carry_out(&Decline { uid, challenge, word, now }, one),
+        ChallengeAsk::Withdraw { challenge } => desk.carry_out(&Withdraw { uid, challenge, now }, one),
+        ChallengeAsk::Mine => {
+            desk.carry_out(&Mine { uid, now }, |challenges| Answer::Challenges(ChallengeAnswer::Mine { challenges }))
+        }
     }
 }
 

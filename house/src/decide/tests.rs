@@ -5,7 +5,7 @@ use std::cell::Cell;
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::store::{Memory, Version};
+use crate::store::{Memory, Version, Watched as _};
 
 #[derive(Serialize, Deserialize)]
 struct Counter {
@@ -71,10 +71,6 @@ impl Store for Contended {
             drive(&mut self.inner, &Add).unwrap();
         }
         self.inner.commit(expected, writes)
-    }
-
-    fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
-        self.inner.changes(after)
     }
 }
 

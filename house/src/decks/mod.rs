@@ -24,10 +24,11 @@ pub use table::{Deck, deck_for};
 pub use writing::{Style, write};
 
 use crate::Uid;
-use crate::decide::{DriveError, drive};
+use crate::decide::DriveError;
+use crate::desk::Desk;
 use crate::shape;
 use crate::store::Store;
-use crate::wire::{DeckAnswer, DeckAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, DeckAnswer, DeckAsk, Refusal, RefusalCode};
 
 /// The most copies of one card that is no basic land, in most formats.
 pub const COPIES: u16 = 4;
@@ -35,28 +36,40 @@ pub const COPIES: u16 = 4;
 pub const BASIC_LANDS: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
 
 /// Does what somebody asks about their decks, and answers.
-pub(crate) fn answer(store: &mut impl Store, uid: &Uid, ask: &DeckAsk, now: u64) -> Result<DeckAnswer, DriveError> {
-    let saved = |version| DeckAnswer::Saved { version };
+pub(crate) fn answer(
+    desk: &mut Desk<'_, impl Store>,
+    uid: &Uid,
+    ask: &DeckAsk,
+    now: u64,
+) -> Result<Answer, DriveError> {
+    let saved = |version| Answer::Decks(DeckAnswer::Saved { version });
     match ask {
-        DeckAsk::List => drive(store, &own::List { uid }).map(|decks| DeckAnswer::Decks { decks }),
-        DeckAsk::Open { deck } => drive(store, &own::Open { uid, deck })
-            .map(|(version, content)| DeckAnswer::Deck { version, content: Box::new(content) }),
-        DeckAsk::Create { deck, content } => drive(store, &own::Create { uid, deck, content, now }).map(saved),
+        DeckAsk::List => desk.carry_out(&own::List { uid }, |decks| Answer::Decks(DeckAnswer::Decks { decks })),
+        DeckAsk::Open { deck } => desk.carry_out(&own::Open { uid, deck }, |(version, content)| {
+            Answer::Decks(DeckAnswer::Deck { version, content: Box::new(content) })
+        }),
+        DeckAsk::Create { deck, content } => desk.carry_out(&own::Create { uid, deck, content, now }, saved),
         DeckAsk::Save { deck, version, content } => {
-            drive(store, &own::Save { uid, deck, version: *version, content, now }).map(saved)
+            desk.carry_out(&own::Save { uid, deck, version: *version, content, now }, saved)
         }
-        DeckAsk::Rename { deck, name } => drive(store, &own::Rename { uid, deck, name, now }).map(saved),
-        DeckAsk::Copy { deck, from, name } => drive(store, &own::Copy { uid, deck, from, name, now }).map(saved),
-        DeckAsk::Delete { deck } => drive(store, &own::Delete { uid, deck, now }).map(|()| DeckAnswer::Done),
-        DeckAsk::Restore { deck } => drive(store, &own::Restore { uid, deck, now }).map(|()| DeckAnswer::Done),
-        DeckAsk::Uses => drive(store, &own::Uses { uid }).map(DeckAnswer::Uses),
-        DeckAsk::Limits => drive(store, &own::AskLimits { uid }).map(|limits| DeckAnswer::Limits(Box::new(limits))),
+        DeckAsk::Rename { deck, name } => desk.carry_out(&own::Rename { uid, deck, name, now }, saved),
+        DeckAsk::Copy { deck, from, name } => desk.carry_out(&own::Copy { uid, deck, from, name, now }, saved),
+        DeckAsk::Delete { deck } => {
+            desk.carry_out(&own::Delete { uid, deck, now }, |()| Answer::Decks(DeckAnswer::Done))
+        }
+        DeckAsk::Restore { deck } => {
+            desk.carry_out(&own::Restore { uid, deck, now }, |()| Answer::Decks(DeckAnswer::Done))
+        }
+        DeckAsk::Uses => desk.carry_out(&own::Uses { uid }, |uses| Answer::Decks(DeckAnswer::Uses(uses))),
+        DeckAsk::Limits => {
+            desk.carry_out(&own::AskLimits { uid }, |limits| Answer::Decks(DeckAnswer::Limits(Box::new(limits))))
+        }
         DeckAsk::Read { text } => {
             if text.len() > shape::DECK_TEXT_BYTES {
                 let misshapen = shape::Misshapen::TooLong("the list, in bytes,", shape::DECK_TEXT_BYTES);
                 return Err(DriveError::Refused(Refusal::new(RefusalCode::Malformed, misshapen.to_string())));
             }
-            Ok(DeckAnswer::Read(Box::new(read(text))))
+            Ok(Answer::Decks(DeckAnswer::Read(Box::new(read(text)))))
         }
     }
 }

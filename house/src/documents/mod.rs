@@ -8,6 +8,7 @@
 //! | `games/{id}/views/{seat}` | whose seat it is | [`ViewDocument`] |
 //! | `games/{id}/chat/tail` | who sits there | [`ChatTail`] |
 //! | `games/{id}/server/state` | nobody | [`crate::state::StateDocument`] |
+//! | `games/{id}/server/here` | nobody | [`HereDocument`] |
 //! | `games/{id}/server/record` | who sits there, when the game is over | [`crate::record::Record`] |
 //! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
 //! | `players/{uid}/decks/{id}` | whose it is | [`DeckDocument`] |
@@ -16,12 +17,14 @@
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
 //! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
+//! | `asks/{id}` | its author | [`AskDocument`] |
 //! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
 //! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
 //! | `results/{uid}` | everybody | [`ResultsDocument`] |
 //! | `results/{uid}/against/{opponent}` | they | [`AgainstDocument`] |
 //! | `results/{uid}/games/{game}` | they | [`PlayedDocument`] |
 
+mod ask;
 mod challenge;
 mod chat;
 mod deck;
@@ -32,6 +35,7 @@ mod player;
 mod results;
 mod told;
 
+pub use ask::AskDocument;
 pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
@@ -39,7 +43,7 @@ pub use game::{
     Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
-pub use play::{ActionDocument, Answered, BesideRequest, RequestDocument, ViewDocument};
+pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
 pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
 pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
 pub use told::Told;
@@ -123,6 +127,12 @@ pub mod path {
     #[must_use]
     pub fn state(game: &GameId) -> Path {
         Path::of(&[GAMES, game.as_str(), "server", "state"])
+    }
+
+    /// `games/{id}/server/here`
+    #[must_use]
+    pub fn here(game: &GameId) -> Path {
+        Path::of(&[GAMES, game.as_str(), "server", "here"])
     }
 
     /// `games/{id}/server/record`

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::told::Told;
-use crate::Uid;
+use crate::{PerSeat, Uid};
 
 /// `games/{id}/actions/{seq}`: actions in a row by whoever must decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,14 @@ pub enum BesideRequest {
     DeclineDraw,
     /// Say that the other player's time has run out. It is the house's timestamps that decide.
     ClaimTime,
+}
+
+/// `games/{id}/server/here`: when each player last said that they are there ([`crate::referee::Beat`]). It is written only where the house has no
+/// connections to see it by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HereDocument {
+    /// Milliseconds since 1970 by the house's clock; 0 for whoever never has.
+    pub last: PerSeat<u64>,
 }
 
 /// `games/{id}/views/{seat}`: everything this seat may know.

@@ -12,20 +12,21 @@ pub(crate) use people::person_name;
 pub(crate) use remember::remember;
 
 use crate::Uid;
-use crate::decide::{DriveError, drive};
+use crate::decide::DriveError;
+use crate::desk::Desk;
 use crate::store::Store;
-use crate::wire::{HistoryAnswer, HistoryAsk};
+use crate::wire::{Answer, HistoryAsk};
 
 /// Answers what somebody asks about people and games that are over.
-pub(crate) fn answer(store: &mut impl Store, uid: &Uid, ask: &HistoryAsk) -> Result<HistoryAnswer, DriveError> {
+pub(crate) fn answer(desk: &mut Desk<'_, impl Store>, uid: &Uid, ask: &HistoryAsk) -> Result<Answer, DriveError> {
     match ask {
-        HistoryAsk::Search { text, page } => drive(store, &People { uid, text, page: *page }),
-        HistoryAsk::Recent => drive(store, &people::Recent { uid }),
+        HistoryAsk::Search { text, page } => desk.carry_out(&People { uid, text, page: *page }, Answer::History),
+        HistoryAsk::Recent => desk.carry_out(&people::Recent { uid }, Answer::History),
         // Who is here is known by whoever holds the connections; a house without any has nobody in it.
-        HistoryAsk::Online => drive(store, &Online { uid, here: &[] }),
-        HistoryAsk::Person { uid: whom } => drive(store, &PersonOf { uid, whom }),
+        HistoryAsk::Online => desk.carry_out(&Online { uid, here: &[] }, Answer::History),
+        HistoryAsk::Person { uid: whom } => desk.carry_out(&PersonOf { uid, whom }, Answer::History),
         HistoryAsk::Games { ending, against, page } => {
-            drive(store, &Games { uid, ending: *ending, against: against.as_ref(), page: *page })
+            desk.carry_out(&Games { uid, ending: *ending, against: against.as_ref(), page: *page }, Answer::History)
         }
     }
 }

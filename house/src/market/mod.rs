@@ -24,29 +24,36 @@ pub use look::{LookAtCard, LookAtLibrary, LookAtOwn};
 pub use offer::{MOST_SATS, Offer};
 pub use unit::{CardCode, UnitId, UnitNumber};
 
-use crate::decide::{DriveError, drive};
+use crate::decide::DriveError;
+use crate::desk::Desk;
 use crate::shape::{self, Misshapen};
 use crate::store::Store;
-use crate::wire::{CatalogueLine, MarketAnswer, MarketAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, CatalogueLine, MarketAnswer, MarketAsk, Refusal, RefusalCode};
 use crate::{Uid, hexadecimal};
 
 /// Does what somebody asks of the market, and answers.
-pub(crate) fn answer(store: &mut impl Store, uid: &Uid, ask: &MarketAsk, now: u64) -> Result<MarketAnswer, DriveError> {
+pub(crate) fn answer(
+    desk: &mut Desk<'_, impl Store>,
+    uid: &Uid,
+    ask: &MarketAsk,
+    now: u64,
+) -> Result<Answer, DriveError> {
     match ask {
-        MarketAsk::Catalogue => Ok(MarketAnswer::Catalogue { cards: lines() }),
-        MarketAsk::Library => drive(store, &LookAtLibrary).map(|figures| MarketAnswer::Library { figures }),
-        MarketAsk::Card { card } => {
-            drive(store, &LookAtCard { uid, card: *card, now }).map(|card| MarketAnswer::Card(Box::new(card)))
+        MarketAsk::Catalogue => Ok(Answer::Market(MarketAnswer::Catalogue { cards: lines() })),
+        MarketAsk::Library => {
+            desk.carry_out(&LookAtLibrary, |figures| Answer::Market(MarketAnswer::Library { figures }))
         }
-        MarketAsk::Mine => drive(store, &LookAtOwn { uid }).map(MarketAnswer::Mine),
+        MarketAsk::Card { card } => desk.carry_out(&LookAtCard { uid, card: *card, now }, |card| {
+            Answer::Market(MarketAnswer::Card(Box::new(card)))
+        }),
+        MarketAsk::Mine => desk.carry_out(&LookAtOwn { uid }, |mine| Answer::Market(MarketAnswer::Mine(mine))),
         MarketAsk::Buy { key, wanted, at_most } => {
-            drive(store, &Buy { uid, key, wanted: *wanted, at_most: *at_most, now })
+            desk.carry_out(&Buy { uid, key, wanted: *wanted, at_most: *at_most, now }, Answer::Market)
         }
-        MarketAsk::Offer { key, unit, price } => {
-            drive(store, &Offer { uid, key, unit: *unit, price: Some(*price) }).map(|()| MarketAnswer::Done)
-        }
+        MarketAsk::Offer { key, unit, price } => desk
+            .carry_out(&Offer { uid, key, unit: *unit, price: Some(*price) }, |()| Answer::Market(MarketAnswer::Done)),
         MarketAsk::Withdraw { key, unit } => {
-            drive(store, &Offer { uid, key, unit: *unit, price: None }).map(|()| MarketAnswer::Done)
+            desk.carry_out(&Offer { uid, key, unit: *unit, price: None }, |()| Answer::Market(MarketAnswer::Done))
         }
     }
 }

@@ -52,16 +52,18 @@ impl Request for Judge<'_> {
 impl Judge<'_> {
     fn oldest(&self, documents: &Documents, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
         let [a, b] = [Seat::A, Seat::B].map(|seat| path::request(self.game, seat));
-        documents.want(&[a, b, path::action(self.game, table.head + 1)])?;
+        // A glance is enough. A written action stays as it is, and only its number, which the game document guards, decides whether it is judged; a
+        // request that is replaced meanwhile was judged as it stood before; and whatever appears meanwhile is looked for after the commit.
+        documents.want_glances(&[a, b, path::action(self.game, table.head + 1)])?;
         let mut waiting = Vec::new();
         for seat in [Seat::A, Seat::B] {
-            if let Some(request) = documents.get::<RequestDocument>(&path::request(self.game, seat))?
+            if let Some(request) = documents.glance::<RequestDocument>(&path::request(self.game, seat))?
                 && request.number == table.requests[seat] + 1
             {
                 waiting.push((request.at, Waiting::Request(seat, request)));
             }
         }
-        if let Some(action) = documents.get::<ActionDocument>(&path::action(self.game, table.head + 1))? {
+        if let Some(action) = documents.glance::<ActionDocument>(&path::action(self.game, table.head + 1))? {
             waiting.push((action.at, Waiting::Action(action)));
         }
         Ok(waiting.into_iter().min_by_key(|(at, _)| *at).map(|(_, oldest)| oldest))

@@ -14,7 +14,7 @@ mod views;
 pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
 pub use judge::Judge;
-pub use presence::Presence;
+pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub use submit::{Act, Beside};
 pub(crate) use views::first_views;
 

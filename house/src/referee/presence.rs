@@ -1,9 +1,16 @@
 //! Who is there: for the other player to see, and for the clocks.
 
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
+use crate::documents::{GameDocument, HereDocument, Status, path};
 use crate::store::Write;
-use crate::{GameId, Uid};
+use crate::{GameId, Seat, Uid};
+
+/// How often somebody without a connection says that they are there, milliseconds.
+pub const BEAT_MS: u64 = 20_000;
+/// Who has not said so for this long is away, milliseconds: two beats may get lost.
+pub const GONE_MS: u64 = 50_000;
+/// Beats that come faster than this are not written down, milliseconds.
+const LEAST_MS: u64 = 10_000;
 
 /// Somebody has gone away from a table, or is back.
 #[derive(Clone, Debug)]
@@ -25,17 +32,71 @@ impl Request for Presence<'_> {
         let Some(mut table) = documents.get::<GameDocument>(&path::game(self.game))? else {
             return Ok(Decision::answer(()));
         };
-        let seats: Vec<_> = table.seats_of(self.uid).collect();
-        let changes = |seat: &crate::Seat| table.away_since[*seat].is_none() != self.here;
-        if table.status == Status::Over || !seats.iter().any(changes) {
-            return Ok(Decision::answer(()));
+        let changed = note(&mut table, self.uid, self.here, self.at);
+        let writes = if changed { vec![Write::set(path::game(self.game), &table)?] } else { Vec::new() };
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+/// Somebody at a table says that they are there, or that they go. Where the house has no connections to notice who is gone, this is how it knows: who says
+/// nothing for [`GONE_MS`] has gone, and the other player's beat notices it.
+#[derive(Clone, Debug)]
+pub struct Beat<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Which table.
+    pub game: &'a GameId,
+    /// Whether they are there.
+    pub here: bool,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Beat<'_> {
+    /// Whether they sit there at all.
+    type Answer = bool;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
+        let (at, beats) = (path::game(self.game), path::here(self.game));
+        documents.want(&[at.clone(), beats.clone()])?;
+        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(false)) };
+        let mine: Vec<Seat> = table.seats_of(self.uid).collect();
+        if mine.is_empty() || table.status == Status::Over {
+            return Ok(Decision::answer(!mine.is_empty()));
         }
-        for seat in seats {
-            table.away_since[seat] = (!self.here).then_some(self.at);
-            if let Some(clocks) = table.clocks.as_mut().filter(|_| table.status == Status::Playing) {
-                clocks.presence(seat, self.here, self.at);
+        let mut here = documents.get::<HereDocument>(&beats)?.unwrap_or_default();
+        let mut changed = note(&mut table, self.uid, self.here, self.now);
+        let late = |last: u64| last > 0 && last.saturating_add(GONE_MS) < self.now;
+        for seat in [Seat::A, Seat::B].into_iter().filter(|seat| !mine.contains(seat)) {
+            let other = table.seats[seat].as_ref().map(|taken| taken.uid.clone());
+            if let Some(other) = other.filter(|_| late(here.last[seat])) {
+                changed |= note(&mut table, &other, false, here.last[seat]);
             }
         }
-        Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () })
+        let mut writes = Vec::new();
+        if changed {
+            writes.push(Write::set(at, &table)?);
+        }
+        if self.here && mine.iter().any(|seat| here.last[*seat].saturating_add(LEAST_MS) <= self.now) {
+            mine.iter().for_each(|seat| here.last[*seat] = self.now);
+            writes.push(Write::set(beats, &here)?);
+        }
+        Ok(Decision { writes, answer: true })
     }
+}
+
+/// Puts down whether somebody is there, since this time. Answers whether that is news.
+fn note(table: &mut GameDocument, uid: &Uid, here: bool, at: u64) -> bool {
+    let seats: Vec<Seat> = table.seats_of(uid).collect();
+    let news = |seat: &Seat| table.away_since[*seat].is_none() != here;
+    if table.status == Status::Over || !seats.iter().any(news) {
+        return false;
+    }
+    for seat in seats {
+        table.away_since[seat] = (!here).then_some(at);
+        if let Some(clocks) = table.clocks.as_mut().filter(|_| table.status == Status::Playing) {
+            clocks.presence(seat, here, at);
+        }
+    }
+    true
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{CommitError, Document, Expected, Fields, Path, Query, Store, StoreError, Version, Write};
+use super::{CommitError, Document, Expected, Fields, Path, Query, Store, StoreError, Version, Watched, Write};
 
 /// Documents that last as long as the program.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +63,9 @@ impl Store for Memory {
         }
         Ok(self.last)
     }
+}
 
+impl Watched for Memory {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         let mut changed: Vec<_> = (self.documents.iter())
             .filter(|(_, (_, version))| *version > after)
@@ -81,5 +83,6 @@ mod tests {
     #[test]
     fn memory_passes_the_suite() {
         crate::store::suite::run(|_| Memory::new());
+        crate::store::suite::run_watched(|_| Memory::new());
     }
 }

@@ -26,6 +26,14 @@ pub trait Store {
     /// When the store cannot be read.
     fn get(&self, path: &Path) -> Result<Option<Document>, StoreError>;
 
+    /// The documents at these paths, in their order: one question, where a store can be asked for several at once.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    fn get_all(&self, paths: &[Path]) -> Result<Vec<Option<Document>>, StoreError> {
+        paths.iter().map(|path| self.get(path)).collect()
+    }
+
     /// The documents of one collection that a query asks for.
     ///
     /// # Errors
@@ -40,7 +48,11 @@ pub trait Store {
     /// # Errors
     /// [`CommitError::Conflict`] when a document has changed since it was read: read again, decide again.
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError>;
+}
 
+/// A store whose changes are told by the house to those who follow them. In Firestore it is the documents themselves that are listened to, so its
+/// store is none of these. Every implementation passes [`suite::run_watched`] as well.
+pub trait Watched: Store {
     /// The paths of the documents written or deleted after this version, each once, with the version of its last change, in the order of these.
     /// Whoever remembers the last version it was told of misses nothing.
     ///

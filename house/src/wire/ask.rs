@@ -116,6 +116,58 @@ pub enum Ask {
     History(HistoryAsk),
 }
 
+impl Ask {
+    /// Whether the house writes anything when it does this. What only reads may be asked as often as one likes, and is answered by any house at once.
+    #[must_use]
+    pub fn changes(&self) -> bool {
+        match self {
+            Self::Summary { .. } | Self::Mine | Self::Record { .. } => false,
+            Self::Create { .. }
+            | Self::Join { .. }
+            | Self::Withdraw { .. }
+            | Self::Seed { .. }
+            | Self::Act { .. }
+            | Self::Beside { .. }
+            | Self::Say { .. }
+            | Self::Rematch { .. } => true,
+            Self::Account(ask) => match ask {
+                AccountAsk::Me | AccountAsk::List { .. } => false,
+                AccountAsk::Rename { .. }
+                | AccountAsk::Language { .. }
+                | AccountAsk::Role { .. }
+                | AccountAsk::Credit { .. } => true,
+            },
+            Self::Market(ask) => match ask {
+                MarketAsk::Catalogue | MarketAsk::Library | MarketAsk::Card { .. } | MarketAsk::Mine => false,
+                MarketAsk::Buy { .. } | MarketAsk::Offer { .. } | MarketAsk::Withdraw { .. } => true,
+            },
+            Self::Decks(ask) => match ask {
+                DeckAsk::List | DeckAsk::Open { .. } | DeckAsk::Uses | DeckAsk::Limits | DeckAsk::Read { .. } => false,
+                DeckAsk::Create { .. }
+                | DeckAsk::Save { .. }
+                | DeckAsk::Rename { .. }
+                | DeckAsk::Copy { .. }
+                | DeckAsk::Delete { .. }
+                | DeckAsk::Restore { .. } => true,
+            },
+            Self::Challenges(ask) => match ask {
+                ChallengeAsk::Mine => false,
+                ChallengeAsk::Send { .. }
+                | ChallengeAsk::Accept { .. }
+                | ChallengeAsk::Decline { .. }
+                | ChallengeAsk::Withdraw { .. } => true,
+            },
+            Self::History(ask) => match ask {
+                HistoryAsk::Search { .. }
+                | HistoryAsk::Recent
+                | HistoryAsk::Online
+                | HistoryAsk::Person { .. }
+                | HistoryAsk::Games { .. } => false,
+            },
+        }
+    }
+}
+
 /// The second player of a hot-seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecondPlayer {

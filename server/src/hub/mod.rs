@@ -12,7 +12,7 @@ use std::fmt;
 use std::thread::JoinHandle;
 
 use house::decide::{Request, drive};
-use house::store::{Store, StoreError};
+use house::store::{Store, StoreError, Watched};
 use house::wire::{Ask, FromHouse, Refusal, Seen};
 use house::{GameId, Uid};
 use tokio::sync::{mpsc, oneshot};
@@ -103,7 +103,7 @@ impl Hub {
     ///
     /// # Errors
     /// When the store cannot be read, or there is no thread to be had.
-    pub fn start<S: Store + Send + 'static>(store: S) -> Result<Self, StartError> {
+    pub fn start<S: Watched + Send + 'static>(store: S) -> Result<Self, StartError> {
         let (jobs, mut inbox) = mpsc::channel(JOBS);
         let mut worker = Worker::new(store).map_err(StartError::Store)?;
         let run = move || {

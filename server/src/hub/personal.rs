@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use house::decide::drive;
 use house::history::Online;
 use house::news::{Standing, challenge_news, table_news};
-use house::store::{Store, StoreError};
+use house::store::{StoreError, Watched};
 use house::wire::{Answer, Ask, FromHouse, HistoryAnswer, HistoryAsk, News, Refusal, TableSummary};
 use house::{GameId, Uid};
 
@@ -16,7 +16,7 @@ use crate::{log, now};
 /// Of how many people a connection is told when they come and go. Whoever asks about more hears of the last ones.
 const CURIOUS_ABOUT: usize = 200;
 
-impl<S: Store> Worker<S> {
+impl<S: Watched> Worker<S> {
     /// Tells a connection all that there is about its person.
     pub(super) fn tell_standing(&mut self, id: ConnectionId, uid: &Uid) {
         match drive(&mut self.store, &Standing { uid, now: now() }) {

@@ -8,7 +8,7 @@ use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
 use house::history::catch_up;
 use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
 use house::referee::{Presence, advance};
-use house::store::{Filter, Query, Store, StoreError, Version};
+use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::tables::Expire;
 use house::wire::{self, AccountAsk, Ask, Closing, FromHouse, Profile, Refusal, RefusalCode};
 use house::{Chance, Circumstances, GameId, Uid};
@@ -31,7 +31,7 @@ pub struct Worker<S> {
     published: Version,
 }
 
-impl<S: Store> Worker<S> {
+impl<S: Watched> Worker<S> {
     /// A worker on this store. Whoever was at a table when the house last stopped has been away since.
     pub fn new(mut store: S) -> Result<Self, StoreError> {
         if let Err(error) = catch_up(&mut store) {

@@ -9,7 +9,9 @@ use std::fmt;
 use std::fs::File;
 use std::path::{Path as FilePath, PathBuf};
 
-use house::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, StoreError, Version, Write};
+use house::store::{
+    CommitError, Document, Expected, Fields, Filter, Path, Query, Store, StoreError, Version, Watched, Write,
+};
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use serde_json::Value;
 
@@ -213,7 +215,9 @@ impl Store for Sqlite {
         transaction.commit().map_err(failed)?;
         Ok(version(number))
     }
+}
 
+impl Watched for Sqlite {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         let mut statement = self
             .connection

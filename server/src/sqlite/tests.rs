@@ -16,6 +16,7 @@ fn write(at: &str, n: u64) -> Write {
 fn sqlite_passes_the_suite() {
     let folder = tempfile::tempdir().unwrap();
     house::store::suite::run(|name| Sqlite::open(&folder.path().join(name)).unwrap());
+    house::store::suite::run_watched(|name| Sqlite::open(&folder.path().join(name)).unwrap());
 }
 
 #[test]

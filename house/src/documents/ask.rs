@@ -1,0 +1,34 @@
+//! `asks/{id}`: a question in writing, and its answer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::store::Path;
+use crate::{AskId, Uid};
+
+/// What somebody asks the house where there is no channel to it. Its author writes it once, the house answers in it once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskDocument {
+    /// Who asks.
+    pub uid: Uid,
+    /// When it was asked, milliseconds since 1970 by the store's clock.
+    pub at: u64,
+    /// The [`crate::wire::Ask`], as JSON.
+    pub body: String,
+    /// `Result<Answer, Refusal>` of [`crate::wire`], as JSON; absent until it is answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// When it was answered, milliseconds since 1970 by the house's clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered_at: Option<u64>,
+}
+
+impl AskDocument {
+    /// The collection of all questions.
+    pub const COLLECTION: &str = "asks";
+
+    /// `asks/{id}`
+    #[must_use]
+    pub fn path(id: &AskId) -> Path {
+        Path::of(&[Self::COLLECTION, id.as_str()])
+    }
+}

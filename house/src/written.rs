@@ -1,0 +1,106 @@
+//! Questions in writing: `asks/{id}`, a document that somebody writes and the house answers in the same document. It is how everything is asked where
+//! clients have no channel to the house, on Firestore.
+
+use crate::answer::answer_at;
+use crate::decide::DriveError;
+use crate::desk::{Desk, Question};
+use crate::documents::AskDocument;
+use crate::store::{CommitError, Damaged, Expected, Path, Store, Version, Write};
+use crate::wire::{Answer, Ask, Refusal, RefusalCode};
+use crate::{AskId, Circumstances, Uid};
+
+/// How often it is begun anew when others answer, or keep changing what it is about.
+const ATTEMPTS: usize = 8;
+
+/// A question that has been answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Who asked.
+    pub uid: Uid,
+    /// The answer.
+    pub answer: Result<Answer, Refusal>,
+    /// Whether it was answered just now; else it had been before.
+    pub now: bool,
+}
+
+/// Answers what somebody asks in writing, or tells how it was answered; `None` when there is no such question. However often it is called, by however many
+/// at once, what is asked is done once: the answer is written in the same commit as all that follows from it.
+///
+/// # Errors
+/// When the store fails. A refusal is no error: it is an answer.
+pub fn answer_written(
+    store: &mut impl Store,
+    id: &AskId,
+    circumstances: &Circumstances,
+) -> Result<Option<Written>, DriveError> {
+    let at = AskDocument::path(id);
+    for _ in 0..ATTEMPTS {
+        let Some(found) = store.get(&at).map_err(DriveError::Store)? else { return Ok(None) };
+        let document: AskDocument = found.read(&at).map_err(DriveError::Damaged)?;
+        if let Some(text) = &document.answer {
+            let unreadable = |error: serde_json::Error| Damaged { path: at.clone(), message: error.to_string() };
+            let answer = serde_json::from_str(text).map_err(unreadable).map_err(DriveError::Damaged)?;
+            return Ok(Some(Written { uid: document.uid, answer, now: false }));
+        }
+        let question = Unanswered { at: &at, version: found.version, document: &document, now: circumstances.now };
+        match question.answer(store, circumstances) {
+            Ok(answer) => return Ok(Some(Written { uid: document.uid, answer, now: true })),
+            // Somebody else has answered it meanwhile: their answer holds.
+            Err(DriveError::Busy(path)) if path == at => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(DriveError::Busy(at))
+}
+
+struct Unanswered<'a> {
+    at: &'a Path,
+    version: Version,
+    document: &'a AskDocument,
+    now: u64,
+}
+
+impl Unanswered<'_> {
+    fn answer(
+        &self,
+        store: &mut impl Store,
+        circumstances: &Circumstances,
+    ) -> Result<Result<Answer, Refusal>, DriveError> {
+        let (answer, kept) = match serde_json::from_str::<Ask>(&self.document.body) {
+            Err(_) => {
+                let message = "this is nothing that can be asked here: load the page again";
+                (Err(Refusal::new(RefusalCode::Malformed, message)), false)
+            }
+            Ok(ask) => {
+                let mut desk = Desk::in_writing(store, self);
+                match answer_at(&mut desk, &self.document.uid, &ask, circumstances) {
+                    Ok(answer) => (Ok(answer), desk.kept()),
+                    Err(DriveError::Refused(refusal)) => (Err(refusal), false),
+                    Err(error) => return Err(error),
+                }
+            }
+        };
+        if !kept {
+            let (expected, write) = self.kept(&answer).map_err(DriveError::Damaged)?;
+            store.commit(&[expected], &[write]).map_err(|error| match error {
+                CommitError::Conflict(path) => DriveError::Busy(path),
+                CommitError::Store(error) => DriveError::Store(error),
+            })?;
+        }
+        Ok(answer)
+    }
+
+    fn kept(&self, answer: &Result<Answer, Refusal>) -> Result<(Expected, Write), Damaged> {
+        let text = serde_json::to_string(answer)
+            .map_err(|error| Damaged { path: self.at.clone(), message: error.to_string() })?;
+        let answered = AskDocument { answer: Some(text), answered_at: Some(self.now), ..self.document.clone() };
+        let expected = Expected { path: self.at.clone(), version: Some(self.version) };
+        Ok((expected, Write::set(self.at.clone(), &answered)?))
+    }
+}
+
+impl Question for Unanswered<'_> {
+    fn keep(&self, answer: &Answer) -> Result<(Expected, Write), Damaged> {
+        self.kept(&Ok(answer.clone()))
+    }
+}
