@@ -112,6 +112,7 @@ impl Game {
             Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
             Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
+            Request::Stop => Outcome { winner: None, reason: Reason::Stopped },
         };
         self.finish(outcome);
         Ok(std::mem::take(&mut self.events))

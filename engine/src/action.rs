@@ -125,4 +125,6 @@ pub enum Request {
     AgreeDraw,
     /// The time of the requesting player has run out.
     TimeOut,
+    /// Whoever gives the table has the game stopped: nobody wins.
+    Stop,
 }

@@ -23,6 +23,8 @@ pub enum Reason {
     Time,
     /// A loop of mandatory actions that cannot be broken (104.4b), or the bound on the length of a game.
     Loop,
+    /// Whoever gives the table had the game stopped.
+    Stopped,
 }
 
 /// The result of a game.

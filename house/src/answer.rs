@@ -7,8 +7,8 @@ use crate::documents::{GameDocument, Status, path};
 use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
 use crate::store::Store;
-use crate::tables::{AddBits, Create, Join, Mine, Summarize, WantRematch, Withdraw, table};
-use crate::wire::{self, Answer, Ask, Refusal, RefusalCode};
+use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Summarize, WantRematch, Withdraw, table};
+use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk, Refusal, RefusalCode};
 use crate::{Circumstances, GameId, Uid, accounts, challenges, decks, history, market};
 
 /// Does what somebody asks for, and answers. What has been written when it returns is as durable as the store gets; what the referee had to
@@ -75,6 +75,14 @@ pub(crate) fn answer_at(
         Ask::History(ask) => history::answer(desk, uid, ask),
         Ask::Record { game } => desk.carry_out(&ReadRecord { uid, game }, |record| record),
         Ask::Market(ask) => market::answer(desk, uid, ask, now),
+        Ask::Host(HostAsk::Tables { page }) => desk
+            .carry_out(&Open { uid, page: *page }, |(tables, more)| Answer::Host(HostAnswer::Tables { tables, more })),
+        Ask::Host(HostAsk::Close { game }) => {
+            desk.carry_out(&Close { uid, game, now }, |()| Answer::Host(HostAnswer::Done))
+        }
+        Ask::Host(HostAsk::Give { unit, to }) => {
+            desk.carry_out(&market::Give { uid, unit: *unit, to }, |()| Answer::Host(HostAnswer::Done))
+        }
     }
 }
 

@@ -81,5 +81,6 @@ pub fn reason(reason: Reason, loser: &str) -> String {
         Reason::Agreement => "both players agreed".to_owned(),
         Reason::Time => format!("{loser} ran out of time"),
         Reason::Loop => "it would never end".to_owned(),
+        Reason::Stopped => "the host has stopped the game".to_owned(),
     }
 }

@@ -120,25 +120,47 @@ impl Request for LookAtOwn<'_> {
         documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
         let you = account(documents, self.uid)?;
         let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
-        let mut cards: Vec<CardCode> = holdings.units.keys().chain(holdings.starter.keys()).copied().collect();
-        cards.sort_unstable();
-        cards.dedup();
-        let held = |card: CardCode| {
-            let units = holdings.units.get(&card).into_iter().flatten();
-            let mut held = Held {
-                card,
-                starter: holdings.starter.get(&card).copied().unwrap_or_default(),
-                kept: Vec::new(),
-                offered: Vec::new(),
-            };
-            for (number, offer) in units {
-                match offer {
-                    None => held.kept.push(number.get()),
-                    Some(price) => held.offered.push((number.get(), *price)),
-                }
-            }
-            held
-        };
-        Ok(Decision::answer(Mine { sats: you.sats, cards: cards.into_iter().map(held).collect() }))
+        Ok(Decision::answer(Mine { sats: you.sats, cards: held(&holdings) }))
     }
+}
+
+/// What is somebody else's. Who owns a unit is no secret between players: it stands on the page of its card.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtTheirs<'a> {
+    /// Who looks.
+    pub uid: &'a Uid,
+    /// Whose it is.
+    pub whose: &'a Uid,
+}
+
+impl Request for LookAtTheirs<'_> {
+    type Answer = Vec<Held>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<Held>>, Halt> {
+        let holdings_at = path::holdings(self.whose);
+        documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
+        account(documents, self.uid)?;
+        let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        holdings.starter.clear();
+        Ok(Decision::answer(held(&holdings)))
+    }
+}
+
+/// What somebody owns, card by card, in the order of the cards' codes.
+fn held(holdings: &HoldingsDocument) -> Vec<Held> {
+    let mut cards: Vec<CardCode> = holdings.units.keys().chain(holdings.starter.keys()).copied().collect();
+    cards.sort_unstable();
+    cards.dedup();
+    let of = |card: CardCode| {
+        let starter = holdings.starter.get(&card).copied().unwrap_or_default();
+        let mut held = Held { card, starter, kept: Vec::new(), offered: Vec::new() };
+        for (number, offer) in holdings.units.get(&card).into_iter().flatten() {
+            match offer {
+                None => held.kept.push(number.get()),
+                Some(price) => held.offered.push((number.get(), *price)),
+            }
+        }
+        held
+    };
+    cards.into_iter().map(of).collect()
 }

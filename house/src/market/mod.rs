@@ -11,6 +11,7 @@
 mod audit;
 mod buy;
 pub mod catalogue;
+mod give;
 mod leave;
 mod look;
 mod offer;
@@ -20,7 +21,8 @@ mod unit;
 pub use audit::{Audit, audit};
 pub use buy::Buy;
 pub use catalogue::{Entry, Rarity};
-pub use look::{LookAtCard, LookAtLibrary, LookAtOwn};
+pub use give::Give;
+pub use look::{LookAtCard, LookAtLibrary, LookAtOwn, LookAtTheirs};
 pub use offer::{MOST_SATS, Offer};
 pub use unit::{CardCode, UnitId, UnitNumber};
 
@@ -47,6 +49,9 @@ pub(crate) fn answer(
             Answer::Market(MarketAnswer::Card(Box::new(card)))
         }),
         MarketAsk::Mine => desk.carry_out(&LookAtOwn { uid }, |mine| Answer::Market(MarketAnswer::Mine(mine))),
+        MarketAsk::Theirs { uid: whose } => {
+            desk.carry_out(&LookAtTheirs { uid, whose }, |cards| Answer::Market(MarketAnswer::Theirs { cards }))
+        }
         MarketAsk::Buy { key, wanted, at_most } => {
             desk.carry_out(&Buy { uid, key, wanted: *wanted, at_most: *at_most, now }, Answer::Market)
         }

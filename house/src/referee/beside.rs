@@ -78,5 +78,6 @@ pub fn words(reason: Reason) -> &'static str {
         Reason::Agreement => "agreed",
         Reason::Time => "no time left",
         Reason::Loop => "it would have gone on for ever",
+        Reason::Stopped => "stopped by the host",
     }
 }

@@ -71,7 +71,7 @@ impl Judge<'_> {
 }
 
 /// Everything that a judgement changes.
-struct Judgement<'a> {
+pub(super) struct Judgement<'a> {
     documents: &'a Documents,
     id: &'a GameId,
     table: GameDocument,
@@ -81,7 +81,11 @@ struct Judgement<'a> {
 }
 
 impl<'a> Judgement<'a> {
-    fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
+    /// The game at this table as it is.
+    ///
+    /// # Errors
+    /// When a document must be read first, or cannot be.
+    pub(super) fn open(documents: &'a Documents, id: &'a GameId, table: GameDocument) -> Result<Self, Halt> {
         let at = path::state(id);
         documents.want(&[at.clone(), path::view(id, Seat::A), path::view(id, Seat::B)])?;
         let missing = || Damaged { path: path::state(id), message: "the state of the game is missing".to_owned() };
@@ -135,6 +139,14 @@ impl<'a> Judgement<'a> {
                 self.refuse(Some(seat), News { request_answered: Some(refused), ..News::default() })
             }
         }
+    }
+
+    /// Stops the game: nobody wins.
+    pub(super) fn stop(&mut self, at: u64) -> Result<Vec<Write>, Halt> {
+        let stopped = engine::Request::Stop;
+        // What is over is not stopped, and there is nothing else that could keep it from being.
+        let events = self.game.request(Seat::A, stopped).unwrap_or_default();
+        self.accept(at, Seat::A, Input::Request(stopped), Seat::A, News { events: &events, ..News::default() })
     }
 
     /// Writes what follows from something that was done: by `seat`, with news of its own for `author`.

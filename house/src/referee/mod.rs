@@ -8,6 +8,7 @@ mod beside;
 mod clock;
 mod judge;
 mod presence;
+mod stop;
 mod submit;
 mod views;
 
@@ -15,6 +16,7 @@ pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
 pub use judge::Judge;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
+pub use stop::Stop;
 pub use submit::{Act, Beside};
 pub(crate) use views::first_views;
 

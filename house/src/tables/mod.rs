@@ -1,5 +1,6 @@
 //! Tables: made, joined, started, left, and set up again.
 
+mod close;
 mod create;
 mod join;
 mod rematch;
@@ -7,6 +8,7 @@ mod seeding;
 mod summary;
 mod withdraw;
 
+pub use close::{Close, Open};
 pub use create::Create;
 pub(crate) use create::sit;
 pub use join::Join;

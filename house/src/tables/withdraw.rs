@@ -52,6 +52,7 @@ impl Request for Expire<'_> {
     }
 }
 
-fn remove(game: &GameId) -> Vec<Write> {
+/// What a table that has not begun leaves behind is removed with it.
+pub(super) fn remove(game: &GameId) -> Vec<Write> {
     [path::game(game), path::state(game), path::chat(game)].map(Write::Delete).into()
 }

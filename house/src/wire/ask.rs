@@ -8,6 +8,7 @@ use super::account::{AccountAnswer, AccountAsk};
 use super::challenges::{ChallengeAnswer, ChallengeAsk};
 use super::decks::{DeckAnswer, DeckAsk};
 use super::history::{HistoryAnswer, HistoryAsk};
+use super::host::{HostAnswer, HostAsk};
 use super::market::{MarketAnswer, MarketAsk};
 use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
@@ -114,6 +115,8 @@ pub enum Ask {
     Challenges(ChallengeAsk),
     /// Something about people and games that are over. Answered by [`Answer::History`].
     History(HistoryAsk),
+    /// Something that is the host's to ask. Answered by [`Answer::Host`].
+    Host(HostAsk),
 }
 
 impl Ask {
@@ -138,7 +141,11 @@ impl Ask {
                 | AccountAsk::Credit { .. } => true,
             },
             Self::Market(ask) => match ask {
-                MarketAsk::Catalogue | MarketAsk::Library | MarketAsk::Card { .. } | MarketAsk::Mine => false,
+                MarketAsk::Catalogue
+                | MarketAsk::Library
+                | MarketAsk::Card { .. }
+                | MarketAsk::Mine
+                | MarketAsk::Theirs { .. } => false,
                 MarketAsk::Buy { .. } | MarketAsk::Offer { .. } | MarketAsk::Withdraw { .. } => true,
             },
             Self::Decks(ask) => match ask {
@@ -163,6 +170,10 @@ impl Ask {
                 | HistoryAsk::Online
                 | HistoryAsk::Person { .. }
                 | HistoryAsk::Games { .. } => false,
+            },
+            Self::Host(ask) => match ask {
+                HostAsk::Tables { .. } => false,
+                HostAsk::Close { .. } | HostAsk::Give { .. } => true,
             },
         }
     }
@@ -227,6 +238,8 @@ pub enum Answer {
     Challenges(ChallengeAnswer),
     /// About people and games that are over.
     History(HistoryAnswer),
+    /// What the host is answered.
+    Host(HostAnswer),
 }
 
 /// What stands about a table in a list, or before one sits down at it.

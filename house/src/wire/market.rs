@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Uid;
 use crate::market::{CardCode, Rarity, UnitId, UnitNumber};
 
 /// Something asked of the market.
@@ -20,6 +21,11 @@ pub enum MarketAsk {
     },
     /// The units that are mine. Answered by [`MarketAnswer::Mine`].
     Mine,
+    /// The units of somebody else. Answered by [`MarketAnswer::Theirs`].
+    Theirs {
+        /// Whose.
+        uid: Uid,
+    },
     /// Buy a unit. Answered by [`MarketAnswer::Bought`], as often as it is sent with the same key.
     Buy {
         /// 128 random bits, 32 hexadecimal digits: what is sent again with the same key counts once.
@@ -77,6 +83,11 @@ pub enum MarketAnswer {
     Card(Box<CardAnswer>),
     /// One's own.
     Mine(Mine),
+    /// Somebody else's.
+    Theirs {
+        /// The cards they have at least one unit of, in the order of their codes. What came with their starter deck is not among it.
+        cards: Vec<Held>,
+    },
     /// It is bought.
     Bought {
         /// Which unit.

@@ -1,0 +1,56 @@
+//! Giving a unit of the bank's away.
+
+use super::{entry, no_unit};
+use crate::Uid;
+use crate::accounts::host;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SoldUnit, shard};
+use crate::documents::{PlayerDocument, path};
+use crate::market::UnitId;
+use crate::store::Write;
+use crate::wire::{Refusal, RefusalCode};
+
+/// A unit of the bank's to be given to a player, without a sat.
+#[derive(Clone, Copy, Debug)]
+pub struct Give<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Which.
+    pub unit: UnitId,
+    /// To whom.
+    pub to: &'a Uid,
+}
+
+impl Request for Give<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        host(documents, self.uid)?;
+        let entry = entry(self.unit.card)?;
+        let (player_at, holdings_at) = (PlayerDocument::path(self.to), path::holdings(self.to));
+        let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
+        documents.want(&[&player_at, &holdings_at, &card_at, &library_at].map(Clone::clone))?;
+        let player = documents.get::<PlayerDocument>(&player_at)?.filter(|player| player.role.has_account());
+        if player.is_none() {
+            return Err(Refusal::new(RefusalCode::NotFound, "there is no such player").into());
+        }
+        let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
+        match card.unit(entry, self.unit.number).ok_or_else(no_unit)? {
+            // Sent again, because the answer did not arrive.
+            (Some(owner), _) if owner == self.to => return Ok(Decision::answer(())),
+            (Some(_), _) => {
+                let message = format!("{} is a player's: it is not the bank's to give", self.unit);
+                return Err(Refusal::new(RefusalCode::NotYours, message).into());
+            }
+            (None, _) => {}
+        }
+        card.sold.insert(self.unit.number, SoldUnit { owner: self.to.clone(), offer: None });
+        let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        holdings.put(self.unit, None);
+        let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
+        library.figures.insert(self.unit.card, card.figures(entry));
+        let writes =
+            vec![Write::set(holdings_at, &holdings)?, Write::set(card_at, &card)?, Write::set(library_at, &library)?];
+        Ok(Decision { writes, answer: () })
+    }
+}

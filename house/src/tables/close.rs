@@ -1,0 +1,73 @@
+//! The host's tables: all that are not over, and closing one.
+
+use super::summary::summary;
+use super::withdraw::remove;
+use crate::accounts::host;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{GameDocument, Status, path};
+use crate::referee::Stop;
+use crate::store::{Filter, Query};
+use crate::wire::TableSummary;
+use crate::{GameId, Uid};
+
+/// How many tables a page has.
+const PAGE: usize = 25;
+/// The last page that is looked for.
+const LAST_PAGE: u32 = 4_000;
+
+/// A page of the tables that are not over, the one that changed last first.
+#[derive(Clone, Debug)]
+pub struct Open<'a> {
+    /// Who asks.
+    pub uid: &'a Uid,
+    /// Which page, from 0.
+    pub page: u32,
+}
+
+impl Request for Open<'_> {
+    /// The tables on it, and whether there are more.
+    type Answer = (Vec<TableSummary>, bool);
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
+        host(documents, self.uid)?;
+        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let mut found = Vec::new();
+        for status in ["waiting", "seeding", "playing"] {
+            found.extend(documents.query::<GameDocument>(&Query {
+                collection: path::GAMES.to_owned(),
+                filter: Filter::Equal("status".to_owned(), status.to_owned()),
+                highest_first: "changed_at".to_owned(),
+                limit: before + PAGE + 1,
+            })?);
+        }
+        found.sort_by_key(|(_, table)| std::cmp::Reverse(table.changed_at));
+        let more = found.len() > before + PAGE;
+        let page = found.into_iter().skip(before).take(PAGE);
+        let tables = page.filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, self.uid)));
+        Ok(Decision::answer((tables.collect(), more)))
+    }
+}
+
+/// A table to be closed by the host.
+#[derive(Clone, Debug)]
+pub struct Close<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Which.
+    pub game: &'a GameId,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Close<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        host(documents, self.uid)?;
+        match documents.get::<GameDocument>(&path::game(self.game))?.map(|table| table.status) {
+            None | Some(Status::Over) => Ok(Decision::answer(())),
+            Some(Status::Waiting | Status::Seeding) => Ok(Decision { writes: remove(self.game), answer: () }),
+            Some(Status::Playing) => Stop { game: self.game, at: self.now }.decide(documents),
+        }
+    }
+}

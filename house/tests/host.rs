@@ -1,0 +1,155 @@
+//! What is the host's alone: seeing all tables, closing one, giving units away.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod table;
+
+use house::accounts::become_player;
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{PlayerDocument, Role, Status, path};
+use house::market::{UnitId, audit, catalogue};
+use house::record::Record;
+use house::store::{Store, Write};
+use house::wire::{
+    Answer, Ask, Held, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk, MarketAnswer, MarketAsk, Refusal, RefusalCode,
+};
+use house::{Seat, Uid};
+use table::{Table, settings, uid};
+
+struct SignUp<'a>(&'a Uid, &'a str);
+
+impl Request for SignUp<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
+    let uid = uid(number);
+    drive(&mut table.store, &SignUp(&uid, name)).unwrap();
+    uid
+}
+
+/// Somebody who has the house.
+fn host(table: &mut Table) -> Uid {
+    let uid = sign_up(table, 9, "Hostess");
+    let at = PlayerDocument::path(&uid);
+    let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
+    table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
+    uid
+}
+
+fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal> {
+    match table.ask_as(who, Ask::Host(ask))? {
+        Answer::Host(answer) => Ok(answer),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn tables(table: &mut Table, who: &Uid) -> Vec<Status> {
+    match ask(table, who, HostAsk::Tables { page: 0 }).unwrap() {
+        HostAnswer::Tables { tables, more: false } => tables.into_iter().map(|table| table.status).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn theirs(table: &mut Table, who: &Uid, whose: &Uid) -> Result<Vec<Held>, Refusal> {
+    match table.ask_as(who, Ask::Market(MarketAsk::Theirs { uid: whose.clone() }))? {
+        Answer::Market(MarketAnswer::Theirs { cards }) => Ok(cards),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn unit(name: &str, number: u16) -> UnitId {
+    format!("{}.u{number:04}", catalogue::by_name(name).unwrap().code).parse().unwrap()
+}
+
+#[test]
+fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    table.until_first_priority();
+    assert_eq!(tables(&mut table, &host), [Status::Playing]);
+    let published = table.document().commitment.unwrap();
+    let close = HostAsk::Close { game: table.game.clone() };
+    for who in [uid(1), uid(7)] {
+        assert_eq!(ask(&mut table, &who, close.clone()).unwrap_err().code, RefusalCode::NotYours);
+    }
+    assert!(!table.is_over());
+
+    for _ in 0..2 {
+        assert_eq!(
+            ask(&mut table, &host, close.clone()),
+            Ok(HostAnswer::Done),
+            "and once more, when the answer was lost"
+        );
+    }
+    let document = table.document();
+    assert_eq!((document.status, document.awaits), (Status::Over, None));
+    let outcome = document.outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "stopped by the host"));
+    assert!(table.seen(Seat::A).outcome().is_some() && table.seen(Seat::B).outcome().is_some(), "both are told");
+    let record: Record = table.read(&path::record(&table.game));
+    record.verify(&published).unwrap();
+    assert_eq!(tables(&mut table, &host), []);
+    let games = Ask::History(HistoryAsk::Games { ending: None, against: None, page: 0 });
+    let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(Seat::B, games).unwrap() else { panic!() };
+    assert_eq!(games.len(), 1, "it stands in the history as any other");
+}
+
+#[test]
+fn a_table_that_the_host_closes_before_its_game_has_begun_is_gone() {
+    for mut table in [Table::waiting(settings()), Table::joined(settings())] {
+        let host = host(&mut table);
+        let status = table.document().status;
+        assert_eq!(tables(&mut table, &host), [status]);
+        let close = HostAsk::Close { game: table.game.clone() };
+        assert_eq!(ask(&mut table, &host, close), Ok(HostAnswer::Done));
+        assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+        assert_eq!(tables(&mut table, &host), []);
+        let mine = table.ask(Seat::A, Ask::Mine).unwrap();
+        assert_eq!(mine, Answer::Mine { tables: Vec::new() });
+    }
+}
+
+#[test]
+fn only_the_host_sees_tables_of_others() {
+    let mut table = Table::playing(settings());
+    let player = sign_up(&mut table, 3, "Cleo");
+    for who in [uid(1), player, uid(7)] {
+        let refused = ask(&mut table, &who, HostAsk::Tables { page: 0 }).unwrap_err();
+        assert_eq!(refused.code, RefusalCode::NotYours);
+    }
+}
+
+#[test]
+fn a_unit_of_the_banks_is_given_once_and_nothing_is_paid() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    let lotus = unit("Black Lotus", 1);
+    let before = audit(&table.store).unwrap();
+    let give = |to: &Uid| HostAsk::Give { unit: lotus, to: to.clone() };
+    assert_eq!(ask(&mut table, &ada, give(&ada)).unwrap_err().code, RefusalCode::NotYours);
+    assert_eq!(ask(&mut table, &host, give(&uid(7))).unwrap_err().code, RefusalCode::NotFound, "a guest has no units");
+    let nowhere = HostAsk::Give { unit: unit("Black Lotus", 999), to: ada.clone() };
+    assert_eq!(ask(&mut table, &host, nowhere).unwrap_err().code, RefusalCode::NotFound);
+    assert_eq!(theirs(&mut table, &bea, &ada), Ok(Vec::new()));
+
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, give(&ada)), Ok(HostAnswer::Done));
+    }
+    assert_eq!(ask(&mut table, &host, give(&bea)).unwrap_err().code, RefusalCode::NotYours, "it is Ada's by now");
+    let after = audit(&table.store).unwrap();
+    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!((after.bank_units, after.players_units), (before.bank_units - 1, before.players_units + 1));
+    let sats = |uid: &Uid, table: &Table| table.read::<PlayerDocument>(&PlayerDocument::path(uid)).sats;
+    assert_eq!(sats(&ada, &table), sats(&bea, &table));
+
+    let held = theirs(&mut table, &bea, &ada).unwrap();
+    assert_eq!(held.len(), 1, "what came with the starter deck is nobody's business");
+    assert_eq!((held[0].card, held[0].kept.as_slice()), (lotus.card, [1].as_slice()));
+    assert_eq!(theirs(&mut table, &uid(7), &ada).unwrap_err().code, RefusalCode::NotYours, "guests see no names");
+}
