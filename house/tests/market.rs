@@ -387,7 +387,7 @@ fn thousands_of_deals_at_once_make_and_lose_nothing() {
     let threads: Vec<_> = (uids.iter().cloned().zip(1..))
         .map(|(uid, seed)| {
             let mut store = store.clone();
-            std::thread::spawn(move || deal_at_random(&mut store, &uid, seed, 1_000))
+            std::thread::spawn(move || deal_at_random(&mut store, &uid, seed, 2_500))
         })
         .collect();
     let made: u32 = threads.into_iter().map(|thread| thread.join().unwrap()).sum();
