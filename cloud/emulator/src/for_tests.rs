@@ -22,15 +22,20 @@ pub fn for_tests() -> Option<&'static Emulator> {
     }
 }
 
+/// Whether the emulator must be on this machine: where `CI` is set, what cannot be tested has failed.
+#[must_use]
+pub fn required() -> bool {
+    env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
+}
+
 /// Says in one line that a test is skipped, and why. For tests that start an emulator of their own.
 ///
 /// # Panics
 /// As [`for_tests`].
 #[expect(clippy::panic, reason = "a test ends so")]
 pub fn skipped(error: &NotStarted) {
-    let in_ci = env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false" && value != "0");
     match error {
-        NotStarted::NotFound(missing) if !in_ci => eprintln!("skipped, for {missing}"),
+        NotStarted::NotFound(missing) if !required() => eprintln!("skipped, for {missing}"),
         _ => panic!("{error}"),
     }
 }
