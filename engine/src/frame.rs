@@ -196,6 +196,33 @@ pub struct StackItem {
 }
 
 impl StackItem {
+    /// A mana ability, which never is on the stack (605.3b): what follows it knows it by this.
+    pub(crate) fn of_mana_ability(
+        controller: Seat,
+        source: ObjectId,
+        card: CardId,
+        ability: AbilityId,
+        text: TextChange,
+        given: Vec<ObjectId>,
+    ) -> StackItem {
+        StackItem {
+            id: source,
+            controller,
+            announced: Announced::Activated(ability),
+            source,
+            card,
+            mode: 0,
+            x: 0,
+            targets: Vec::new(),
+            triggering: Triggering::default(),
+            text,
+            given,
+            spent: ManaPool::default(),
+            color: None,
+            over: false,
+        }
+    }
+
     /// X as its words mean it (107.3): the announced one, or that of the spell which became the permanent it speaks of.
     pub const fn announced_x(&self) -> u32 {
         if self.triggering.x > self.x { self.triggering.x } else { self.x }

@@ -59,7 +59,7 @@ pub mod printed;
 pub use act::{Act, Illegal, act};
 pub use action::{Action, Request, Target, Until};
 pub use body::body;
-pub use casting::INTRINSIC;
+pub use casting::{INTRINSIC, ManaEffect, RestrictedMana};
 pub use combat::{Attacker, Combat, CombatEffect, Ruled};
 pub use continuous::{
     Alteration, Characteristics, ContinuousEffect, Copied, Granted, Influence, Lasts, Lingering, Lost, Subtypes,

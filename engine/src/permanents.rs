@@ -71,6 +71,7 @@ impl Game {
         let amount = self.player(seat).mana.total();
         if amount > 0 {
             self.player_mut(seat).mana = crate::ManaPool::default();
+            self.player_mut(seat).restricted.clear();
             self.emit(Event::ManaLost { player: seat, amount });
         }
     }

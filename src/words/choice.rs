@@ -56,7 +56,12 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
             words("Activate", name(object), ability_words(game, *object, *ability))
         }
         Action::TapForMana { object, ability, kind } => {
-            let verb = if sacrifices(game, *object, *ability) { "Sacrifice" } else { "Tap" };
+            let verb = match game.permanent(*object) {
+                // What a card in a graveyard has given its player is no permanent's.
+                None => "Use",
+                Some(_) if sacrifices(game, *object, *ability) => "Sacrifice",
+                Some(_) => "Tap",
+            };
             words(verb, name(object), format!("Adds {} mana.", mana(*kind)))
         }
         Action::ChooseMode(mode) => words("Choose", mode_words(game, *mode), ""),

@@ -103,6 +103,9 @@ fn given(operation: &Operation) -> String {
         Giving::Sacrifice => {
             format!("It costs a sacrifice: choose {} of yours.", count(u32::from(many), "permanent", "permanents"))
         }
+        Giving::Exile => {
+            format!("It costs an exile: choose {} of yours.", count(u32::from(many), "permanent", "permanents"))
+        }
         Giving::Tap => {
             format!("It taps others: choose {} of yours.", count(u32::from(many), "permanent", "permanents"))
         }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Additional, Amount, CardId, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect, Duration,
-    Effect, Exceptions, Filter, ManaCost, Permission, Reference, Removed, Replacement, Restriction, TargetSpec,
-    Trigger,
+    Additional, Amount, CardId, CardTypes, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect,
+    Duration, Effect, Exceptions, Filter, ManaCost, ManaKind, Permission, Reference, Removed, Replacement, Restriction,
+    TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -74,6 +74,8 @@ pub enum Giving {
     Discard,
     /// Exile cards of their graveyard (701.13).
     ExileFromGraveyard,
+    /// Exile permanents they control (701.13).
+    Exile,
     /// Tap permanents they control (701.26a).
     Tap,
 }
@@ -104,6 +106,8 @@ pub struct Body {
     pub x_is: Option<Amount>,
     /// When alone it may be cast or activated: all of it must be so.
     pub only: Vec<Restriction>,
+    /// The mana that it makes may be spent only on casting spells of one of these types (106.6); on anything, where there are none.
+    pub mana_only: CardTypes,
 }
 
 /// An activated ability (602).
@@ -191,6 +195,13 @@ pub enum Static {
     },
     /// As the source enters, its controller chooses an opponent (614.12).
     ChoosesOpponent,
+    /// What fits and is tapped for mana by its controller makes this mana, and no other type (614.1a). Of an effect until end of turn only.
+    ManaBecomes {
+        /// What is tapped.
+        of: Filter,
+        /// The mana.
+        kind: ManaKind,
+    },
 }
 
 /// An ability of a permanent.

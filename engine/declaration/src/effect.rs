@@ -138,6 +138,8 @@ pub enum Produced {
     OneColor(u8),
     /// As many of this kind as an amount comes to.
     Amount(ManaKind, Amount),
+    /// One of any color that one of these lands could make (106.7).
+    ColorOf(Filter),
 }
 
 /// What a player keeps as much of as the player who has fewest.
@@ -330,6 +332,15 @@ pub enum Effect {
         /// Which words.
         words: Words,
     },
+    /// Another player than the controller of the effect gains control of permanents, for good.
+    GiveControl {
+        /// Of what.
+        what: Reference,
+        /// Who.
+        to: Reference,
+    },
+    /// Until end of turn it is as if its controller had the ability with this place among the quoted abilities of the card: one on mana.
+    ThisTurn(u8),
     /// Taps permanents (701.26).
     Tap(Reference),
     /// Regenerates permanents: the next destruction this turn is replaced (701.19).

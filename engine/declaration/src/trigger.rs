@@ -69,6 +69,23 @@ pub enum Trigger {
     Draws(Reference),
     /// A player discards a card (701.9).
     Discards(Reference),
+    /// The source itself is discarded from a hand because a spell or ability of an opponent of its owner said so; the event speaks of that
+    /// opponent.
+    IsDiscarded,
+    /// A player taps a permanent for mana (106.12).
+    TapsForMana {
+        /// Who.
+        who: Reference,
+        /// What.
+        what: Filter,
+    },
+    /// A player activates an ability without {T} in its cost (602.2), mana abilities included.
+    ActivatesWithoutTap {
+        /// Who.
+        who: Reference,
+        /// Of what.
+        whose: Reference,
+    },
     /// A player plays a land (305.1).
     PlaysLand(Reference),
     /// A player gains life (119.9).

@@ -35,7 +35,7 @@ impl Game {
                 let by = Targeting::new(seat, id);
                 let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
                 let additional = costs(object.card, Announced::Spell);
-                self.affords(seat, &cost, sources, None)
+                self.affords(seat, &cost, sources, None, types)
                     && additional.iter().all(|cost| match cost {
                         // The spell itself is still in the hand here, and no longer when it is paid.
                         Cost::DiscardLastDrawn => self.last_drawn_in_hand(seat).is_some_and(|last| last != id),
@@ -43,7 +43,7 @@ impl Game {
                         cost => self.can_pay_part(seat, id, cost),
                     })
                     && self.has_legal_mode(by, object.card, Announced::Spell)
-                    && self.can_give(by, additional, &cost, sources, None)
+                    && self.can_give(by, additional, &cost, sources, None, types)
                     && self.can_define_x(by, Announced::Spell, object.card, sources)
             }
     }
@@ -76,12 +76,16 @@ impl Game {
             Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
             _ => mana_of(costs),
         };
+        let on = match announced {
+            Announced::Spell => cards::definition(card).type_line.types,
+            _ => CardTypes::default(),
+        };
         let specs = self.target_specs(card, announced, 0);
         specs.first().is_some_and(|spec| {
             self.legal_targets(by, spec).into_iter().any(|target| {
                 let x = self.defined_x(Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
                 let cost = self.changed_cost(printed.with_x(x), announced, by.source, &sources.changes);
-                self.affords(by.player, &cost, sources, reserved)
+                self.affords(by.player, &cost, sources, reserved, on)
             })
         })
     }
@@ -118,8 +122,8 @@ impl Game {
         let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
         let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
         others
-            && self.affords(seat, &mana, sources, reserved)
-            && self.can_give(by, &activation.cost, &mana, sources, reserved)
+            && self.affords(seat, &mana, sources, reserved, CardTypes::default())
+            && self.can_give(by, &activation.cost, &mana, sources, reserved, CardTypes::default())
     }
 
     /// Whether there is a mode with enough legal targets (601.2c).

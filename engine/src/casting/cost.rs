@@ -120,12 +120,12 @@ impl Game {
                 Cost::Life(life) => self.change_life(player, -i32::from(*life)),
                 Cost::DiscardLastDrawn => {
                     if let Some(last) = self.last_drawn_in_hand(player) {
-                        self.discard(last);
+                        self.discard(last, None);
                     }
                 }
                 Cost::DiscardAtRandom(count) => {
                     for _ in 0..*count {
-                        self.discard_at_random(player)?;
+                        self.discard_at_random(player, None)?;
                     }
                 }
             }

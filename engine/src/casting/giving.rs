@@ -2,7 +2,7 @@
 //!
 //! They are chosen before mana is made, and given up when it is paid: until then they may make mana themselves (601.2g).
 
-use declaration::{Ability, Cost, Giving, ManaCost};
+use declaration::{Ability, CardTypes, Cost, Giving, ManaCost};
 
 use super::ManaSources;
 use super::sources::ManaAbility;
@@ -47,7 +47,8 @@ impl Game {
         }
         let sources = self.sources_for(operation);
         let mana = self.total_cost(operation, &sources.changes);
-        let mut from = self.payable(operation.targeting(), cost, &mana, &sources, self.reserved(operation));
+        let (reserved, on) = (self.reserved(operation), operation.spell_types());
+        let mut from = self.payable(operation.targeting(), cost, &mana, &sources, reserved, on);
         from.retain(|id| operation.given.iter().all(|(_, given)| given != id));
         (from, *count)
     }
@@ -60,9 +61,12 @@ impl Game {
         mana: &ManaCost,
         sources: &ManaSources,
         reserved: Option<ObjectId>,
+        on: CardTypes,
     ) -> bool {
         costs.iter().all(|cost| match cost {
-            Cost::Give { count, .. } => self.payable(by, cost, mana, sources, reserved).len() >= usize::from(*count),
+            Cost::Give { count, .. } => {
+                self.payable(by, cost, mana, sources, reserved, on).len() >= usize::from(*count)
+            }
             _ => true,
         })
     }
@@ -75,11 +79,12 @@ impl Game {
         mana: &ManaCost,
         sources: &ManaSources,
         reserved: Option<ObjectId>,
+        on: CardTypes,
     ) -> Vec<ObjectId> {
         let Cost::Give { how, what, .. } = cost else { return Vec::new() };
         let scene = by.scene();
         let mut from = match how {
-            Giving::Sacrifice => self.controlled_by(by.player, what, &scene),
+            Giving::Sacrifice | Giving::Exile => self.controlled_by(by.player, what, &scene),
             Giving::Tap => {
                 let mut untapped = self.controlled_by(by.player, what, &scene);
                 untapped.retain(|id| {
@@ -108,7 +113,7 @@ impl Game {
             }
             let mut left = sources.clone();
             self.leave_whole(&mut left, &[(*how, *id)]);
-            self.affords(by.player, mana, &left, reserved)
+            self.affords(by.player, mana, &left, reserved, on)
         });
         from
     }
@@ -125,6 +130,9 @@ impl Game {
         if !given.is_empty() {
             self.leave_whole(&mut sources, &given);
         }
+        // Mana that may not be spent on it is no way to pay for it (106.6).
+        let on = operation.spell_types();
+        sources.abilities.retain(|source| source.pays_for(on));
         sources
     }
 
@@ -160,6 +168,14 @@ impl Game {
                     self.sacrifice_together(&ids);
                     gone.extend(ids);
                 }
+                Giving::Exile => {
+                    self.leave_together(&ids, |game, id| {
+                        if let Some(owner) = game.object(id).map(|object| object.owner) {
+                            game.move_to(id, Zone::Exile, owner);
+                        }
+                    });
+                    gone.extend(ids);
+                }
                 Giving::Tap => {
                     for id in ids {
                         self.tap(id);
@@ -169,7 +185,7 @@ impl Game {
                 }
                 Giving::Discard => {
                     for id in ids {
-                        gone.extend(self.discard(id));
+                        gone.extend(self.discard(id, None));
                     }
                 }
                 Giving::ExileFromGraveyard => {

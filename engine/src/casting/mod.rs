@@ -8,12 +8,14 @@ mod giving;
 mod nested;
 mod operation;
 mod payment;
+mod restricted;
 mod sources;
 mod targets;
 mod timing;
 
 pub(crate) use cost::{mana_of, plus};
 pub(crate) use payment::{covers, plan, spend};
-pub use sources::INTRINSIC;
+pub use restricted::RestrictedMana;
 pub(crate) use sources::ManaSources;
+pub use sources::{INTRINSIC, ManaEffect};
 pub(crate) use targets::Targeting;

@@ -8,7 +8,8 @@ use super::payment::can_pay;
 use super::targets::Targeting;
 use crate::continuous::TextChange;
 use crate::frame::{Announced, Frame, Operation, Resolution, StackItem};
-use crate::{Flow, Game, ManaPool, ObjectId, Scene, Seat, cards};
+use crate::triggers::Happening;
+use crate::{Flow, Game, ObjectId, Scene, Seat, cards};
 
 impl Game {
     /// Whether the mana ability asks for something that the player chooses.
@@ -79,12 +80,12 @@ impl Game {
             return false;
         }
         let sources = then.sources_for(outer);
-        can_pay(&then.player(outer.player).mana, &sources.abilities, &outer.due.cost)
+        can_pay(&then.spendable(outer.player, outer.spell_types()), &sources.abilities, &outer.due.cost)
     }
 
     /// Pays for a mana ability with what was chosen, and makes its mana (605.3b).
     fn give_for_mana(&mut self, operation: &Operation, given: &[(u8, ObjectId)]) -> Flow {
-        let Operation { player, announced, object: source, card, triggering, text, .. } = *operation;
+        let Operation { player, announced, object: source, card, text, .. } = *operation;
         let Announced::Activated(id) = announced else { return Ok(()) };
         let (Some(Ability::Activated(activation)), Some(kind)) = (cards::ability(id), operation.mana) else {
             return Ok(());
@@ -93,23 +94,12 @@ impl Game {
         self.pay_other_costs(player, source, &activation.cost)?;
         let given = self.give_up(source, &activation.cost, given);
         self.note_activation(source, id, card);
-        let item = StackItem {
-            id: source,
-            controller: player,
-            announced,
-            source,
-            card,
-            mode: 0,
-            x: 0,
-            targets: Vec::new(),
-            triggering,
-            text,
-            given,
-            spent: ManaPool::default(),
-            color: None,
-            over: false,
-        };
-        let resolution = Resolution::of(item);
+        let resolution = Resolution::of(StackItem::of_mana_ability(player, source, card, id, text, given));
+        if activation.cost.contains(&Cost::Tap) {
+            self.notice_mana(player, source, production.total());
+        } else {
+            self.notice(Happening::ActivatesWithoutTap { player, id: source });
+        }
         for (kind, count) in ManaKind::ALL.into_iter().zip(production.made(kind)) {
             self.add_mana(player, kind, u16::from(count));
         }
@@ -119,6 +109,7 @@ impl Game {
                 self.add_mana(player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
             }
         }
+        self.go_on_with_mana_ability(resolution.item);
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
 
-use declaration::{Ability, CardId, Cost, ManaCost, ManaKind, TargetSpec};
+use declaration::{Ability, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::cost::{CostChange, mana_of, reserves};
-use super::payment::{can_pay_generic_with, covers, spend, take_if_clear};
+use super::payment::{can_pay_generic_with, covers, spend, spend_first, take_if_clear};
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
@@ -195,14 +195,16 @@ impl Game {
 
     /// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
     pub(super) fn pay_on(&mut self, mut operation: Operation) -> Flow {
-        let pool = &mut self.player_mut(operation.player).mana;
-        let before = *pool;
-        if take_if_clear(pool, &operation.due.cost) {
-            operation.spent.add_difference(before, *pool);
+        let on = operation.spell_types();
+        let before = self.spendable(operation.player, on);
+        let mut pool = before;
+        if take_if_clear(&mut pool, &operation.due.cost) {
+            self.leave_in_pool(operation.player, on, &pool);
+            operation.spent.add_difference(before, pool);
             operation.due = ManaDue::default();
             return self.complete(operation);
         }
-        operation.waiting = if covers(pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
+        operation.waiting = if covers(&pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
         self.frames.push(Frame::Operation(Box::new(operation)));
         Ok(())
     }
@@ -243,7 +245,13 @@ impl Game {
 
     fn can_afford(&self, operation: &Operation, cost: &ManaCost) -> bool {
         let reserved = self.reserved(operation);
-        self.affords(operation.player, cost, &self.mana_sources(operation.player, reserved), reserved)
+        self.affords(
+            operation.player,
+            cost,
+            &self.mana_sources(operation.player, reserved),
+            reserved,
+            operation.spell_types(),
+        )
     }
 
     /// The greatest X that can be paid for.
@@ -252,7 +260,13 @@ impl Game {
         let sources = self.mana_sources(operation.player, reserved);
         let pays = |x: u32| {
             let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
-            self.affords(operation.player, &self.total_cost(&with, &sources.changes), &sources, reserved)
+            self.affords(
+                operation.player,
+                &self.total_cost(&with, &sources.changes),
+                &sources,
+                reserved,
+                with.spell_types(),
+            )
         };
         // Paying for more is never easier, so the bound is found by halving.
         let most = self.most_mana(operation.player, &sources).min(GREATEST_X).min(self.most_targets(operation));
@@ -369,7 +383,8 @@ impl Game {
             }
             (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => self.plan_for(operation).is_some(),
             (Waiting::SelectingMana, Action::Pay(kind)) => {
-                can_pay_generic_with(&self.player(operation.player).mana, &operation.due.cost, *kind)
+                let pool = self.spendable(operation.player, operation.spell_types());
+                can_pay_generic_with(&pool, &operation.due.cost, *kind)
             }
             (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
                 let mut sources = self.sources_for(operation);
@@ -381,7 +396,11 @@ impl Game {
                 }
                 // What is left must still pay together with what this makes.
                 sources.abilities.retain(|source| source.object != *object);
-                let mut pool = spend(self.player(operation.player).mana, used.cost);
+                let free = self.spendable(operation.player, CardTypes::default());
+                let mut spent = free;
+                spent.lessen(&spend(free, used.cost));
+                let mut pool = self.spendable(operation.player, operation.spell_types());
+                pool.lessen(&spent);
                 used.production.add_to(&mut pool, *kind);
                 super::payment::can_pay(&pool, &sources.abilities, &operation.due.cost)
             }
@@ -451,15 +470,19 @@ impl Game {
                 for (object, ability, kind) in self.plan_for(&operation).unwrap_or_default() {
                     self.make_mana(operation.player, object, ability, kind)?;
                 }
-                let pool = &mut self.player_mut(operation.player).mana;
-                let before = *pool;
-                *pool = spend(before, operation.due.cost);
-                operation.spent.add_difference(before, *pool);
+                let on = operation.spell_types();
+                let before = self.spendable(operation.player, on);
+                let left = spend_first(before, operation.due.cost, self.spent_first(operation.player, on));
+                self.leave_in_pool(operation.player, on, &left);
+                operation.spent.add_difference(before, left);
                 operation.due = ManaDue::default();
                 self.complete(operation)
             }
             Action::Pay(kind) => {
-                self.player_mut(operation.player).mana.take(*kind, 1);
+                let on = operation.spell_types();
+                let mut left = self.spendable(operation.player, on);
+                left.take(*kind, 1);
+                self.leave_in_pool(operation.player, on, &left);
                 operation.spent.add(*kind, 1);
                 operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
                 self.pay_on(operation)
@@ -532,6 +555,8 @@ impl Game {
         });
         if announced == Announced::Spell {
             self.notice(Happening::Casts { player, spell: object });
+        } else if matches!(announced, Announced::Activated(_)) && !costs(card, announced).contains(&Cost::Tap) {
+            self.notice(Happening::ActivatesWithoutTap { player, id: object });
         }
         self.interrupt(player.other());
         let resolving = matches!(self.frames.last(), Some(Frame::Resolution(_)));

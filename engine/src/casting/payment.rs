@@ -1,6 +1,6 @@
 //! Whether and how a mana cost can be paid (601.2g-h), found by matching and never by trying.
 
-use declaration::{Color, ManaCost, ManaKind};
+use declaration::{CardTypes, Color, ManaCost, ManaKind};
 
 use super::sources::{ManaAbility, ManaSources, Production};
 use crate::{Flow, Game, ManaPool, ObjectId, Operation, Seat};
@@ -167,12 +167,15 @@ pub(crate) type Use = (ObjectId, u8, ManaKind);
 /// no more of them than needed.
 ///
 /// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
-pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost) -> Option<Vec<Use>> {
-    if !can_pay(pool, &sources.abilities, cost) {
+///
+/// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
+pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
+    let abilities: Vec<ManaAbility> = sources.abilities.iter().filter(|source| source.pays_for(on)).copied().collect();
+    if !can_pay(pool, &abilities, cost) {
         return None;
     }
-    let careful = plan_in_order(pool, &sources.abilities, cost, |source| source.loss)?;
-    let colorless_first = plan_in_order(pool, &sources.abilities, cost, |source| {
+    let careful = plan_in_order(pool, &abilities, cost, |source| source.loss)?;
+    let colorless_first = plan_in_order(pool, &abilities, cost, |source| {
         if source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && source.loss < 100 {
             0
         } else {
@@ -181,7 +184,7 @@ pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost) -> O
     })?;
     let made = |uses: &[Use]| -> u32 {
         let count = |(object, ability, _): &Use| {
-            sources.abilities.iter().find(|source| source.object == *object && source.ability == *ability)
+            abilities.iter().find(|source| source.object == *object && source.ability == *ability)
         };
         uses.iter().filter_map(count).map(|source| source.production.total()).sum()
     };
@@ -262,14 +265,20 @@ pub(crate) fn take_if_clear(pool: &mut ManaPool, cost: &ManaCost) -> bool {
 }
 
 /// The pool after the cost was taken out of it: for generic mana colorless first, then the color there is most of.
-pub(crate) fn spend(mut pool: ManaPool, mut cost: ManaCost) -> ManaPool {
+pub(crate) fn spend(pool: ManaPool, cost: ManaCost) -> ManaPool {
+    spend_first(pool, cost, ManaPool::default())
+}
+
+/// The same, but for generic mana this part of the pool goes before the rest of it.
+pub(crate) fn spend_first(mut pool: ManaPool, mut cost: ManaCost, mut first: ManaPool) -> ManaPool {
     while !take_if_clear(&mut pool, &cost) {
         let best = ManaKind::ALL
             .into_iter()
             .filter(|kind| can_pay_generic_with(&pool, &cost, *kind))
-            .max_by_key(|kind| (*kind == ManaKind::Colorless, pool.get(*kind)));
+            .max_by_key(|kind| (first.get(*kind) > 0, *kind == ManaKind::Colorless, pool.get(*kind)));
         let Some(kind) = best else { break };
         pool.take(kind, 1);
+        first.take(kind, 1);
         cost.generic = cost.generic.saturating_sub(1);
     }
     pool
@@ -299,7 +308,8 @@ impl Game {
             Some(crate::Frame::Operation(operation)) => self.plan_for(operation).unwrap_or_default(),
             Some(crate::Frame::Question(crate::Question { player, shape: crate::Shape::Pay { mana }, .. })) => {
                 let sources = self.mana_sources(*player, None);
-                plan(&self.player(*player).mana, &sources, mana).unwrap_or_default()
+                let on = CardTypes::default();
+                plan(&self.spendable(*player, on), &sources, mana, on).unwrap_or_default()
             }
             _ => Vec::new(),
         }
@@ -313,7 +323,8 @@ impl Game {
                 own.loss += LOSS_OF_THE_SOURCE;
             }
         }
-        plan(&self.player(operation.player).mana, &sources, &operation.due.cost)
+        let on = operation.spell_types();
+        plan(&self.spendable(operation.player, on), &sources, &operation.due.cost, on)
     }
 
     /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994).
@@ -325,31 +336,32 @@ impl Game {
         let sources = self.mana_sources(seat, reserved);
         let announced = crate::Announced::Activated(id);
         let cost = self.changed_cost(super::cost::mana_of(costs), announced, source, &sources.changes);
-        let uses = plan(&self.player(seat).mana, &sources, &cost).unwrap_or_default();
+        let on = CardTypes::default();
+        let uses = plan(&self.spendable(seat, on), &sources, &cost, on).unwrap_or_default();
         for (object, ability, kind) in uses {
             self.make_mana(seat, object, ability, kind)?;
         }
-        self.player_mut(seat).mana = spend(self.player(seat).mana, cost);
+        let left = spend(self.spendable(seat, on), cost);
+        self.leave_in_pool(seat, on, &left);
         self.pay_other_costs(seat, source, costs)
     }
 
-    /// Whether a player could pay this cost, leaving `reserved` alone.
+    /// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.
     pub(crate) fn affords(
         &self,
         seat: Seat,
         cost: &ManaCost,
         sources: &ManaSources,
         reserved: Option<ObjectId>,
+        on: CardTypes,
     ) -> bool {
-        let pool = &self.player(seat).mana;
-        match reserved {
-            Some(object) if sources.abilities.iter().any(|source| source.object == object) => {
-                let others: Vec<ManaAbility> =
-                    sources.abilities.iter().filter(|source| source.object != object).copied().collect();
-                can_pay(pool, &others, cost)
-            }
-            _ => can_pay(pool, &sources.abilities, cost),
+        let pool = self.spendable(seat, on);
+        let pays = |source: &&ManaAbility| Some(source.object) != reserved && source.pays_for(on);
+        if sources.abilities.iter().all(|source| pays(&source)) {
+            return can_pay(&pool, &sources.abilities, cost);
         }
+        let others: Vec<ManaAbility> = sources.abilities.iter().filter(pays).copied().collect();
+        can_pay(&pool, &others, cost)
     }
 }
 
@@ -367,6 +379,8 @@ mod tests {
             loss,
             cost: ManaCost::ZERO,
             gives: false,
+            only: CardTypes::default(),
+            restricted: 0,
         }
     }
 
@@ -419,7 +433,7 @@ mod tests {
             ..ManaSources::default()
         };
         let used = |cost: ManaCost| -> Vec<u32> {
-            let uses = plan(&ManaPool::default(), &sources, &cost).unwrap_or_default();
+            let uses = plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
             uses.iter().map(|(object, ..)| object.number() >> 16).collect()
         };
         assert_eq!(used(cost(0, [0, 1, 0, 0, 0])), [2]);

@@ -1,15 +1,18 @@
 //! What a player can tap for mana (605).
 
 use declaration::{
-    Ability, Activation, Additional, Amount, BasicLand, CardType, Cost, Counter, Effect, Keyword, ManaCost, ManaKind,
-    Permission, Produced, Reference, Removed, Static,
+    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Cost, Counter, Effect,
+    Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
+use serde::{Deserialize, Serialize};
 
 use super::cost::{CostChange, mana_of};
 use super::payment::{covers, spend};
+use crate::body::body;
 use crate::continuous::{Characteristics, TextChange};
-use crate::frame::{Announced, Frame, Purpose, Question, Shape};
-use crate::{Action, Choice, Flow, Game, ManaPool, ObjectId, Scene, Seat};
+use crate::frame::{Announced, Frame, Purpose, Question, Resolution, Shape, StackItem};
+use crate::triggers::Happening;
+use crate::{Action, Choice, Flow, Game, ManaPool, ObjectId, Scene, Seat, cards};
 
 /// The numbers from here on stand for the intrinsic mana abilities of the basic land types (305.6): the first for Plains.
 pub const INTRINSIC: u8 = 128;
@@ -66,12 +69,18 @@ impl Production {
         }
     }
 
-    /// What these instructions make, where amounts come to what `count` says; none, where one of them does something else.
-    fn of_effects(effects: &[Effect], count: impl Fn(&Amount) -> u32) -> Option<Production> {
+    /// What these instructions make, where amounts come to what `count` says and `colors` says what lands could make; none, where they make
+    /// nothing. What they do besides stands behind that.
+    fn of_effects(
+        effects: &[Effect],
+        count: impl Fn(&Amount) -> u32,
+        colors: impl Fn(&Filter) -> u8,
+    ) -> Option<Production> {
         let mut made: Option<Production> = None;
         for effect in effects {
-            let Effect::AddMana(produced) = effect else { return None };
+            let Effect::AddMana(produced) = effect else { break };
             let (kinds, count) = match produced {
+                Produced::ColorOf(lands) => (colors(lands), 1),
                 Produced::Fixed(kind, count) => (1 << kind.index(), *count),
                 Produced::OneColor(count) => (0b1_1111, *count),
                 Produced::Amount(kind, amount) => (1 << kind.index(), u8::try_from(count(amount)).unwrap_or(u8::MAX)),
@@ -115,6 +124,26 @@ pub(crate) struct ManaAbility {
     pub(crate) cost: ManaCost,
     /// Whether its cost asks for something that is chosen.
     pub(crate) gives: bool,
+    /// The types of the spells that its mana may be spent on only (106.6); none, where it may be spent on anything.
+    pub(crate) only: CardTypes,
+    /// How much of the chosen kind is meant by that: what triggers besides makes free mana.
+    pub(crate) restricted: u8,
+}
+
+impl ManaAbility {
+    /// Whether its mana may be spent on a spell of these types; where there are none, on something else.
+    pub(crate) fn pays_for(&self, on: CardTypes) -> bool {
+        self.only == CardTypes::default() || self.only.intersects(on)
+    }
+}
+
+/// The effects that change what something makes when it is tapped for mana.
+#[derive(Clone, Debug, Default)]
+struct ManaRules {
+    /// What makes it produce this kind of mana and no other, each with its controller, source and changed words.
+    becomes: Vec<(Seat, ObjectId, TextChange, &'static Filter, ManaKind)>,
+    /// What triggers.
+    triggers: Vec<Trigger>,
 }
 
 /// A triggered mana ability that is in force (605.1b).
@@ -178,15 +207,101 @@ impl Game {
         changes
     }
 
-    /// The triggered mana abilities that are in force (605.1b).
-    fn mana_triggers(&self) -> Vec<Trigger> {
-        let mut triggers = Vec::new();
+    /// What changes the mana that permanents are tapped for (605.1b).
+    fn mana_rules(&self) -> ManaRules {
+        let mut rules = ManaRules::default();
         for (source, now, ability) in self.abilities_about_mana() {
             if let Ability::TriggeredMana { on, adds } = ability {
-                triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
+                rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
             }
         }
-        triggers
+        for ManaEffect { controller, source, text, ability, .. } in self.mana_effects.iter().copied() {
+            match cards::ability(ability) {
+                Some(Ability::TriggeredMana { on, adds }) => {
+                    rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
+                }
+                Some(Ability::Static(Static::ManaBecomes { of, kind })) => {
+                    rules.becomes.push((controller, source, text, of, *kind));
+                }
+                _ => {}
+            }
+        }
+        rules
+    }
+
+    /// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
+    fn add_sources_this_turn(&self, seat: Seat, sources: &mut ManaSources) {
+        for effect in self.mana_effects.iter().filter(|effect| effect.controller == seat) {
+            let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
+            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let object = self.place_of(effect);
+            let taken = sources.costly.iter().any(|other| other.object == object);
+            if taken || !self.can_pay_without_mana(seat, object, &activation.cost, false) {
+                continue;
+            }
+            if let Some(production) = Production::of_effects(effects, |_| 0, |_| 0) {
+                let ability = ManaAbility {
+                    object,
+                    ability: effect.ability.place,
+                    production,
+                    loss: 0,
+                    cost: ManaCost::ZERO,
+                    gives: false,
+                    only: CardTypes::default(),
+                    restricted: 0,
+                };
+                sources.costly.push(ability);
+            }
+        }
+    }
+
+    /// Where the card lies that has given a mana ability until end of turn.
+    fn place_of(&self, effect: &ManaEffect) -> ObjectId {
+        self.remembered(effect.source).and_then(|known| known.became).unwrap_or(effect.source)
+    }
+
+    /// Begins an effect on mana until end of turn.
+    pub(crate) fn begin_mana_effect(&mut self, place: u8, resolution: &Resolution) {
+        let item = &resolution.item;
+        // The card is found by what it becomes as it leaves the stack.
+        self.remember(item.source);
+        let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
+        let (controller, source, text) = (item.controller, item.source, item.text);
+        self.mana_effects.push(ManaEffect { controller, source, text, ability });
+    }
+
+    /// The colors of mana that the lands which fit could make (106.7), a bit each.
+    fn colors_of_lands(&self, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
+        let mut kinds = 0;
+        for id in &self.battlefield {
+            let Some(now) = self.characteristics(*id).filter(|now| self.fits(lands, *id, now, scene)) else { continue };
+            let mut own = 0;
+            if now.has_intrinsic_abilities() {
+                let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
+                own = lands.fold(0, |own, land| own | 1 << land.color() as u8);
+            }
+            for (_, ability) in now.abilities() {
+                let Ability::Activated(Activation { mana: true, body, .. }) = ability else { continue };
+                let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+                own |= Production::of_effects(effects, |_| 1, |_| 0).map_or(0, Production::all_kinds);
+            }
+            if own != 0 {
+                kinds |= self.becoming(Production::of(own, 1), *id, rules).all_kinds();
+            }
+        }
+        kinds & 0b1_1111
+    }
+
+    /// What it makes where effects have it produce another type of mana (614.1a).
+    fn becoming(&self, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+        for (controller, source, text, of, kind) in &rules.becomes {
+            let scene = Scene { text: *text, ..Scene::new(*controller, *source) };
+            if production.total() > 0 && self.fits_on_battlefield(of, id, &scene) {
+                let count = u8::try_from(production.total()).unwrap_or(u8::MAX);
+                production = Production::of(1 << kind.index(), count);
+            }
+        }
+        production
     }
 
     /// The abilities of the permanents that change costs, or what lands are tapped for.
@@ -199,17 +314,18 @@ impl Game {
     /// is being paid.
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
         let mut sources = ManaSources { changes: self.cost_changes(), ..ManaSources::default() };
-        let triggers = self.mana_triggers();
+        let rules = self.mana_rules();
+        self.add_sources_this_turn(seat, &mut sources);
         for id in &self.battlefield {
             let Some(now) = self.characteristics(*id) else { continue };
             if now.controller == seat && reserved != Some(*id) {
-                self.add_sources_of(*id, now, &triggers, &mut sources);
+                self.add_sources_of(*id, now, &rules, &mut sources);
             }
         }
         sources
     }
 
-    fn add_sources_of(&self, id: ObjectId, now: &Characteristics, triggers: &[Trigger], sources: &mut ManaSources) {
+    fn add_sources_of(&self, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources) {
         // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
         let creature = now.types.contains(CardType::Creature);
         let may_tap = self.may_tap_for_cost(id, now);
@@ -225,7 +341,8 @@ impl Game {
             let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
             let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
             let count = |amount: &Amount| self.count(amount, &scene);
-            let Some(production) = Production::of_effects(effects, count) else { continue };
+            let colors = |lands: &Filter| self.colors_of_lands(lands, &scene, rules);
+            let Some(production) = Production::of_effects(effects, count, colors) else { continue };
             let announced = Announced::Activated(ability);
             if !self.can_pay_without_mana(now.controller, id, &activation.cost, may_tap)
                 || !self.is_unrestricted(now.controller, id, announced, now.card)
@@ -236,16 +353,20 @@ impl Game {
             if gives && self.gifts(now.controller, id, now.text_of(place), &activation.cost).is_empty() {
                 continue;
             }
-            let loss = weight(production, activation.cost.contains(&Cost::SacrificeItself));
+            let loss = weight(production, activation.cost.contains(&Cost::SacrificeItself)) + harm(effects);
             let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
             let tapped = activation.cost.contains(&Cost::Tap);
-            let production = if tapped { self.with_triggers(production, id, triggers) } else { production };
-            let source = ManaAbility { object: id, ability: place, production, loss, cost, gives };
+            let production = if tapped { self.becoming(production, id, rules) } else { production };
+            let (only, restricted) = (activation.body.mana_only, production.count);
+            // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
+            let made = production.total() > 0 || any_number(&activation.cost).is_some();
+            let production = if tapped && made { self.with_triggers(production, id, rules) } else { production };
+            let source = ManaAbility { object: id, ability: place, production, loss, cost, gives, only, restricted };
             if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
                 && cost == ManaCost::ZERO
             {
                 sources.abilities.push(source);
-            } else if covers(&self.player(now.controller).mana, &cost) {
+            } else if covers(&self.spendable(now.controller, CardTypes::default()), &cost) {
                 sources.costly.push(source);
             }
         }
@@ -253,10 +374,13 @@ impl Game {
             let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
             let kinds: u16 = lands.clone().count() as u16;
             for land in lands {
-                let production = self.with_triggers(Production::of(1 << land.color() as u8, 1), id, triggers);
+                let production = self.becoming(Production::of(1 << land.color() as u8, 1), id, rules);
+                let production = self.with_triggers(production, id, rules);
                 let (ability, loss) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100);
                 let cost = ManaCost::ZERO;
-                sources.abilities.push(ManaAbility { object: id, ability, production, loss, cost, gives: false });
+                let (gives, only) = (false, CardTypes::default());
+                let source = ManaAbility { object: id, ability, production, loss, cost, gives, only, restricted: 0 };
+                sources.abilities.push(source);
             }
         }
     }
@@ -275,8 +399,8 @@ impl Game {
     }
 
     /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a).
-    fn with_triggers(&self, mut production: Production, id: ObjectId, triggers: &[Trigger]) -> Production {
-        for trigger in triggers {
+    fn with_triggers(&self, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+        for trigger in &rules.triggers {
             let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
             let applies = match trigger.on {
                 Reference::Each(filter) => self.fits_on_battlefield(filter, id, &scene),
@@ -299,9 +423,9 @@ impl Game {
     /// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
     pub(super) fn production_of(&self, object: ObjectId, activation: &Activation) -> Option<Production> {
         // Amounts depend on what is given up; they are added when it is.
-        let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0)?;
+        let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0, |_| 0)?;
         let tapped = activation.cost.contains(&Cost::Tap);
-        Some(if tapped { self.with_triggers(production, object, &self.mana_triggers()) } else { production })
+        Some(if tapped { self.with_triggers(production, object, &self.mana_rules()) } else { production })
     }
 
     /// Whether `{T}` can be paid with this permanent (107.5, 302.6).
@@ -362,20 +486,26 @@ impl Game {
     /// The same, where so many counters are removed for it.
     fn make_mana_removing(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
         let Some(source) = self.mana_sources(seat, None).find(object, ability, kind).copied() else { return Ok(()) };
+        let mut activated = None;
+        let mut tapped = true;
         if ability >= INTRINSIC {
             self.tap(object);
         } else {
-            let Some(now) = self.characteristics(object) else { return Ok(()) };
-            let Some((id, Ability::Activated(activation))) = now.ability(ability) else { return Ok(()) };
-            let card = now.card;
-            let player = self.player_mut(seat);
-            player.mana = spend(player.mana, source.cost);
+            let Some((card, text, id, activation)) = self.mana_ability(object, ability) else { return Ok(()) };
+            tapped = activation.cost.contains(&Cost::Tap);
+            let on = CardTypes::default();
+            let left = spend(self.spendable(seat, on), source.cost);
+            self.leave_in_pool(seat, on, &left);
             self.pay_other_costs(seat, object, &activation.cost)?;
             self.note_activation(object, id, card);
+            activated = Some((card, text, id));
+            if !tapped {
+                self.notice(Happening::ActivatesWithoutTap { player: seat, id: object });
+            }
             if let Some(counter) = any_number(&activation.cost) {
                 let removed = self.remove_counters(object, counter, number, Some(seat));
                 let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-                let made = Production::of_effects(effects, |_| u32::from(removed));
+                let made = Production::of_effects(effects, |_| u32::from(removed), |_| 0);
                 if made.is_none_or(|made| made.total() == 0) {
                     // No mana is made: nothing was tapped for mana (106.12).
                     return Ok(());
@@ -390,7 +520,53 @@ impl Game {
         for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
             self.add_mana(seat, kind, u16::from(count));
         }
+        if source.only != CardTypes::default() {
+            self.restrict_mana(seat, source.only, kind, u16::from(source.restricted));
+        }
+        if tapped {
+            self.notice_mana(seat, object, source.production.total());
+        }
+        if let Some((card, text, id)) = activated {
+            self.go_on_with_mana_ability(StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));
+        }
         Ok(())
+    }
+
+    /// A mana ability of a permanent, or one that a player has until end of turn.
+    fn mana_ability(
+        &self,
+        object: ObjectId,
+        ability: u8,
+    ) -> Option<(CardId, TextChange, AbilityId, &'static Activation)> {
+        let now = self.characteristics(object);
+        let found = now.and_then(|now| Some((now.card, now.text_of(ability), now.ability(ability)?.0)));
+        let (card, text, id) = found.or_else(|| {
+            let given = |effect: &&ManaEffect| effect.ability.place == ability && self.place_of(effect) == object;
+            let effect = self.mana_effects.iter().find(given)?;
+            Some((effect.ability.card, effect.text, effect.ability))
+        })?;
+        match cards::ability(id)? {
+            Ability::Activated(activation) => Some((card, text, id, activation)),
+            _ => None,
+        }
+    }
+
+    /// A permanent was tapped for mana, of which there is so much (106.12).
+    pub(super) fn notice_mana(&mut self, player: Seat, id: ObjectId, made: u32) {
+        if made > 0 {
+            self.notice(Happening::TapsForMana { player, id });
+        }
+    }
+
+    /// What a mana ability does besides making mana is followed next, before anything else (605.3b).
+    pub(super) fn go_on_with_mana_ability(&mut self, item: StackItem) {
+        let effects = body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
+        let mana = effects
+            .map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
+        if effects.is_some_and(|effects| effects.len() > mana) {
+            let next = vec![u16::try_from(mana).unwrap_or(u16::MAX)];
+            self.unfinished.push(Resolution { next, ..Resolution::of(item) });
+        }
     }
 
     /// Adds mana to a pool (106.4).
@@ -400,6 +576,26 @@ impl Game {
             self.emit(crate::Event::ManaAdded { player: seat, kind, count });
         }
     }
+}
+
+/// What is lost besides by using a mana ability that does more than make mana: something that happens later is worse than some damage.
+fn harm(effects: &[Effect]) -> u16 {
+    let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
+    let more = effects.iter().any(|effect| !matches!(effect, Effect::AddMana(_)));
+    u16::from(more) * 50 + u16::from(effects.iter().any(later)) * 300
+}
+
+/// An effect on mana that a spell or ability has made until end of turn, by an ability that its card only speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManaEffect {
+    /// Its controller.
+    pub controller: Seat,
+    /// The spell, or the source of the ability.
+    pub source: ObjectId,
+    /// The words replaced in it (612).
+    pub text: TextChange,
+    /// The ability.
+    pub ability: AbilityId,
 }
 
 /// The counters of which these costs remove any number.

@@ -1,6 +1,6 @@
 //! What attacking costs (508.1g-j): the attackers are tapped, then it is paid for all of them together, and then they attack.
 
-use declaration::{CombatRule, Cost, Filter, ManaCost, Predicate};
+use declaration::{CardTypes, CombatRule, Cost, Filter, ManaCost, Predicate};
 
 use super::rulings::Rulings;
 use crate::casting::{Targeting, mana_of};
@@ -55,7 +55,8 @@ impl Game {
         let by = attacking(self.turn.active, *first);
         let sources = then.mana_sources(by.player, None);
         let mana = mana_of(&costs);
-        then.affords(by.player, &mana, &sources, None) && then.can_give(by, &costs, &mana, &sources, None)
+        then.affords(by.player, &mana, &sources, None, CardTypes::default())
+            && then.can_give(by, &costs, &mana, &sources, None, CardTypes::default())
     }
 
     /// Begins to pay for an attack. Taken back, the declaration is as it was before.

@@ -24,9 +24,10 @@ impl Game {
 
     /// Discards cards at the same time (701.9).
     pub(crate) fn discard_together(&mut self, ids: &[ObjectId]) {
+        let cause = self.resolving_player();
         self.bury_together(|game| {
             for id in ids {
-                game.discard(*id);
+                game.discard(*id, cause);
             }
         });
     }

@@ -20,8 +20,10 @@ pub use player::{Hand, Library, ManaPool, Player};
 pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
 
+use crate::casting::ManaEffect;
 use crate::combat::{Combat, CombatEffect};
 use crate::continuous::{Characteristics, ContinuousEffect, Layers, Lingering};
+use crate::frame::Resolution;
 use crate::random;
 use crate::replacement::{DamageShield, Harm, NextReplacement};
 use crate::triggers::{DelayedAbility, PendingTrigger, Watcher};
@@ -85,6 +87,10 @@ pub struct Game {
     pub(crate) next_turn: Seat,
     /// Effects until end of turn that replace the next event of a kind (614), the oldest first.
     pub(crate) replacements: Vec<NextReplacement>,
+    /// Effects on mana until end of turn.
+    pub(crate) mana_effects: Vec<ManaEffect>,
+    /// Mana abilities that have made their mana, and do something besides that is followed next (605.3b).
+    pub(crate) unfinished: Vec<Resolution>,
     /// Continuous effects of what has resolved.
     pub(crate) effects: Vec<ContinuousEffect>,
     /// Effects until end of turn that wait for damage (614, 615), the oldest first.

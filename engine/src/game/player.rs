@@ -3,7 +3,7 @@
 use declaration::{CardId, ManaKind};
 use serde::{Deserialize, Serialize};
 
-use crate::{ObjectId, Until};
+use crate::{ObjectId, RestrictedMana, Until};
 
 /// A mana pool (106.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,13 @@ impl ManaPool {
     pub(crate) fn add_difference(&mut self, before: ManaPool, after: ManaPool) {
         for (own, (before, after)) in self.0.iter_mut().zip(before.0.into_iter().zip(after.0)) {
             *own = own.saturating_add(before.saturating_sub(after));
+        }
+    }
+
+    /// Takes out as much of each kind as there is of it in the other.
+    pub(crate) fn lessen(&mut self, by: &ManaPool) {
+        for (own, less) in self.0.iter_mut().zip(by.0) {
+            *own = own.saturating_sub(less);
         }
     }
 
@@ -63,6 +70,8 @@ pub struct Player {
     pub poison: u16,
     /// The mana pool.
     pub mana: ManaPool,
+    /// What of it may be spent only on some spells (106.6).
+    pub restricted: Vec<RestrictedMana>,
     /// The library.
     pub library: Library,
     /// The hand.

@@ -127,6 +127,8 @@ impl Game {
             extra_turns: Vec::new(),
             next_turn: starting,
             replacements: Vec::new(),
+            mana_effects: Vec::new(),
+            unfinished: Vec::new(),
             effects: Vec::new(),
             shields: Vec::new(),
             harms: Vec::new(),

@@ -1,6 +1,6 @@
 //! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
 
-use declaration::{Cost, Effect, ManaCost, Reference, Removed};
+use declaration::{CardTypes, Cost, Effect, ManaCost, Reference, Removed};
 
 use super::Followed;
 use super::asking::Answers;
@@ -94,16 +94,19 @@ impl Game {
 
     /// Whether a player could pay this mana now.
     pub(crate) fn can_pay_mana(&self, player: Seat, mana: &ManaCost) -> bool {
-        self.affords(player, mana, &self.mana_sources(player, None), None)
+        self.affords(player, mana, &self.mana_sources(player, None), None, CardTypes::default())
     }
 
     /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
     fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) -> Flow {
-        let uses = plan(&self.player(player).mana, &self.mana_sources(player, None), &mana).unwrap_or_default();
+        let on = CardTypes::default();
+        let pool = self.spendable(player, on);
+        let uses = plan(&pool, &self.mana_sources(player, None), &mana, on).unwrap_or_default();
         for (object, ability, kind) in uses {
             self.make_mana(player, object, ability, kind)?;
         }
-        self.player_mut(player).mana = spend(self.player(player).mana, mana);
+        let left = spend(self.spendable(player, on), mana);
+        self.leave_in_pool(player, on, &left);
         Ok(())
     }
 }

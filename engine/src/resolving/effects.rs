@@ -1,6 +1,6 @@
 //! One handler for each kind of instruction.
 
-use declaration::{Amount, DamagePart, Effect, Produced, Reference};
+use declaration::{Amount, Change, DamagePart, Duration, Effect, Produced, Reference};
 
 use super::Followed;
 use super::counters::Putting;
@@ -86,8 +86,9 @@ impl Game {
             }
             Effect::DiscardAtRandom { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
+                let cause = Some(resolution.item.controller);
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
-                    self.bury_together(|game| (0..count).try_for_each(|_| game.discard_at_random(seat)))?;
+                    self.bury_together(|game| (0..count).try_for_each(|_| game.discard_at_random(seat, cause)))?;
                 }
             }
             Effect::GainLife { who, amount } => {
@@ -109,6 +110,15 @@ impl Game {
                 }
             }
             Effect::ReplaceWords { of, words } => return self.follow_replacement_of_words(of, *words, resolution),
+            Effect::GiveControl { what, to } => {
+                let scene = Scene::of(resolution);
+                if let Some(to) = self.referred_players(to, &scene).first() {
+                    let scene = Scene { you: *to, ..scene };
+                    let declaring = resolution.item.declaring();
+                    self.begin_effect(what, &[Change::YouControl], &Duration::Indefinite, &scene, declaring);
+                }
+            }
+            Effect::ThisTurn(place) => self.begin_mana_effect(*place, resolution),
             Effect::Tap(what) => self.each_object(what, resolution, Game::tap),
             Effect::Regenerate(what) => self.each_object(what, resolution, Game::make_shield),
             Effect::Combat { what, rule, duration } => self.rule_combat(what, rule, duration, resolution),
@@ -311,7 +321,7 @@ impl Game {
                 let count = self.count(amount, &Scene::of(resolution));
                 self.add_mana(player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
             }
-            Produced::OneColor(_) => {}
+            Produced::OneColor(_) | Produced::ColorOf(_) => {}
         }
     }
 }

@@ -175,8 +175,10 @@ impl Game {
 
     /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
     pub(crate) fn leave_stack(&mut self, item: &crate::StackItem) {
-        if matches!(item.announced, Announced::Replacement(_)) {
-            // What happens instead of an event was never on the stack.
+        if matches!(item.announced, Announced::Replacement(_))
+            || (item.id == item.source && item.announced != Announced::Spell)
+        {
+            // What happens instead of an event, and a mana ability, was never on the stack.
         } else if item.announced != Announced::Spell {
             self.remove_ability(item.id);
         } else if let Some(owner) = self.object(item.id).map(|object| object.owner) {

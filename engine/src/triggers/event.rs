@@ -53,6 +53,12 @@ pub(crate) enum Happening {
     Draws(Seat),
     /// A player discards a card.
     Discards(Seat),
+    /// A card is discarded, and lies in the graveyard as this object, since a spell or ability of this player said so.
+    IsDiscarded { id: ObjectId, cause: Seat },
+    /// A player taps a permanent for mana (106.12).
+    TapsForMana { player: Seat, id: ObjectId },
+    /// A player activates an ability of this object that has no {T} in its cost.
+    ActivatesWithoutTap { player: Seat, id: ObjectId },
     /// A player plays a land.
     PlaysLand { player: Seat, land: ObjectId },
     /// A player gains life.
@@ -81,6 +87,8 @@ impl Kinds {
     const DISCARDS: Kinds = Kinds(1 << 9);
     const PLAYS_LAND: Kinds = Kinds(1 << 10);
     const GAINS_LIFE: Kinds = Kinds(1 << 11);
+    const TAPS_FOR_MANA: Kinds = Kinds(1 << 14);
+    const ACTIVATES: Kinds = Kinds(1 << 15);
     const REMOVES_COUNTER: Kinds = Kinds(1 << 13);
     /// Something that is so.
     pub(crate) const STATE: Kinds = Kinds(1 << 12);
@@ -108,7 +116,9 @@ impl Kinds {
             Trigger::AttackersDeclared(_) => Kinds::ATTACKS,
             Trigger::Casts { .. } => Kinds::CASTS,
             Trigger::Draws(_) => Kinds::DRAWS,
-            Trigger::Discards(_) => Kinds::DISCARDS,
+            Trigger::Discards(_) | Trigger::IsDiscarded => Kinds::DISCARDS,
+            Trigger::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
+            Trigger::ActivatesWithoutTap { .. } => Kinds::ACTIVATES,
             Trigger::PlaysLand(_) => Kinds::PLAYS_LAND,
             Trigger::GainsLife(_) => Kinds::GAINS_LIFE,
             Trigger::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
@@ -135,7 +145,9 @@ impl Happening {
             Happening::AttackersDeclared(_) => Kinds::ATTACKS,
             Happening::Casts { .. } => Kinds::CASTS,
             Happening::Draws(_) => Kinds::DRAWS,
-            Happening::Discards(_) => Kinds::DISCARDS,
+            Happening::Discards(_) | Happening::IsDiscarded { .. } => Kinds::DISCARDS,
+            Happening::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
+            Happening::ActivatesWithoutTap { .. } => Kinds::ACTIVATES,
             Happening::PlaysLand { .. } => Kinds::PLAYS_LAND,
             Happening::GainsLife { .. } => Kinds::GAINS_LIFE,
             Happening::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
@@ -203,6 +215,15 @@ impl Game {
             }
             (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
                 self.means_player(who, seat, scene).then(|| player(seat))
+            }
+            (Trigger::IsDiscarded, Happening::IsDiscarded { id, cause }) => (id == scene.source).then(|| player(cause)),
+            (Trigger::TapsForMana { who, what: filter }, Happening::TapsForMana { player: seat, id }) => {
+                (self.means_player(who, seat, scene) && self.fits_now_or_last(filter, id, scene))
+                    .then(|| Triggering { player: Some(seat), ..object(id) })
+            }
+            (Trigger::ActivatesWithoutTap { who, whose }, Happening::ActivatesWithoutTap { player: seat, id }) => {
+                (self.means_player(who, seat, scene) && self.means(whose, id, scene))
+                    .then(|| Triggering { player: Some(seat), ..object(id) })
             }
             (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
                 self.means_player(who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })

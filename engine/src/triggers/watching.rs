@@ -1,6 +1,6 @@
 //! Which permanents watch for what. It is kept with the characteristics, so that an event without watchers costs nothing.
 
-use declaration::{Ability, AbilityId, CardId, Permission, Static};
+use declaration::{Ability, AbilityId, CardId, Permission, Static, Trigger};
 
 use super::Kinds;
 use crate::continuous::{Characteristics, TextChange};
@@ -98,6 +98,22 @@ impl Game {
             }
         }
         list
+    }
+
+    /// Abilities of a card in a graveyard that watch for its having been discarded: they function as it leaves the hand.
+    pub(crate) fn watchers_of_discard(&self, id: ObjectId) -> Vec<Watcher> {
+        let Some(object) = self.object(id) else { return Vec::new() };
+        let abilities = cards::definition(object.card).abilities.iter().enumerate();
+        abilities
+            .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsDiscarded, .. }))
+            .map(|(place, _)| Watcher {
+                source: id,
+                controller: object.owner,
+                card: object.card,
+                ability: AbilityId { card: object.card, place: place as u8 },
+                text: TextChange::NONE,
+            })
+            .collect()
     }
 
     /// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).

@@ -61,6 +61,9 @@ impl Game {
             if self.lacking {
                 return Err(crate::AwaitsHouse);
             }
+            if let Some(rest) = self.unfinished.pop().filter(|_| self.outcome.is_none()) {
+                self.frames.push(Frame::Resolution(Box::new(rest)));
+            }
             if self.outcome.is_some() || (self.awaits().is_some() && !self.passes_by_itself()) {
                 return Ok(());
             }

@@ -54,9 +54,6 @@ impl Game {
     pub(crate) fn keep_priority(&mut self, seat: Seat) {
         self.turn.holder = seat;
         self.turn.passed = false;
-        if self.triggers.is_empty() {
-            self.frames.push(Frame::Priority { holder: seat, passed: false });
-        }
     }
 
     /// Passes priority (117.3d). When both have passed, the top of the stack resolves or the step ends (117.4).

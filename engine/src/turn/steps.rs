@@ -149,11 +149,22 @@ impl Game {
     }
 
     /// Puts a card from a hand into the graveyard (701.9); its id there.
-    pub(crate) fn discard(&mut self, id: crate::ObjectId) -> Option<crate::ObjectId> {
+    pub(crate) fn discard(&mut self, id: crate::ObjectId, cause: Option<Seat>) -> Option<crate::ObjectId> {
         let owner = self.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner)?;
         let new = self.move_to(id, Zone::Graveyard, owner);
         self.notice(Happening::Discards(owner));
+        if let (Some(id), Some(cause)) = (new, cause.filter(|cause| *cause != owner)) {
+            self.notice_among(&self.watchers_of_discard(id), &Happening::IsDiscarded { id, cause });
+        }
         new
+    }
+
+    /// Whose spell or ability is resolving, and so causes a player to discard.
+    pub(crate) fn resolving_player(&self) -> Option<Seat> {
+        self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Resolution(resolution) => Some(resolution.item.controller),
+            _ => None,
+        })
     }
 
     /// Damage is removed, and effects that last until end of turn end, at once (514.2).
@@ -169,6 +180,7 @@ impl Game {
         }
         self.shields.clear();
         self.replacements.clear();
+        self.mana_effects.clear();
         self.combat_effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);
         self.end_delayed_of_turn();
         self.end_effects_of_turn();
@@ -206,6 +218,7 @@ impl Game {
                 continue;
             }
             self.player_mut(seat).mana = crate::ManaPool::default();
+            self.player_mut(seat).restricted.clear();
             if self.rules.mana_burn {
                 let life = &mut self.player_mut(seat).life;
                 *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
@@ -302,14 +315,14 @@ impl Game {
     }
 
     /// Discards a card at random (701.9b).
-    pub(crate) fn discard_at_random(&mut self, seat: Seat) -> Flow {
+    pub(crate) fn discard_at_random(&mut self, seat: Seat, cause: Option<Seat>) -> Flow {
         if self.player(seat).hand.count == 0 {
             return Ok(());
         }
         let hand = self.player(seat).hand.cards.clone().ok_or(crate::AwaitsHouse)?;
         let cards: Vec<CardId> = hand.iter().filter_map(|id| self.object(*id)).map(|object| object.card).collect();
         if let Some(card) = self.pick(&cards)?.and_then(|place| hand.get(place)) {
-            self.discard(*card);
+            self.discard(*card, cause);
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Abilities of permanents: activated, triggered and static.
 
 use super::casting::{begins_cost, costs, permission, restrictions, triggered_mana};
+use super::characteristics::added_mana;
 use super::combat::combat_rule;
 use super::condition::condition;
 use super::continuous::{continuous, definition, enters_as_copy};
@@ -8,12 +9,13 @@ use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, begins_reduction, damage_effects};
 use super::effect::{counter, instructions, mode_uses_x, x_of_target};
 use super::fault::{Fault, Reason};
+use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::replacement::{begins_replacement, replacement};
 use super::trigger::triggered;
 use crate::{
-    Ability, Activation, Amount, Body, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent, Giving,
-    Instead, Mode, Produced, Reference, Sources, Static,
+    Ability, Activation, Amount, Body, CardTypes, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent,
+    Filter, Giving, Instead, Mode, Predicate, Produced, Reference, Sources, Static,
 };
 
 /// Reads the line of an ability that is no keyword.
@@ -53,7 +55,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     // 605.1a: no target, and it could add mana.
     let mana = mode.targets.is_empty()
         && mode.effects.iter().any(|effect| effect.any(&mut |effect| matches!(effect, Effect::AddMana(_))));
-    let several = mode.effects.len() > 1;
+    let several = mode.effects.iter().filter(|effect| is_mana(effect)).count() > 1;
     let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
     let single = |cost: &Cost| matches!(cost, Cost::Give { how: Giving::Sacrifice, count: 1, .. });
     let narrow = cost.iter().all(|cost| match cost {
@@ -65,9 +67,11 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     }) && !x
         && mode.effects.iter().all(|effect| match effect {
             Effect::AddMana(Produced::Amount(_, Amount::CountersRemoved(_))) => true,
-            Effect::AddMana(Produced::OneColor(_) | Produced::Amount(..)) => !several,
-            effect => matches!(effect, Effect::AddMana(_)),
-        });
+            Effect::AddMana(Produced::OneColor(_) | Produced::ColorOf(_) | Produced::Amount(..)) => !several,
+            _ => true,
+        })
+        // What else it does, it does when the mana is there.
+        && !mode.effects.iter().skip_while(|effect| is_mana(effect)).any(|effect| effect.any(&mut |effect| is_mana(effect)));
     if mana && !narrow {
         return Err(wide);
     }
@@ -85,6 +89,8 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
             cursor.expect("may activate this")?;
         } else if x && cursor.take("X is") {
             body.x_is = Some(equal_to(cursor, scope, &mode)?);
+        } else if cursor.take("spend this mana only to cast") {
+            body.mana_only = spells_of_types(cursor, scope)?;
         } else if cursor.take("X can't be 0") {
             body.least_x = 1;
         } else {
@@ -97,6 +103,23 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     Ok(Ability::Activated(Activation { cost, body, mana, by }))
 }
 
+/// Whether the instruction makes mana.
+const fn is_mana(effect: &Effect) -> bool {
+    matches!(effect, Effect::AddMana(_))
+}
+
+/// Reads the spells that mana may be spent on only: `artifact spells`.
+pub(super) fn spells_of_types(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<CardTypes, Fault> {
+    let wrong = cursor.unexpected("'artifact spells' or the like");
+    match filter(cursor, scope.subtypes)? {
+        (Filter { all }, Noun::Spell) => match all.as_slice() {
+            [Predicate::Type(types)] => Ok(*types),
+            _ => Err(wrong),
+        },
+        _ => Err(wrong),
+    }
+}
+
 /// Reads a static ability.
 fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if let Some(permission) = permission(cursor, scope)? {
@@ -106,6 +129,16 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
     if cursor.take("as this enters , choose an opponent") {
         cursor.finish()?;
         return Ok(Static::ChoosesOpponent);
+    }
+    if cursor.take("if you tap a") {
+        let (of, _) = filter(cursor, scope.subtypes)?;
+        cursor.expect("for mana , it produces")?;
+        let one = cursor.unexpected("mana of one kind");
+        let added = added_mana(cursor)?;
+        let &[(kind, 1)] = added.as_slice() else { return Err(one) };
+        cursor.expect("instead of any other type")?;
+        cursor.finish()?;
+        return Ok(Static::ManaBecomes { of, kind });
     }
     if cursor.take("if this would be destroyed , regenerate it") {
         cursor.finish()?;

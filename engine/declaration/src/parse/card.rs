@@ -235,7 +235,7 @@ impl Reader<'_> {
         if !self.spell && cursor.peek().is_some_and(begins_keyword) {
             return self.keywords(&mut cursor);
         }
-        if self.spell {
+        if self.spell && !cursor.is_next("when a spell or ability") {
             return self.spell_line(&mut cursor);
         }
         let ability = ability(&mut cursor, self.scope)?;

@@ -63,7 +63,10 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     }
     if cursor.take("exile") {
         let count = count(cursor)?;
-        let what = described(cursor, scope, Noun::Card)?;
+        let (what, noun) = filter(cursor, scope.subtypes)?;
+        if noun == Noun::Permanent {
+            return Ok(Cost::Give { how: Giving::Exile, what, count });
+        }
         cursor.expect("from your graveyard")?;
         return Ok(Cost::Give { how: Giving::ExileFromGraveyard, what, count });
     }
@@ -232,7 +235,7 @@ fn price(cursor: &mut Cursor<'_>) -> Result<i16, Fault> {
 /// Reads a triggered mana ability, `whenever a Mountain is tapped for mana: its controller adds an additional {R}`; none, where
 /// another event is next.
 pub(super) fn triggered_mana(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<Ability>, Fault> {
-    let player_taps = cursor.is_next("whenever a player taps");
+    let player_taps = cursor.is_next("whenever a player taps") && cursor.holds("for mana : that player adds");
     if !player_taps && !cursor.holds("is tapped for mana :") {
         return Ok(None);
     }

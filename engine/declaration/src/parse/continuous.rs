@@ -79,7 +79,7 @@ fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Chan
 }
 
 /// Reads an ability in quotation marks, where one is next; its place among those of the card.
-fn quotation(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<u8>, Fault> {
+pub(super) fn quotation(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Option<u8>, Fault> {
     let Some(mut inside) = cursor.quotation() else { return Ok(None) };
     // An ability that speaks of itself as 'this ability' has the place that is free before it is read.
     let place = scope.quoted.borrow().len();

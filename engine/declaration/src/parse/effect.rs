@@ -3,12 +3,12 @@
 use super::characteristics::{added_mana, color, mana_cost};
 use super::combat::combat_rule;
 use super::condition::condition;
-use super::continuous::{begins_change, changes, conditions, duration, exceptions};
+use super::continuous::{begins_change, changes, conditions, duration, exceptions, quotation};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, amount, begins_reference, count, each_of, equal_to, reference};
+use super::reference::{GIVEN, Scope, amount, begins_reference, count, each_of, equal_to, reference};
 use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
 use crate::{
@@ -40,6 +40,7 @@ fn behind_instructions(cursor: &Cursor<'_>) -> bool {
         "; only your opponents may",
         "; X is",
         "; X can't be 0",
+        "; spend this mana only",
     ]
     .into_iter()
     .any(|words| cursor.is_next(words))
@@ -123,6 +124,12 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
         };
         let unpaid = mode.effects.split_off(before);
         mode.effects.push(Effect::Pay { who, cost, paid: Vec::new(), unpaid });
+    }
+    if GIVEN.iter().any(|given| cursor.is_next(&format!("if {given} was"))) {
+        cursor.expect("if")?;
+        let condition = Box::new(condition(cursor, scope, mode)?);
+        let then = mode.effects.split_off(before);
+        mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
     }
     Ok(())
 }
@@ -342,6 +349,12 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             return cursor.expect("can't be regenerated");
         }
         "untap" => Effect::Untap(object(cursor, mode)?),
+        "until" => {
+            cursor.expect("until end of turn ,")?;
+            let missing = cursor.unexpected("an ability in quotation marks, on mana");
+            let place = quotation(cursor, scope)?.ok_or(missing)?;
+            Effect::ThisTurn(place)
+        }
         "sacrifice" => {
             cursor.advance();
             sacrificed(cursor, scope, mode, Reference::You)?
@@ -612,6 +625,12 @@ fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             return Err(cursor.fault(Reason::ColorOutsideManaAbility));
         }
         let count = count(cursor)?;
+        if count == 1 && cursor.take("mana of any color that a") {
+            let (lands, _) = filter(cursor, scope.subtypes)?;
+            cursor.expect("could produce")?;
+            mode.effects.push(Effect::AddMana(Produced::ColorOf(lands)));
+            return Ok(());
+        }
         cursor.expect_any(&["mana of any one color", "mana of any color"])?;
         mode.effects.push(Effect::AddMana(Produced::OneColor(count)));
     }
@@ -829,6 +848,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         let amount = amount(cursor, scope)?;
         cursor.expect_any(&["poison counter", "poison counters"])?;
         Effect::Poison { who, amount }
+    } else if cursor.take("gains control of") {
+        Effect::GiveControl { what: reference(cursor, scope, mode)?, to: who }
     } else if cursor.take_any(&["gain that much life", "gains that much life"]) {
         Effect::GainLife { who, amount: Amount::Triggering }
     } else if cursor.take_any(&["gain life equal to", "gains life equal to"]) {

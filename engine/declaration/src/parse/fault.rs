@@ -161,7 +161,7 @@ impl fmt::Display for Reason {
                 "a number or X is divided among targets, as in 'deal 4 damage divided as you choose among any number of targets'",
             ),
             Reason::WideManaAbility => out.write_str(
-                "a mana ability costs no {X} and no random discard, and adds fixed mana or mana of any one color; no more is understood yet",
+                "a mana ability costs no {X} and no random discard, and adds fixed mana or mana of any one color before it does anything else; no more is understood yet",
             ),
             Reason::ColorOutsideManaAbility => {
                 out.write_str("mana of any color can be added by a mana ability only, '{T}: add 1 mana of any color'")

@@ -70,6 +70,7 @@ pub(super) fn begins_reference(word: &str, scope: Scope<'_>) -> bool {
             | "them"
             | "that"
             | "a"
+            | "an"
             | "one"
             | "enchanted"
             | "X"

@@ -58,12 +58,7 @@ fn a_card_is_read_whole() {
                     targets: vec![TargetSpec::one(kind)],
                     effects: vec![Effect::Destroy { what: Reference::Target(0), regeneration: true }],
                 }],
-                x_only: None,
-                each_further_target: None,
-                least_x: 0,
-                additional: Vec::new(),
-                x_is: None,
-                only: Vec::new(),
+                ..crate::Body::default()
             },
             mana: false,
             by: None,
@@ -266,7 +261,7 @@ fn x_stands_in_the_cost_and_in_the_text() {
 #[test]
 fn mana_abilities_are_simple() {
     ability_fault("{X}, {T}: add {B}", "3: ");
-    ability_fault("{T}: add {B}; deal 1 damage to you", "3: a mana ability costs no {X}");
+    ability_fault("{T}: add {B}; deal 1 damage to you; add {B}", "3: a mana ability costs no {X}");
     ability_fault("{T}: add 1 mana of any color; add {B}", "3: a mana ability costs no {X}");
     instruction_fault("add 1 mana of any color", "7: mana of any color can be added by a mana ability only");
 }

@@ -8,7 +8,10 @@ use super::effect::{counter, instructions};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, enchanted};
-use crate::{Ability, Amount, Body, Delayed, Effect, Filter, Mode, Moment, Predicate, Produced, Reference, Trigger};
+use crate::{
+    Ability, Amount, Body, CardType, CardTypes, Delayed, Effect, Filter, Mode, Moment, Predicate, Produced, Reference,
+    Trigger,
+};
 
 /// A trigger event, and what the instructions behind it may speak of.
 struct Event {
@@ -104,6 +107,9 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
     if cursor.take("one or more creatures you control attack") {
         return Ok(Event { trigger: Trigger::AttackersDeclared(Reference::You), player: false, object: false });
     }
+    if cursor.take("a spell or ability an opponent controls causes you to discard this") {
+        return Ok(Event { trigger: Trigger::IsDiscarded, player: true, object: false });
+    }
     if cursor.take("you're dealt damage") {
         return Ok(Event { trigger: Trigger::IsDealtDamage(Reference::You), player: false, object: false });
     }
@@ -112,7 +118,10 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
         Subject::Object(who) => {
             let mut event = verb(cursor, scope, who.clone())?;
             while cursor.take("or") {
-                let other = verb(cursor, scope, who.clone())?;
+                let other = match activation(cursor, &who)? {
+                    Some(trigger) => Event { trigger, player: false, object: true },
+                    None => verb(cursor, scope, who.clone())?,
+                };
                 event.trigger = Trigger::AnyOf(vec![event.trigger, other.trigger]);
                 event.player &= other.player;
                 event.object &= other.object;
@@ -275,6 +284,25 @@ fn verb(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     Ok(Event { trigger: Trigger::DealsDamage { who, to, combat }, player, object })
 }
 
+/// Reads `a player activates an ability of it without {T} in its cost`, where that is next.
+fn activation(cursor: &mut Cursor<'_>, of: &Reference) -> Result<Option<Trigger>, Fault> {
+    let who = if cursor.take("a player activates") {
+        Reference::EachPlayer
+    } else if cursor.take("an opponent activates") {
+        Reference::Opponent
+    } else {
+        return Ok(None);
+    };
+    let whose = if cursor.take("an ability of it") {
+        of.clone()
+    } else {
+        cursor.expect("an artifact's ability")?;
+        Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] })
+    };
+    cursor.expect("without {T} in its cost")?;
+    Ok(Some(Trigger::ActivatesWithoutTap { who, whose }))
+}
+
 /// Reads what a player does.
 fn deed(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Event, Fault> {
     let player = who != Reference::You;
@@ -284,6 +312,11 @@ fn deed(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     }
     if cursor.take_any(&["discard a card", "discards a card"]) {
         return Ok(plain(Trigger::Discards(who)));
+    }
+    if cursor.take_any(&["tap a", "tap an", "taps a", "taps an"]) {
+        let what = permanents(cursor, scope)?;
+        cursor.expect("for mana")?;
+        return Ok(Event { trigger: Trigger::TapsForMana { who, what }, player, object: true });
     }
     if cursor.take_any(&["play a land", "plays a land"]) {
         return Ok(Event { trigger: Trigger::PlaysLand(who), player, object: true });

@@ -14,7 +14,7 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
     match cost {
         Cost::Give { how, what, count } => {
             let grammar = if *count == 1 { Grammar::One } else { Grammar::Several };
-            let permanents = matches!(how, Giving::Sacrifice | Giving::Tap);
+            let permanents = matches!(how, Giving::Sacrifice | Giving::Tap | Giving::Exile);
             let noun = if permanents { "permanent" } else { "card" };
             let behind = if permanents { "" } else { "card" };
             let words = filter_text(table, what, grammar, noun, behind);
@@ -23,6 +23,7 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
                 Giving::Discard => ("Discard", ""),
                 Giving::ExileFromGraveyard => ("Exile", " from your graveyard"),
                 Giving::Tap => ("Tap", ""),
+                Giving::Exile => ("Exile", ""),
             };
             let words =
                 if *count == 1 { with_article(&words) } else { format!("{} {words}", number(u32::from(*count))) };

@@ -10,8 +10,8 @@ use super::speaker::Speaker;
 use super::trigger::delayed_text;
 use super::words::{capitalized, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
-    Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate, Produced,
-    Reference, Table, TargetKind, Words,
+    Ability, Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate,
+    Produced, Reference, Table, TargetKind, Words,
 };
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
@@ -334,6 +334,18 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::AddMana(Produced::Amount(kind, amount)) => {
             format!("add an amount of {} equal to {}", symbol(*kind), speaker.counted(amount))
         }
+        Effect::AddMana(Produced::ColorOf(lands)) => {
+            let land = with_article(&speaker.permanents(lands, Grammar::One));
+            format!("add one mana of any color that {land} could produce")
+        }
+        Effect::GiveControl { what, to } => {
+            let gains = match to {
+                Reference::Opponent => "an opponent gains".to_owned(),
+                to => speaker.subject(to).does("gains", "gain"),
+            };
+            format!("{gains} control of {}", speaker.all(what))
+        }
+        Effect::ThisTurn(place) => this_turn(speaker, *place),
         Effect::AddMana(Produced::OneColor(1)) => "add one mana of any color".to_owned(),
         Effect::AddMana(Produced::OneColor(count)) => {
             format!("add {} mana of any one color", number(u32::from(*count)))
@@ -587,6 +599,19 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::ExtraTurn(who) => {
             format!("{} an extra turn after this one", speaker.subject(who).does("takes", "take"))
         }
+    }
+}
+
+/// What is so until end of turn, from an ability in quotation marks.
+fn this_turn(speaker: &Speaker<'_>, place: u8) -> String {
+    let Some(ability) = speaker.card.quoted.get(usize::from(place)) else { return String::new() };
+    let said = lower_first(super::ability_text(speaker.table, speaker.card, ability).trim_end_matches('.'));
+    match (ability, said.split_once(": ")) {
+        (Ability::Activated(_), Some((cost, does))) => {
+            let does = lower_first(does);
+            format!("until end of turn, any time you could activate a mana ability, you may {cost}. If you do, {does}")
+        }
+        _ => format!("until end of turn, {said}"),
     }
 }
 

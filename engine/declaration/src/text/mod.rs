@@ -28,8 +28,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
-    Ability, Activation, Amount, BasicLand, Body, Card, DamageEffect, ManaKind, Mode, Reference, Static, Supertype,
-    Table, TypeLine,
+    Ability, Activation, Amount, BasicLand, Body, Card, CardTypes, DamageEffect, Filter, ManaKind, Mode, Predicate,
+    Reference, Static, Supertype, Table, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -141,6 +141,11 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
     if activation.body.least_x > 0 {
         sentences.push("X can't be 0.".to_owned());
     }
+    if activation.body.mana_only != CardTypes::default() {
+        let filter = Filter { all: vec![Predicate::Type(activation.body.mana_only)] };
+        let spells = filter::filter_text(table, &filter, Grammar::Several, "spell", "spell");
+        sentences.push(format!("Spend this mana only to cast {spells}."));
+    }
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
     match &activation.by {
         None => {}
@@ -204,6 +209,10 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         }
         Static::MostCounters { counter, most } => {
             format!("{} can't have more than {} on it.", card.name, counters_text(*counter, u32::from(*most)))
+        }
+        Static::ManaBecomes { of, kind } => {
+            let what = words::with_article(&speaker.permanents(of, Grammar::One));
+            format!("If you tap {what} for mana, it produces {} instead of any other type.", symbol(*kind))
         }
         Static::ChoosesOpponent => format!("As {} enters, choose an opponent.", card.name),
         Static::Combat { on, rule } => {

@@ -120,7 +120,10 @@ impl<'a> Speaker<'a> {
             Reference::Triggering => one("that player".to_owned()),
             Reference::Affected => one("it".to_owned()),
             Reference::Given => one(self.given()),
-            Reference::Chosen => Subject { words: "them".to_owned(), several: true },
+            Reference::Chosen => match self.targets {
+                [TargetSpec { max: 1, .. }] => one("it".to_owned()),
+                _ => Subject { words: "them".to_owned(), several: true },
+            },
             Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
@@ -152,6 +155,9 @@ impl<'a> Speaker<'a> {
         let given = costs.find_map(|cost| match cost {
             Cost::Give { how: Giving::Sacrifice, what, .. } => {
                 Some(format!("the sacrificed {}", self.permanents(what, Grammar::One)))
+            }
+            Cost::Give { how: Giving::Exile, what, .. } => {
+                Some(format!("the exiled {}", self.permanents(&uncontrolled(what), Grammar::One)))
             }
             Cost::Give { how: Giving::Discard, .. } => Some("the discarded card".to_owned()),
             Cost::Give { how: Giving::Tap, .. } => Some("the tapped permanent".to_owned()),
@@ -375,6 +381,11 @@ impl<'a> Speaker<'a> {
             _ => self.so_much(amount, "cards"),
         }
     }
+}
+
+/// The description without who controls it.
+fn uncontrolled(filter: &Filter) -> Filter {
+    Filter { all: filter.all.iter().filter(|predicate| **predicate != Predicate::Yours).cloned().collect() }
 }
 
 /// Whether the amount is called X and said in full at the end of its sentence.

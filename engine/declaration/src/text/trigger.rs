@@ -52,7 +52,7 @@ impl Speaker<'_> {
             });
             named.unwrap_or_else(|| "permanent".to_owned())
         };
-        let whose = |who: &Reference| match who {
+        let whose_permanent = |who: &Reference| match who {
             Reference::Each(filter) => noun(filter),
             Reference::Enchanted => self.enchanted(),
             _ => CardType::Creature.name().to_lowercase(),
@@ -67,16 +67,19 @@ impl Speaker<'_> {
             | Trigger::BecomesUntapped(who)
             | Trigger::IsDealtDamage(who)
             | Trigger::Blocks { who, what: None }
-            | Trigger::BecomesBlocked { who, by: None } => whose(who),
+            | Trigger::BecomesBlocked { who, by: None } => whose_permanent(who),
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::DealsDamage { .. } => {
                 CardType::Creature.name().to_lowercase()
             }
             Trigger::PlaysLand(_) => CardType::Land.name().to_lowercase(),
             Trigger::Casts { .. } => "spell".to_owned(),
+            Trigger::TapsForMana { what, .. } => noun(what),
+            Trigger::ActivatesWithoutTap { whose, .. } => whose_permanent(whose),
             Trigger::AnyOf(events) => events.first().map_or_else(String::new, |event| self.triggering_noun(event)),
             Trigger::Begins { .. }
             | Trigger::Draws(_)
             | Trigger::Discards(_)
+            | Trigger::IsDiscarded
             | Trigger::GainsLife(_)
             | Trigger::RemovesLastCounter { .. }
             | Trigger::State(_)
@@ -92,6 +95,9 @@ impl Speaker<'_> {
             Trigger::AttackersDeclared(_) => "whenever one or more creatures you control attack".to_owned(),
             Trigger::State(condition) => format!("when {}", condition_text(self, condition)),
             Trigger::AtOnce => "when you do".to_owned(),
+            Trigger::IsDiscarded => {
+                "when a spell or ability an opponent controls causes you to discard this card".to_owned()
+            }
             Trigger::AnyOf(events) => {
                 let mut parts: Vec<(String, String)> =
                     events.iter().map(|event| (self.befallen(event), self.happens(event))).collect();
@@ -165,10 +171,13 @@ impl Speaker<'_> {
             | Trigger::Discards(who)
             | Trigger::PlaysLand(who)
             | Trigger::GainsLife(who)
+            | Trigger::TapsForMana { who, .. }
+            | Trigger::ActivatesWithoutTap { who, .. }
             | Trigger::RemovesLastCounter { who, .. } => player(self, who),
             Trigger::Begins { .. }
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
+            | Trigger::IsDiscarded
             | Trigger::AtOnce
             | Trigger::AnyOf(_) => String::new(),
         }
@@ -231,6 +240,18 @@ impl Speaker<'_> {
             }
             Trigger::Draws(who) => format!("{} a card", if you(who) { "draw" } else { "draws" }),
             Trigger::Discards(who) => format!("{} a card", if you(who) { "discard" } else { "discards" }),
+            Trigger::TapsForMana { who, what } => {
+                format!("{} {} for mana", if you(who) { "tap" } else { "taps" }, self.one_of(what))
+            }
+            // It stands behind another event, so it names its player itself.
+            Trigger::ActivatesWithoutTap { who, whose } => {
+                let player = if *who == Reference::Opponent { "an opponent" } else { "a player" };
+                let of = match whose {
+                    Reference::Each(filter) => format!("{}'s ability", self.one_of(filter)),
+                    whose => format!("an ability of {}", self.subject(whose).words),
+                };
+                format!("{player} activates {of} without {{T}} in its activation cost")
+            }
             Trigger::PlaysLand(who) => format!("{} a land", if you(who) { "play" } else { "plays" }),
             Trigger::GainsLife(who) => format!("{} life", if you(who) { "gain" } else { "gains" }),
             Trigger::RemovesLastCounter { who, counter } => {
@@ -240,6 +261,7 @@ impl Speaker<'_> {
             Trigger::Begins { .. }
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
+            | Trigger::IsDiscarded
             | Trigger::AtOnce
             | Trigger::AnyOf(_) => String::new(),
         }
