@@ -92,6 +92,12 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// The whole address of this page.
+#[cfg(any(feature = "cloud", test))]
+pub fn address() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
 /// Whether the browser thinks that there is a network.
 pub fn is_online() -> bool {
     web_sys::window().is_some_and(|window| window.navigator().on_line())
@@ -131,6 +137,26 @@ pub async fn post(path: &str, body: &str) -> Option<(bool, String)> {
     let answer: web_sys::Response = answer.dyn_into().ok()?;
     let text = JsFuture::from(answer.text().ok()?).await.ok()?;
     Some((answer.ok(), text.as_string()?))
+}
+
+/// Gets a file from where this page came from: whether it is there, and its text. None when no answer came.
+#[cfg(any(feature = "cloud", test))]
+pub async fn get(path: &str) -> Option<(bool, String)> {
+    let answer = JsFuture::from(web_sys::window()?.fetch_with_str(path)).await.ok()?;
+    let answer: web_sys::Response = answer.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?;
+    Some((answer.ok(), text.as_string()?))
+}
+
+/// Waits.
+#[cfg(any(feature = "cloud", test))]
+pub async fn pause(milliseconds: f64) {
+    let waited = Promise::new(&mut |done, _| {
+        let done = move || drop(done.call0(&JsValue::NULL));
+        set_timeout(done, std::time::Duration::from_millis(milliseconds as u64));
+    });
+    // It is never broken.
+    let _ = JsFuture::from(waited).await;
 }
 
 /// A day, as it is written in this language.

@@ -11,7 +11,9 @@ await build({
   entryPoints: [new URL("facade.js", import.meta.url).pathname],
   outfile: output,
   bundle: true,
-  format: "esm",
+  format: "iife",
+  // What the client finds the facade by.
+  globalName: "jbMtgCloud",
   target: "es2022",
   minify: true,
   legalComments: "eof",

@@ -45,11 +45,12 @@ const PERSON = "jb-mtg.emulated-person";
 const ADDRESS = "jb-mtg.link-address";
 
 let database;
+let channel;
 let auth;
 /** Who one is on an emulator without accounts: a token that nobody has signed. */
 let emulated;
 
-/** JSON's shape of a value of Firestore's: times as milliseconds, bytes as base64, a wrapped array as the array that it is. */
+/** JSON's shape of a value of Firestore's: times as milliseconds; what stands for something that Firestore cannot hold is that again. */
 function plain(value) {
   if (value instanceof Timestamp) {
     return value.toMillis();
@@ -58,11 +59,8 @@ function plain(value) {
     return value.map(plain);
   }
   if (value !== null && typeof value === "object") {
-    if (typeof value.toBase64 === "function") {
-      return value.toBase64();
-    }
     const names = Object.keys(value);
-    return names.length === 1 && names[0] === "[]" ? plain(value["[]"]) : Object.fromEntries(names.map((name) => [name, plain(value[name])]));
+    return names.length === 1 && names[0] === "~json" ? JSON.parse(value["~json"]) : Object.fromEntries(names.map((name) => [name, plain(value[name])]));
   }
   return value;
 }
@@ -106,8 +104,19 @@ function who() {
   return JSON.stringify({ uid: user.uid, email: user.email || null, linked: Boolean(emulated ? emulated.email : !user.isAnonymous) });
 }
 
-/** Begins, by what `/backend.json` says; signs in as whoever was here last, else as somebody new. */
-export async function start(config) {
+let begun;
+
+/** Begins, once, by what `/backend.json` says; signs in as whoever was here last, else as somebody new. */
+export function start(config) {
+  begun ??= begin(config).catch((error) => {
+    // So that it can be tried again.
+    begun = undefined;
+    throw error;
+  });
+  return begun;
+}
+
+async function begin(config) {
   const { project, api_key, auth_domain, app_id, emulator } = JSON.parse(config);
   const app = initializeApp({ projectId: project, apiKey: api_key || "none", authDomain: auth_domain, appId: app_id });
   try {
@@ -136,7 +145,6 @@ export async function start(config) {
     }
     return who();
   } catch (error) {
-    // So that it can be tried again.
     await deleteApp(app);
     throw error;
   }
@@ -231,11 +239,17 @@ export async function wake() {
   await enableNetwork(database);
 }
 
-/** Says something to the other windows of this browser, and hears what they say. */
+/** Hears what other windows of this browser say; the answer ends it. */
 export function windows(hear) {
-  const channel = new BroadcastChannel("jb-mtg");
-  channel.onmessage = (event) => hear(String(event.data));
-  return (text) => channel.postMessage(text);
+  const mine = new BroadcastChannel("jb-mtg");
+  mine.onmessage = (event) => hear(String(event.data));
+  channel = mine;
+  return () => mine.close();
+}
+
+/** Says something to the other windows of this browser. */
+export function say(text) {
+  channel?.postMessage(text);
 }
 
 /** Signs in to the account that a credential is already linked with, in place of the guest of this browser. */

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChatTail, GameDocument, PlayerDocument, ViewDocument, path};
-use crate::store::{Path, Store, StoreError};
+use crate::store::{Path, Query, Store, StoreError};
 use crate::wire::{ChallengeSummary, FromHouse, News, Seen, TableSummary};
 use crate::{GameId, Seat, Uid, challenges, tables};
 
@@ -80,6 +80,13 @@ impl Request for Standing<'_> {
         let tables = tables::Mine { uid: self.uid }.decide(documents)?.answer;
         Ok(Decision::answer(News::Now { challenges, tables }))
     }
+}
+
+/// What [`Standing`] asks for: challenges that wait for somebody, their own, and their tables that are not over. A client that listens to these
+/// queries can tell itself how it stands.
+#[must_use]
+pub fn standing_queries(uid: &Uid) -> [Query; 3] {
+    [challenges::waiting_for(uid), challenges::made_by(uid), tables::unfinished(uid)]
 }
 
 /// Who is to be told what about a challenge: the two whose it is, and nobody else.

@@ -1,4 +1,4 @@
-//! The conversation with the house over one WebSocket, as a machine without a socket and without a clock.
+//! The conversation with the house over one line, as a machine without a line and without a clock.
 //!
 //! It is told what happens ([`Channel::opened`], [`Channel::heard`], [`Channel::lost`], [`Channel::tick`], [`Channel::wake`]) and when,
 //! and answers what is to be done ([`Do`]). So all of it runs in tests: heartbeat, backing off, sending again what was not answered,
@@ -27,12 +27,12 @@ const ASK_AGAIN_MS: f64 = 1_500.0;
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Do {
-    /// Open a socket; an older one is retired and heard no more.
+    /// Open a line; an older one is retired and heard no more.
     Open,
-    /// Retire the socket.
+    /// Retire the line.
     Close,
-    /// Send this text.
-    Send(String),
+    /// Send this.
+    Send(FromClient),
     /// Hand this on to whoever it concerns.
     Deliver(Box<FromHouse>),
     /// The house takes us for somebody else than before: load the page anew.
@@ -46,7 +46,7 @@ pub enum Do {
 pub enum Standing {
     /// Not needed yet, or lost and waiting for the next attempt.
     Down,
-    /// A socket is being opened, or the house has not answered the greeting yet.
+    /// A line is being opened, or the house has not answered the greeting yet.
     Greeting,
     /// Up.
     Up,
@@ -151,10 +151,10 @@ impl Channel {
         out
     }
 
-    /// The socket is open.
+    /// The line is open.
     pub fn opened(&mut self, now: f64) -> Vec<Do> {
         self.heard_at = now;
-        send(&FromClient::Hello { protocol: PROTOCOL })
+        send(FromClient::Hello { protocol: PROTOCOL })
     }
 
     /// Something to be asked; its id, by which the reply is known. It is sent until it is answered.
@@ -162,7 +162,7 @@ impl Channel {
         let id = self.next_ask;
         self.next_ask += 1;
         let out =
-            if self.standing == Standing::Up { send(&FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
+            if self.standing == Standing::Up { send(FromClient::Ask { id, ask: ask.clone() }) } else { Vec::new() };
         self.asks.insert(id, Open { ask, again_at: None });
         (id, out)
     }
@@ -179,7 +179,7 @@ impl Channel {
     pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Do> {
         self.tables.insert(game.clone(), Followed { seen, taken_over: false });
         if self.standing == Standing::Up {
-            send(&FromClient::Subscribe { game: game.clone(), seen })
+            send(FromClient::Subscribe { game: game.clone(), seen })
         } else {
             Vec::new()
         }
@@ -196,18 +196,17 @@ impl Channel {
     pub fn unsubscribe(&mut self, game: &GameId) -> Vec<Do> {
         let followed = self.tables.remove(game).is_some();
         if followed && self.standing == Standing::Up {
-            send(&FromClient::Unsubscribe { game: game.clone() })
+            send(FromClient::Unsubscribe { game: game.clone() })
         } else {
             Vec::new()
         }
     }
 
-    /// A text came over the socket.
-    pub fn heard(&mut self, text: &str, now: f64) -> Vec<Do> {
+    /// The house has said something; none where it cannot be read: then it is of another version, and the house says so itself when it is.
+    pub fn heard(&mut self, message: Option<FromHouse>, now: f64) -> Vec<Do> {
         self.heard_at = now;
         self.probe_until = None;
-        // What cannot be read is of another version; the house says so itself when it is. Nothing is done with it here.
-        let Ok(message) = serde_json::from_str::<FromHouse>(text) else { return Vec::new() };
+        let Some(message) = message else { return Vec::new() };
         match message {
             FromHouse::Welcome { protocol, uid, now: house, engine, cards } => {
                 if protocol != PROTOCOL || !same_rules(&engine, &cards) {
@@ -250,11 +249,11 @@ impl Channel {
         self.pinged_at = now - f64::from(PING_EVERY_MS);
         let mut out = Vec::new();
         for (game, table) in self.tables.iter().filter(|(_, table)| !table.taken_over) {
-            out.extend(send(&FromClient::Subscribe { game: game.clone(), seen: table.seen }));
+            out.extend(send(FromClient::Subscribe { game: game.clone(), seen: table.seen }));
         }
         for (id, open) in &mut self.asks {
             open.again_at = None;
-            out.extend(send(&FromClient::Ask { id: *id, ask: open.ask.clone() }));
+            out.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
         }
         out
     }
@@ -283,7 +282,7 @@ impl Channel {
         }
     }
 
-    /// The socket has closed or could not be opened.
+    /// The line has closed or could not be opened.
     pub fn lost(&mut self, now: f64) -> Vec<Do> {
         if matches!(self.standing, Standing::Greeting | Standing::Up) {
             self.standing = Standing::Down;
@@ -334,7 +333,7 @@ impl Channel {
                 for (id, open) in &mut self.asks {
                     if open.again_at.is_some_and(|at| now >= at) {
                         open.again_at = None;
-                        out.extend(send(&FromClient::Ask { id: *id, ask: open.ask.clone() }));
+                        out.extend(send(FromClient::Ask { id: *id, ask: open.ask.clone() }));
                     }
                 }
                 out
@@ -345,7 +344,7 @@ impl Channel {
 
     fn ping(&mut self, now: f64) -> Vec<Do> {
         self.pinged_at = now;
-        send(&FromClient::Ping { sent: now.max(0.0) as u64 })
+        send(FromClient::Ping { sent: now.max(0.0) as u64 })
     }
 
     /// The network is back, or the page has come to the front: what was given up is tried at once, what stands must show it.
@@ -371,10 +370,8 @@ fn fraction(number: f64) -> f64 {
     number - number.floor()
 }
 
-/// A message as it goes over the socket.
-fn send(message: &FromClient) -> Vec<Do> {
-    // Every message of ours has a form in JSON.
-    serde_json::to_string(message).map(Do::Send).into_iter().collect()
+fn send(message: FromClient) -> Vec<Do> {
+    vec![Do::Send(message)]
 }
 
 /// Whether the house plays by the rules and cards that this client has.

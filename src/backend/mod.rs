@@ -1,7 +1,13 @@
 //! The house, wherever it is: what can be asked of it and how its answers and its news come back.
+//!
+//! The [channel](channel::Channel) holds the conversation, over one of two lines: a WebSocket to the server that has sent this page, or, in the client
+//! that hosting serves, documents on Firestore.
 
 pub mod account;
 pub mod channel;
+#[cfg(any(feature = "cloud", test))]
+mod cloud;
+pub mod links;
 mod socket;
 
 use std::collections::BTreeMap;
@@ -9,7 +15,7 @@ use std::rc::Rc;
 
 use futures_channel::oneshot;
 use house::documents::GameDocument;
-use house::wire::{Answer, Ask, FromHouse, News, Profile, Refusal, RefusalCode, Seen};
+use house::wire::{Answer, Ask, FromClient, FromHouse, News, Profile, Refusal, RefusalCode, Seen};
 use house::{GameId, Uid};
 use leptos::ev;
 use leptos::prelude::*;
@@ -19,7 +25,7 @@ use crate::session::Connection;
 use crate::words::accounts as words;
 use crate::{platform, storage};
 use channel::{Channel, Do, Standing};
-use socket::{Heard, Socket};
+use socket::Socket;
 
 /// Where earlier versions of this page kept the token by which the house knows this browser. It is a cookie now, which no script can read.
 const TOKEN: &str = "jb-mtg.token";
@@ -33,12 +39,45 @@ type GameListener = Rc<dyn Fn(&GameDocument)>;
 /// Takes the answer to one ask.
 type Reply = Box<dyn FnOnce(Result<Answer, Refusal>)>;
 
-/// The embedded server at the other end of one WebSocket.
+/// What comes over a line.
+pub enum Heard {
+    /// A message; none where it cannot be read.
+    Message(Option<Box<FromHouse>>),
+    /// The line has closed, or could not be opened.
+    Lost,
+}
+
+/// What leads to the house. It is closed when this is dropped.
+enum Line {
+    /// To the server.
+    Socket(Socket),
+    /// To Firestore.
+    #[cfg(any(feature = "cloud", test))]
+    Clerk(cloud::Clerk),
+}
+
+impl Line {
+    fn send(&self, message: FromClient) {
+        match self {
+            Line::Socket(socket) => socket.send(&message),
+            #[cfg(any(feature = "cloud", test))]
+            Line::Clerk(clerk) => clerk.send(message),
+        }
+    }
+}
+
+/// The house at the other end of one line.
 struct Wire {
     channel: Channel,
-    socket: Option<Socket>,
-    /// Counts the sockets: a retired one is not listened to.
+    line: Option<Line>,
+    /// Counts the lines: a retired one is not listened to.
     generation: u64,
+    /// Which house this page belongs to, once that is known.
+    #[cfg(any(feature = "cloud", test))]
+    place: Option<cloud::Place>,
+    /// What the page has on the cloud, once it has begun there.
+    #[cfg(any(feature = "cloud", test))]
+    page: Option<Rc<cloud::Page>>,
     listeners: BTreeMap<GameId, Listener>,
     news: Option<NewsListener>,
     games: Option<GameListener>,
@@ -51,6 +90,7 @@ pub struct Backend {
     wire: StoredValue<Wire, LocalStorage>,
     connection: RwSignal<Connection>,
     me: RwSignal<Option<Profile>>,
+    known: RwSignal<links::Known>,
 }
 
 /// The house that the client has been started with.
@@ -75,8 +115,12 @@ impl Backend {
     pub fn provide() -> Backend {
         let wire = Wire {
             channel: Channel::new(),
-            socket: None,
+            line: None,
             generation: 0,
+            #[cfg(any(feature = "cloud", test))]
+            place: None,
+            #[cfg(any(feature = "cloud", test))]
+            page: None,
             listeners: BTreeMap::new(),
             news: None,
             games: None,
@@ -86,6 +130,7 @@ impl Backend {
             wire: StoredValue::new_local(wire),
             connection: RwSignal::new(Connection::Reconnecting),
             me: RwSignal::new(None),
+            known: RwSignal::new(links::Known::ByPassword),
         };
         provide_context(backend);
         backend.step(|channel, now| channel.connect(now));
@@ -212,11 +257,11 @@ impl Backend {
                 Do::Open => self.open(),
                 Do::Close => self.wire.update_value(|wire| {
                     wire.generation += 1;
-                    wire.socket = None;
+                    wire.line = None;
                 }),
-                Do::Send(text) => self.wire.with_value(|wire| {
-                    if let Some(socket) = &wire.socket {
-                        socket.send(text);
+                Do::Send(message) => self.wire.with_value(|wire| {
+                    if let Some(line) = &wire.line {
+                        line.send(message);
                     }
                 }),
                 Do::Deliver(message) => self.deliver(*message),
@@ -237,6 +282,58 @@ impl Backend {
             wire.generation += 1;
             wire.generation
         });
+        #[cfg(any(feature = "cloud", test))]
+        spawn_local(self.open_somewhere(generation));
+        #[cfg(not(any(feature = "cloud", test)))]
+        self.open_server(generation);
+    }
+
+    /// Whether this is still the line that is being opened.
+    fn is_current(self, generation: Option<u64>) -> bool {
+        self.wire.try_with_value(|wire| wire.generation) == generation
+    }
+
+    /// Opens a line to the house that this page belongs to.
+    #[cfg(any(feature = "cloud", test))]
+    async fn open_somewhere(self, generation: Option<u64>) {
+        let known = self.wire.try_with_value(|wire| wire.place.clone()).flatten();
+        let place = match known {
+            Some(place) => Some(place),
+            None => cloud::place().await,
+        };
+        self.wire.try_update_value(|wire| wire.place.clone_from(&place));
+        match place {
+            Some(cloud::Place::Server) if self.is_current(generation) => self.open_server(generation),
+            Some(cloud::Place::Firestore(configuration)) => self.open_cloud(generation, configuration).await,
+            None if self.is_current(generation) => self.step(Channel::lost),
+            _ => {}
+        }
+    }
+
+    /// Opens a line to Firestore.
+    #[cfg(any(feature = "cloud", test))]
+    async fn open_cloud(self, generation: Option<u64>, configuration: String) {
+        let begun = self.wire.try_with_value(|wire| wire.page.clone()).flatten();
+        let again = begun.is_some();
+        let page = match begun {
+            Some(page) => Some(page),
+            None => cloud::Page::begin(&configuration).await.map(Rc::new),
+        };
+        if let Some(page) = &page {
+            self.wire.try_update_value(|wire| wire.page = Some(Rc::clone(page)));
+            let known = if page.is_linked() { links::Known::Elsewhere } else { links::Known::ByNothing };
+            let _ = self.known.try_set(known);
+        }
+        if !self.is_current(generation) {
+            return;
+        }
+        let line =
+            page.map(|page| Line::Clerk(cloud::Clerk::begin(page, again, move |heard| self.heard(generation, heard))));
+        self.opened(line);
+    }
+
+    /// Opens a line to the server.
+    fn open_server(self, generation: Option<u64>) {
         let Some(token) = storage::read::<String>(TOKEN) else { return self.open_socket(generation) };
         spawn_local(async move {
             let settled = match account::adopt(&token).await {
@@ -247,7 +344,7 @@ impl Backend {
             if settled {
                 storage::remove(TOKEN);
             }
-            if self.wire.try_with_value(|wire| wire.generation) != generation {
+            if !self.is_current(generation) {
                 return;
             }
             if settled {
@@ -260,17 +357,23 @@ impl Backend {
 
     fn open_socket(self, generation: Option<u64>) {
         let address = format!("{}/ws", platform::origin().replacen("http", "ws", 1));
-        let socket = Socket::open(&address, move |heard| {
-            let current = self.wire.try_with_value(|wire| wire.generation);
-            if current == generation {
-                self.step(|channel, now| match &heard {
-                    Heard::Text(text) => channel.heard(text, now),
-                    Heard::Lost => channel.lost(now),
-                });
-            }
-        });
-        let opened = socket.is_some();
-        self.wire.update_value(|wire| wire.socket = socket);
+        let socket = Socket::open(&address, move |heard| self.heard(generation, heard));
+        self.opened(socket.map(Line::Socket));
+    }
+
+    /// Something came over the line of this number; a retired one is not listened to.
+    fn heard(self, generation: Option<u64>, heard: Heard) {
+        if self.is_current(generation) {
+            self.step(|channel, now| match heard {
+                Heard::Message(message) => channel.heard(message.map(|message| *message), now),
+                Heard::Lost => channel.lost(now),
+            });
+        }
+    }
+
+    fn opened(self, line: Option<Line>) {
+        let opened = line.is_some();
+        self.wire.update_value(|wire| wire.line = line);
         self.step(|channel, now| if opened { channel.opened(now) } else { channel.lost(now) });
     }
 

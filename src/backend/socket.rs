@@ -5,15 +5,10 @@ use futures_util::future::{AbortHandle, abortable};
 use futures_util::{SinkExt, StreamExt};
 use gloo_net::websocket::Message;
 use gloo_net::websocket::futures::WebSocket;
+use house::wire::FromClient;
 use leptos::task::spawn_local;
 
-/// What comes over a socket.
-pub enum Heard {
-    /// A text.
-    Text(String),
-    /// The socket has closed, or could not be opened.
-    Lost,
-}
+use super::Heard;
 
 /// A socket. It is closed when this is dropped, and is not heard any more from then on.
 pub struct Socket {
@@ -36,7 +31,7 @@ impl Socket {
         let (reading, stop_reading) = abortable(async move {
             while let Some(Ok(message)) = stream.next().await {
                 if let Message::Text(text) = message {
-                    hear(Heard::Text(text));
+                    hear(Heard::Message(serde_json::from_str(&text).ok().map(Box::new)));
                 }
             }
             hear(Heard::Lost);
@@ -50,10 +45,13 @@ impl Socket {
         Some(Socket { out, tasks: [stop_writing, stop_reading] })
     }
 
-    /// Sends a text, now or when the socket is open.
-    pub fn send(&self, text: String) {
-        // Fails when the socket is gone; then the loss is heard of as well.
-        let _ = self.out.unbounded_send(Message::Text(text));
+    /// Sends a message, now or when the socket is open.
+    pub fn send(&self, message: &FromClient) {
+        // Every message of ours has a form in JSON.
+        if let Ok(text) = serde_json::to_string(message) {
+            // Fails when the socket is gone; then the loss is heard of as well.
+            let _ = self.out.unbounded_send(Message::Text(text));
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos_router::hooks::{use_location, use_navigate};
 use web_sys::HtmlElement;
 
-use crate::backend::{account, use_backend};
+use crate::backend::use_backend;
 use crate::words::accounts as words;
 use crate::words::{decks, market, pages, play};
 
@@ -188,8 +188,7 @@ fn SignOut() -> impl IntoView {
         let navigate = navigate.clone();
         spawn_local(async move {
             // Where the server does not answer, one stays signed in, and the menu says so.
-            if account::sign_out().await.is_ok() {
-                backend.sign_in_anew();
+            if backend.sign_out().await.is_ok() {
                 navigate("/", Default::default());
             }
         });

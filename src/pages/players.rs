@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::account::Doing;
 use super::frame::{Page, Refused};
+use crate::backend::links::Known;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
 use crate::words::accounts as words;
@@ -96,7 +97,7 @@ fn Everybody() -> impl IntoView {
     };
     shown.load();
     view! {
-        <NewPlayer shown=shown />
+        {(shown.backend.known().get_untracked() == Known::ByPassword).then(|| view! { <NewPlayer shown=shown /> })}
         <section class="everybody" aria-label=words::PLAYERS>
             <label class="form-field">
                 <span class="field-label">{words::SEARCH}</span>
@@ -354,7 +355,7 @@ fn Manage(
                     </button>
                 </div>
             </form>
-            {(player.role != Role::Disabled)
+            {(player.role != Role::Disabled && backend.known().get_untracked() == Known::ByPassword)
                 .then(|| {
                     view! {
                         <button

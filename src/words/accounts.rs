@@ -17,6 +17,9 @@ pub const GUEST: &str = "Guest";
 
 /// When the server did not answer at all.
 pub const NO_ANSWER: &str = "The house does not answer. Try again in a moment.";
+/// More was done than the house takes in so short a time.
+#[cfg(any(feature = "cloud", test))]
+pub const TOO_FAST: &str = "That was a lot at once. Wait a few seconds.";
 /// The page for whoever has an account.
 pub const SIGN_IN: &str = "Sign in";
 /// What it is for.
@@ -61,6 +64,40 @@ pub const LANGUAGE: &str = "Language";
 pub const LINK: &str = "Your link";
 /// One plays under this name.
 pub const PLAYING_AS: &str = "You play as";
+
+/// What it means to be known elsewhere.
+#[cfg(any(feature = "cloud", test))]
+pub const LINKS_MEAN: &str = "This browser alone knows you now. Say who you are, and you are the same on every device; what is yours stays yours. The house keeps no password of yours.";
+/// Makes oneself known by Google.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_GOOGLE: &str = "Go on with Google";
+/// Sends a link to an address.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_MAIL: &str = "Send me a link";
+/// An address of e-mail.
+#[cfg(any(feature = "cloud", test))]
+pub const ADDRESS: &str = "E-mail";
+/// The link is on its way.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_SENT: &str = "It is on its way. Open it in this browser.";
+/// The link was sent to an address that this browser does not know.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_ADDRESS: &str = "To which address was the link sent?";
+/// Google's window was closed.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_GIVEN_UP: &str = "Google's window was closed before you were known.";
+/// The browser does not let Google's window open.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_BLOCKED: &str = "The browser keeps Google's window from opening. Allow it, and try again.";
+/// That is no address.
+#[cfg(any(feature = "cloud", test))]
+pub const NO_ADDRESS: &str = "That is not an address of e-mail.";
+/// The link was followed before, or too late.
+#[cfg(any(feature = "cloud", test))]
+pub const LINK_WORN_OUT: &str = "This link has been used, or is too old. Ask for another one.";
+/// One has an account and is known.
+#[cfg(any(feature = "cloud", test))]
+pub const SIGNED_IN: &str = "You are signed in.";
 
 /// The languages that there are words in, by their tags.
 pub const LANGUAGES: [(&str, &str); 1] = [("en", "English")];

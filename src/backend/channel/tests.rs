@@ -11,28 +11,22 @@ fn game() -> GameId {
     GameId::from_random([3; 10])
 }
 
-fn welcome(now: u64) -> String {
-    let message = FromHouse::Welcome {
-        protocol: PROTOCOL,
-        uid: Uid::of_token(TOKEN),
-        now,
-        engine: engine::VERSION.to_owned(),
-        cards: house::cards_hash(),
-    };
-    serde_json::to_string(&message).unwrap()
+fn welcome(now: u64) -> Option<FromHouse> {
+    welcome_as(TOKEN, engine::VERSION, now)
 }
 
-fn text(message: &FromHouse) -> String {
-    serde_json::to_string(message).unwrap()
+fn welcome_as(token: &str, engine: &str, now: u64) -> Option<FromHouse> {
+    let (uid, engine) = (Uid::of_token(token), engine.to_owned());
+    Some(FromHouse::Welcome { protocol: PROTOCOL, uid, now, engine, cards: house::cards_hash() })
 }
 
-/// What is sent, read as the house reads it.
+/// What is sent.
 fn sent(out: &[Do]) -> Vec<FromClient> {
-    let texts = out.iter().filter_map(|what| match what {
-        Do::Send(text) => Some(serde_json::from_str(text).unwrap()),
+    let messages = out.iter().filter_map(|what| match what {
+        Do::Send(message) => Some(message.clone()),
         _ => None,
     });
-    texts.collect()
+    messages.collect()
 }
 
 /// A channel that is up at this time.
@@ -41,7 +35,7 @@ fn up(now: f64) -> Channel {
     channel.tick(now);
     assert_eq!(channel.standing(), Standing::Greeting);
     channel.opened(now);
-    channel.heard(&welcome(1_000_000), now);
+    channel.heard(welcome(1_000_000), now);
     assert_eq!(channel.standing(), Standing::Up);
     channel
 }
@@ -51,25 +45,25 @@ fn it_greets_and_learns_who_it_is() {
     let mut channel = Channel::new();
     assert_eq!(channel.connect(0.0), [Do::Open]);
     assert_eq!(sent(&channel.opened(10.0)), [FromClient::Hello { protocol: PROTOCOL }]);
-    assert_eq!(channel.heard(&welcome(5_000), 20.0), []);
+    assert_eq!(channel.heard(welcome(5_000), 20.0), []);
     assert_eq!(channel.uid(), Some(&Uid::of_token(TOKEN)));
     assert_eq!(channel.house_time(120.0), Some(5_100.0));
 }
 
 #[test]
 fn whoever_is_taken_for_somebody_else_begins_anew_unless_they_have_signed_in() {
-    let other = welcome(0).replace(Uid::of_token(TOKEN).as_str(), Uid::of_token("other").as_str());
+    let other = welcome_as("other", engine::VERSION, 0);
     let mut channel = up(0.0);
     channel.lost(10.0);
     channel.wake(20.0);
     channel.opened(20.0);
-    assert_eq!(channel.heard(&other, 21.0), [Do::Renew]);
+    assert_eq!(channel.heard(other.clone(), 21.0), [Do::Renew]);
 
     let mut channel = up(0.0);
     assert_eq!(channel.sign_in_anew(10.0), [Do::Close, Do::Open]);
     assert_eq!(channel.uid(), None);
     channel.opened(20.0);
-    assert_eq!(channel.heard(&other, 21.0), []);
+    assert_eq!(channel.heard(other, 21.0), []);
     assert_eq!(channel.standing(), Standing::Up);
 }
 
@@ -81,19 +75,19 @@ fn an_ask_waits_for_the_connection_and_is_sent_again_on_the_next_until_it_is_ans
     channel.connect(0.0);
     channel.opened(0.0);
     let ask = FromClient::Ask { id, ask: Ask::Mine };
-    assert_eq!(sent(&channel.heard(&welcome(0), 1.0)), std::slice::from_ref(&ask));
+    assert_eq!(sent(&channel.heard(welcome(0), 1.0)), std::slice::from_ref(&ask));
     channel.lost(2.0);
     channel.tick(500.0);
     channel.opened(500.0);
-    assert_eq!(sent(&channel.heard(&welcome(0), 501.0)), [ask]);
+    assert_eq!(sent(&channel.heard(welcome(0), 501.0)), [ask]);
 
     let reply = FromHouse::Reply { id, answer: Ok(Answer::Mine { tables: Vec::new() }) };
-    assert_eq!(channel.heard(&text(&reply), 502.0), [Do::Deliver(Box::new(reply.clone()))]);
-    assert_eq!(channel.heard(&text(&reply), 503.0), [], "answered twice");
+    assert_eq!(channel.heard(Some(reply.clone()), 502.0), [Do::Deliver(Box::new(reply.clone()))]);
+    assert_eq!(channel.heard(Some(reply.clone()), 503.0), [], "answered twice");
     channel.lost(600.0);
     channel.tick(1_100.0);
     channel.opened(1_100.0);
-    assert_eq!(sent(&channel.heard(&welcome(0), 1_101.0)), []);
+    assert_eq!(sent(&channel.heard(welcome(0), 1_101.0)), []);
 }
 
 #[test]
@@ -101,7 +95,7 @@ fn it_pings_and_gives_a_silent_connection_up() {
     let mut channel = up(100.0);
     let ping = channel.tick(101.0);
     assert_eq!(sent(&ping), [FromClient::Ping { sent: 101 }]);
-    channel.heard(&text(&FromHouse::Pong { sent: 101, now: 1_000_041 }), 141.0);
+    channel.heard(Some(FromHouse::Pong { sent: 101, now: 1_000_041 }), 141.0);
     assert_eq!(channel.latency_ms(), Some(40));
     let mut now = 141.0;
     while now < 9_000.0 {
@@ -156,7 +150,7 @@ fn after_sleep_the_connection_must_show_that_it_stands() {
     let mut awake = up(0.0);
     awake.tick(250.0);
     awake.tick(3_600_000.0);
-    awake.heard(&text(&FromHouse::Pong { sent: 3_600_000, now: 0 }), 3_600_040.0);
+    awake.heard(Some(FromHouse::Pong { sent: 3_600_000, now: 0 }), 3_600_040.0);
     assert!(!awake.tick(3_602_600.0).contains(&Do::Close));
 }
 
@@ -169,13 +163,13 @@ fn it_subscribes_again_with_what_has_been_seen_but_not_to_what_was_taken_over() 
     channel.lost(10.0);
     channel.wake(20.0);
     channel.opened(20.0);
-    assert_eq!(sent(&channel.heard(&welcome(0), 21.0)), [FromClient::Subscribe { game: game(), seen }]);
+    assert_eq!(sent(&channel.heard(welcome(0), 21.0)), [FromClient::Subscribe { game: game(), seen }]);
 
-    channel.heard(&text(&FromHouse::TakenOver { game: game() }), 22.0);
+    channel.heard(Some(FromHouse::TakenOver { game: game() }), 22.0);
     channel.lost(30.0);
     channel.wake(40.0);
     channel.opened(40.0);
-    assert_eq!(sent(&channel.heard(&welcome(0), 41.0)), []);
+    assert_eq!(sent(&channel.heard(welcome(0), 41.0)), []);
     let again = channel.subscribe(&game(), seen);
     assert_eq!(sent(&again), [FromClient::Subscribe { game: game(), seen }]);
 }
@@ -185,8 +179,8 @@ fn another_version_is_met_with_a_reload_and_not_with_another_attempt() {
     let mut channel = Channel::new();
     channel.connect(0.0);
     channel.opened(0.0);
-    let other = welcome(0).replace(engine::VERSION, "999.0.0");
-    assert_eq!(channel.heard(&other, 1.0), [Do::Close, Do::Reload]);
+    let other = welcome_as(TOKEN, "999.0.0", 0);
+    assert_eq!(channel.heard(other, 1.0), [Do::Close, Do::Reload]);
     assert_eq!(channel.tick(100_000.0), []);
     assert_eq!(channel.standing(), Standing::Closed);
 }
@@ -196,7 +190,7 @@ fn what_the_house_had_no_room_for_is_asked_again_in_a_while() {
     let mut channel = up(0.0);
     let (id, _) = channel.ask(Ask::Mine);
     let refused = FromHouse::Reply { id, answer: Err(Refusal::new(RefusalCode::TooMany, "wait a little")) };
-    channel.heard(&text(&refused), 10.0);
+    channel.heard(Some(refused), 10.0);
     let later = channel.ask_later(Ask::Mine, 10.0);
     channel.tick(200.0);
     assert!(sent(&channel.tick(1_000.0)).is_empty());

@@ -1,6 +1,8 @@
 //! The pages about one's own account.
 
 mod fields;
+#[cfg(any(feature = "cloud", test))]
+mod linked;
 mod onboarding;
 mod profile;
 mod sign_in;
@@ -16,6 +18,29 @@ use std::future::Future;
 use house::wire::Refusal;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+#[cfg(any(feature = "cloud", test))]
+use crate::backend::{links::Known, use_backend};
+
+/// Shows this to whoever has a password here; whoever is known elsewhere is shown the ways to that.
+fn with_password(shown: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    #[cfg(any(feature = "cloud", test))]
+    return {
+        let (known, me) = (use_backend().known(), use_backend().me());
+        let met = Memo::new(move |_| me.with(Option::is_some));
+        view! {
+            {move || match known.get() {
+                // Before the house has said who one is, it is not known which house it is.
+                Known::ByPassword if !met.get() => ().into_any(),
+                Known::ByPassword => shown(),
+                Known::ByNothing | Known::Elsewhere => view! { <linked::MakeKnown /> }.into_any(),
+            }}
+        }
+        .into_any()
+    };
+    #[cfg(not(any(feature = "cloud", test)))]
+    shown()
+}
 
 /// Something that the server is asked for: whether it is under way, and why it was not done.
 #[derive(Clone, Copy)]

@@ -7,6 +7,7 @@ use leptos_router::hooks::use_navigate;
 use super::super::frame::{Page, Refused};
 use super::Doing;
 use super::fields::{AccountName, Password};
+use crate::backend::links::Known;
 use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
 
@@ -53,17 +54,17 @@ fn Account(
 ) -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
-    let leaving = Doing::new();
+    let (leaving, known) = (Doing::new(), backend.known());
     let sign_out = move |_| {
         let navigate = navigate.clone();
-        leaving.run(account::sign_out(), move |()| {
-            backend.sign_in_anew();
-            navigate("/", Default::default());
-        });
+        leaving.run(backend.sign_out(), move |()| navigate("/", Default::default()));
     };
     view! {
         <ChangeName before=profile.name.clone() />
-        <ChangePassword name=profile.name />
+        {move || {
+            let name = profile.name.clone();
+            (known.get() == Known::ByPassword).then(|| view! { <ChangePassword name=name /> })
+        }}
         <ChangeLanguage before=profile.language />
         <div class="form-buttons">
             <button type="button" class="button" data-testid="profile-sign-out" disabled=move || leaving.busy() on:click=sign_out>

@@ -4,14 +4,19 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::super::frame::{Page, Refused};
-use super::Doing;
 use super::fields::{AccountName, Password};
+use super::{Doing, with_password};
 use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
 
 /// The page for whoever has an account.
 #[component]
 pub fn SignIn() -> impl IntoView {
+    view! { <Page title=words::SIGN_IN>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
+}
+
+#[component]
+fn WithPassword() -> impl IntoView {
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let doing = Doing::new();
     let backend = use_backend();
@@ -25,7 +30,6 @@ pub fn SignIn() -> impl IntoView {
         });
     };
     view! {
-        <Page title=words::SIGN_IN>
             <p class="lead">{words::SIGN_IN_MEANS}</p>
             <form class="panel account-form" aria-label=words::SIGN_IN on:submit=sign_in>
                 <AccountName name=name />
@@ -39,6 +43,5 @@ pub fn SignIn() -> impl IntoView {
                 {words::NO_ACCOUNT_YET} " " <a href="/sign-up">{words::SIGN_UP}</a>
             </p>
             <p class="lead">{words::FORGOTTEN}</p>
-        </Page>
     }
 }

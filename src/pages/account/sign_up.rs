@@ -5,14 +5,19 @@ use leptos_router::hooks::use_navigate;
 
 use super::super::frame::{Page, Refused};
 use super::super::home::own_name;
-use super::Doing;
 use super::fields::{AccountName, Password};
+use super::{Doing, with_password};
 use crate::backend::{account, use_backend};
 use crate::words::accounts as words;
 
 /// The page for whoever wants an account. A guest has a name already, and may keep it.
 #[component]
 pub fn SignUp() -> impl IntoView {
+    view! { <Page title=words::SIGN_UP>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
+}
+
+#[component]
+fn WithPassword() -> impl IntoView {
     let (name, password) = (RwSignal::new(own_name().get_untracked()), RwSignal::new(String::new()));
     let doing = Doing::new();
     let backend = use_backend();
@@ -26,7 +31,6 @@ pub fn SignUp() -> impl IntoView {
         });
     };
     view! {
-        <Page title=words::SIGN_UP>
             <p class="lead">{words::sign_up_means()}</p>
             <form class="panel account-form" aria-label=words::SIGN_UP on:submit=sign_up>
                 <AccountName name=name />
@@ -39,6 +43,5 @@ pub fn SignUp() -> impl IntoView {
             <p>
                 {words::ACCOUNT_ALREADY} " " <a href="/sign-in">{words::SIGN_IN}</a>
             </p>
-        </Page>
     }
 }

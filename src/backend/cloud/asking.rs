@@ -1,0 +1,159 @@
+//! Asking the house: what is only read over HTTP, everything else in writing, again and again until there is an answer.
+
+use house::documents::{Answered, GameDocument, ViewDocument, path};
+use house::store::{Document, Fields, Path, Version};
+use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::{GameId, Uid};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use super::clerk::AtWork;
+use super::sdk::Posted;
+use super::written::{Kind, Written, judged};
+use crate::platform;
+use crate::words::accounts as words;
+
+/// The first wait before the house is asked again for something that it could not do just now, milliseconds; the next ones double.
+const FIRST_WAIT_MS: f64 = 500.0;
+/// The longest of them.
+const LONGEST_WAIT_MS: f64 = 20_000.0;
+/// How often a document is tried to be written that nothing speaks against.
+const WRITES: u32 = 5;
+/// What Firestore says when the rules do not allow something.
+const DENIED: &str = "permission-denied";
+
+/// What the house answers to an ask.
+#[derive(Deserialize)]
+struct Said {
+    answer: Result<Answer, Refusal>,
+}
+
+/// What the facade says about a document.
+#[derive(Deserialize)]
+struct Read {
+    fields: Option<Fields>,
+}
+
+impl AtWork {
+    /// The answer; none when the line is broken, or has ended.
+    pub(super) async fn answer(&self, ask: &Ask, name: &str) -> Option<Result<Answer, Refusal>> {
+        match Written::of(ask, &self.page.person.uid, name) {
+            Err(refusal) => Some(Err(refusal)),
+            Ok(Some(written)) => self.write(&written).await,
+            Ok(None) => {
+                let body = serde_json::to_string(ask).unwrap_or_default();
+                Some(answered(&self.insist("/api/ask", &body).await?))
+            }
+        }
+    }
+
+    async fn write(&self, written: &Written) -> Option<Result<Answer, Refusal>> {
+        let look_at = written.look_at.to_string();
+        for _ in 0..WRITES {
+            let there = self.put(written).await?;
+            let said = self.insist("/api/advance", &look_at).await?;
+            match &written.kind {
+                // Whatever became of writing it now: if the house knows it, it is answered.
+                Kind::Question if said.status == 200 => return Some(answered(&said)),
+                Kind::Actions(_, number) | Kind::Request(_, _, number) if there => {
+                    return Some(Ok(Answer::Accepted { seq: *number }));
+                }
+                Kind::Question if there => return Some(answered(&said)),
+                kind => {
+                    if let Some(answer) = self.look(kind).await? {
+                        return Some(answer);
+                    }
+                }
+            }
+            self.pause(self.page.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
+        }
+        Some(Err(Refusal::new(RefusalCode::TooMany, words::TOO_FAST)))
+    }
+
+    /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
+    async fn put(&self, written: &Written) -> Option<bool> {
+        let uid = &self.page.person.uid;
+        self.pause(self.page.pace.get().wait(platform::now())).await?;
+        let first = self.page.pace.get().next(platform::now());
+        for pace in [first, first.other()] {
+            let documents = json!([written.document, pace.document(uid, &written.path)]);
+            match self.page.sdk.write(&documents).await {
+                Ok(()) => {
+                    self.page.pace.set(self.page.pace.get().made(pace, platform::now()));
+                    return Some(true);
+                }
+                Err(code) if code == DENIED => {}
+                Err(_) => return None,
+            }
+        }
+        Some(false)
+    }
+
+    /// What became of something that could not be written.
+    async fn look(&self, kind: &Kind) -> Option<Option<Result<Answer, Refusal>>> {
+        let (Kind::Actions(game, _) | Kind::Request(game, ..)) = kind else { return Some(None) };
+        let table: GameDocument = match self.read(path::game(game)).await? {
+            Some(table) => table,
+            None => return Some(Some(Err(Refusal::new(RefusalCode::NotFound, words::NO_ANSWER)))),
+        };
+        let answered = self.answered(kind, game, &table, &self.page.person.uid).await?;
+        Some(judged(kind, &table, answered.as_ref()))
+    }
+
+    /// What the views say about one's own last actions, or a seat's last request.
+    async fn answered(&self, kind: &Kind, game: &GameId, table: &GameDocument, uid: &Uid) -> Option<Option<Answered>> {
+        let mut found: Option<Answered> = None;
+        for seat in table.seats_of(uid) {
+            let Some(view) = self.read::<ViewDocument>(path::view(game, seat)).await? else { continue };
+            let said = match kind {
+                Kind::Request(_, of, _) if *of == seat => view.request_answered,
+                Kind::Actions(..) => view.answered,
+                _ => None,
+            };
+            found = found.into_iter().chain(said).max_by_key(|answered| answered.seq);
+        }
+        Some(found)
+    }
+
+    /// A document as it is now; none within where it is not ours to read. None when the line is broken.
+    async fn read<T: DeserializeOwned>(&self, at: Path) -> Option<Option<T>> {
+        let text = self.page.sdk.ask("read", &[at.as_str()]).await.ok()?;
+        let Some(read) = serde_json::from_str::<Read>(&text).ok() else { return Some(None) };
+        let document = read.fields.map(|fields| Document { fields, version: Version::default() });
+        Some(document.and_then(|document| document.read(&at).ok()))
+    }
+
+    /// Posts until the house can do it; none when the line is broken or the connection has ended.
+    async fn insist(&self, path: &str, body: &str) -> Option<Posted> {
+        let mut wait = FIRST_WAIT_MS;
+        loop {
+            let asked = platform::now();
+            let said = self.page.sdk.post(path, body).await;
+            self.took.set(platform::now() - asked);
+            match said.status {
+                0 => return None,
+                // It may go better the next time.
+                429 | 502..=504 => {
+                    self.pause(wait).await?;
+                    wait = (wait * 2.0).min(LONGEST_WAIT_MS);
+                }
+                _ => return Some(said),
+            }
+        }
+    }
+
+    /// Waits; none when the connection has ended meanwhile.
+    async fn pause(&self, milliseconds: f64) -> Option<()> {
+        if milliseconds > 0.0 {
+            platform::pause(milliseconds).await;
+        }
+        (!self.ended.get()).then_some(())
+    }
+}
+
+/// What the house has answered.
+pub(super) fn answered(said: &Posted) -> Result<Answer, Refusal> {
+    let read = serde_json::from_str::<Said>(&said.text).ok().filter(|_| said.status == 200);
+    read.map_or_else(|| Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)), |said| said.answer)
+}

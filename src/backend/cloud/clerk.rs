@@ -1,0 +1,372 @@
+//! Whoever passes on what is said between the channel and Firestore, from the opening of a connection to its end.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+
+use house::GameId;
+use house::documents::PlayerDocument;
+use house::news::standing_queries;
+use house::store::{Fields, Filter, Path, Query};
+use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};
+use leptos::ev;
+use leptos::prelude::{WindowListenerHandle, window_event_listener};
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Page;
+use super::mirror::{Mirror, Said, Wish};
+use super::sdk::Listening;
+use crate::backend::Heard;
+use crate::platform::{self, Repeating};
+
+/// How often the house is told that one is still at a table, milliseconds.
+const BEAT_MS: u64 = 20_000;
+/// The security rules' bound on lists.
+const LISTED: usize = 50;
+
+/// A connection. It ends when this is dropped, and is not heard any more from then on.
+pub struct Clerk {
+    at_work: Rc<AtWork>,
+    leaving: Option<WindowListenerHandle>,
+    _beats: Repeating,
+}
+
+/// A connection at work.
+pub(super) struct AtWork {
+    pub(super) page: Rc<Page>,
+    hear: Box<dyn Fn(Heard)>,
+    pub(super) ended: Cell<bool>,
+    pub(super) mirror: RefCell<Mirror>,
+    listening: RefCell<BTreeMap<Path, Listening>>,
+    /// Whatever else is listened to.
+    others: RefCell<Vec<Listening>>,
+    /// How many queries have not answered yet.
+    unanswered: Cell<usize>,
+    hello: RefCell<Option<Hello>>,
+    /// Whether one's own document has come: then one is welcome.
+    welcomed: Cell<bool>,
+    /// The house's clock at a moment of ours.
+    clock: Cell<(u64, f64)>,
+    /// How long the last answer took, milliseconds.
+    pub(super) took: Cell<f64>,
+}
+
+/// What the house says to whoever comes.
+#[derive(Clone, Deserialize)]
+struct Hello {
+    now: u64,
+    engine: String,
+    cards: String,
+    profile: Profile,
+}
+
+/// What the facade says about a document.
+#[derive(Deserialize)]
+struct SaidOf {
+    path: String,
+    #[serde(default)]
+    cached: bool,
+    /// It has left what the query finds.
+    #[serde(default)]
+    gone: bool,
+    #[serde(default)]
+    fields: Option<Fields>,
+}
+
+/// What the facade says about a query.
+#[derive(Deserialize)]
+struct Found {
+    cached: bool,
+    changes: Vec<SaidOf>,
+}
+
+impl Clerk {
+    /// Begins a connection. `again`: the page had one before, so the SDK is to lose no time in connecting anew.
+    pub fn begin(page: Rc<Page>, again: bool, hear: impl Fn(Heard) + 'static) -> Clerk {
+        if again {
+            let page = Rc::clone(&page);
+            spawn_local(async move { drop(page.sdk.ask("wake", &[]).await) });
+        }
+        let uid = page.person.uid.clone();
+        let at_work = Rc::new(AtWork {
+            page,
+            hear: Box::new(hear),
+            ended: Cell::new(false),
+            mirror: RefCell::new(Mirror::new(uid)),
+            listening: RefCell::default(),
+            others: RefCell::default(),
+            unanswered: Cell::new(0),
+            hello: RefCell::new(None),
+            welcomed: Cell::new(false),
+            clock: Cell::new((0, 0.0)),
+            took: Cell::new(0.0),
+        });
+        let weak = Rc::downgrade(&at_work);
+        let leaving = window_event_listener(ev::Custom::<web_sys::Event>::new("pagehide"), {
+            let weak = Weak::clone(&weak);
+            move |_| {
+                if let Some(at_work) = weak.upgrade() {
+                    at_work.say_gone();
+                }
+            }
+        });
+        let beats = platform::every(BEAT_MS, move || {
+            if let Some(at_work) = weak.upgrade() {
+                at_work.beat();
+            }
+        });
+        Clerk { at_work, leaving: Some(leaving), _beats: beats }
+    }
+
+    /// Takes what the channel says. It is done a moment later, so that whoever says it is not answered in the middle of saying it.
+    pub fn send(&self, message: FromClient) {
+        let at_work = Rc::clone(&self.at_work);
+        spawn_local(async move { at_work.take(message).await });
+    }
+}
+
+impl Drop for Clerk {
+    fn drop(&mut self) {
+        self.at_work.ended.set(true);
+        self.at_work.listening.borrow_mut().clear();
+        self.at_work.others.borrow_mut().clear();
+        if let Some(listener) = self.leaving.take() {
+            listener.remove();
+        }
+    }
+}
+
+impl AtWork {
+    async fn take(self: Rc<Self>, message: FromClient) {
+        if self.ended.get() {
+            return;
+        }
+        match message {
+            FromClient::Hello { .. } => self.greet().await,
+            FromClient::Ping { sent } => {
+                let (house, then) = self.clock.get();
+                let now = house as f64 + platform::now() - then;
+                let took = self.took.get();
+                // As if it had been under way for as long as the last answer was.
+                let sent = (sent as f64 - took).max(0.0) as u64;
+                self.deliver(FromHouse::Pong { sent, now: (now - took / 2.0).max(0.0) as u64 });
+            }
+            FromClient::Subscribe { game, seen } => {
+                let wishes = self.mirror.borrow_mut().follow(&game, seen);
+                self.grant(wishes);
+                self.tell_windows(&game).await;
+                self.say_here(&game).await;
+            }
+            FromClient::Unsubscribe { game } => {
+                let wishes = self.mirror.borrow_mut().leave(&game);
+                self.grant(wishes);
+                self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+            }
+            FromClient::Ask { id, ask } => {
+                let name = format!("{}{id}", self.page.name);
+                match self.answer(&ask, &name).await {
+                    Some(answer) => self.deliver(FromHouse::Reply { id, answer }),
+                    None => self.lose(),
+                }
+            }
+        }
+    }
+
+    /// Says hello, and listens to all that concerns oneself.
+    async fn greet(self: Rc<Self>) {
+        let asked = platform::now();
+        let said = self.page.sdk.post("/api/hello", "{}").await;
+        let Some(hello) = serde_json::from_str::<Hello>(&said.text).ok().filter(|_| said.status == 200) else {
+            return self.lose();
+        };
+        if self.ended.get() {
+            return;
+        }
+        self.took.set(platform::now() - asked);
+        self.clock.set((hello.now, asked + self.took.get() / 2.0));
+        self.hello.replace(Some(hello));
+        let uid = &self.page.person.uid;
+        self.listen(PlayerDocument::path(uid));
+        let queries = standing_queries(uid);
+        self.unanswered.set(queries.len());
+        for query in &queries {
+            self.listen_to(query);
+        }
+        let weak = Rc::downgrade(&self);
+        let windows = self.page.sdk.listen("windows", None, move |text| {
+            if let Some(at_work) = alive(&weak) {
+                at_work.hear_window(&text);
+            }
+        });
+        self.others.borrow_mut().push(windows);
+    }
+
+    fn listen(self: &Rc<Self>, path: Path) {
+        if self.ended.get() || self.listening.borrow().contains_key(&path) {
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        let at = path.clone();
+        let listening = self.page.sdk.listen("listen", Some(path.as_str()), move |text| {
+            if let Some(at_work) = alive(&weak) {
+                at_work.hear_document(&at, &text);
+            }
+        });
+        self.listening.borrow_mut().insert(path, listening);
+    }
+
+    fn listen_to(self: &Rc<Self>, query: &Query) {
+        let Some(asked) = spelled(query) else { return };
+        let weak = Rc::downgrade(self);
+        let answered = Rc::new(Cell::new(false));
+        let listening = self.page.sdk.listen("query", Some(&asked.to_string()), move |text| {
+            if let Some(at_work) = alive(&weak) {
+                at_work.hear_query(&text, &answered);
+            }
+        });
+        self.others.borrow_mut().push(listening);
+    }
+
+    fn hear_document(self: &Rc<Self>, path: &Path, text: &str) {
+        let said = serde_json::from_str::<SaidOf>(text).ok();
+        let own = path.collection() == PlayerDocument::COLLECTION;
+        match &said {
+            // It may not be read, so its listener has ended.
+            None => {
+                self.listening.borrow_mut().remove(path);
+                if own {
+                    return self.lose();
+                }
+            }
+            // The house is not heard any more: what is known of this document is old.
+            Some(said) if said.cached && own && self.welcomed.get() => return self.lose(),
+            Some(said) if said.cached && (own || said.fields.is_none()) => return,
+            Some(_) => {}
+        }
+        if own && !self.welcomed.replace(true) {
+            self.welcome();
+        }
+        let fields = said.and_then(|said| said.fields);
+        self.hear_said(Said { path: path.clone(), fields });
+    }
+
+    fn hear_said(self: &Rc<Self>, said: Said) {
+        let wishes = self.mirror.borrow_mut().hear(said, self.now());
+        self.grant(wishes);
+    }
+
+    fn welcome(&self) {
+        let Some(Hello { engine, cards, profile, .. }) = self.hello.borrow().clone() else { return };
+        let uid = self.page.person.uid.clone();
+        self.deliver(FromHouse::Welcome { protocol: PROTOCOL, uid, now: self.now(), engine, cards });
+        self.deliver(FromHouse::You { profile });
+    }
+
+    fn hear_query(self: &Rc<Self>, text: &str, answered: &Cell<bool>) {
+        let Ok(found) = serde_json::from_str::<Found>(text) else { return self.lose() };
+        for change in found.changes {
+            let Ok(path) = Path::parse(&change.path) else { continue };
+            if change.gone {
+                let wishes = self.mirror.borrow_mut().left_query(&path);
+                self.grant(wishes);
+            } else {
+                self.hear_said(Said { path, fields: change.fields });
+            }
+        }
+        if !found.cached && !answered.replace(true) {
+            self.unanswered.set(self.unanswered.get().saturating_sub(1));
+            if self.unanswered.get() == 0 {
+                let wishes = self.mirror.borrow_mut().stand(self.now());
+                self.grant(wishes);
+            }
+        }
+    }
+
+    fn grant(self: &Rc<Self>, wishes: Vec<Wish>) {
+        for wish in wishes {
+            match wish {
+                Wish::Listen(path) => self.listen(path),
+                Wish::Leave(path) => drop(self.listening.borrow_mut().remove(&path)),
+                Wish::Deliver(message) => self.say(Heard::Message(Some(message))),
+            }
+        }
+    }
+
+    fn deliver(&self, message: FromHouse) {
+        self.say(Heard::Message(Some(Box::new(message))));
+    }
+
+    fn lose(&self) {
+        self.say(Heard::Lost);
+    }
+
+    fn say(&self, heard: Heard) {
+        if !self.ended.get() {
+            (self.hear)(heard);
+        }
+    }
+
+    /// The house's clock.
+    fn now(&self) -> u64 {
+        let (house, then) = self.clock.get();
+        (house as f64 + platform::now() - then).max(0.0) as u64
+    }
+
+    /// This table is followed from this window now, and from no other one of this browser.
+    async fn tell_windows(&self, game: &GameId) {
+        // What cannot be said leaves the other window as it is, which does no harm.
+        let _ = self.page.sdk.ask("say", &[&format!("{}/{game}", self.page.person.uid)]).await;
+    }
+
+    fn hear_window(self: &Rc<Self>, text: &str) {
+        let Some((uid, game)) = text.split_once('/') else { return };
+        let Ok(game) = game.parse::<GameId>() else { return };
+        let followed = self.mirror.borrow().followed().any(|one| *one == game);
+        if uid == self.page.person.uid.as_str() && followed {
+            self.deliver(FromHouse::TakenOver { game: game.clone() });
+            let wishes = self.mirror.borrow_mut().leave(&game);
+            self.grant(wishes);
+        }
+    }
+
+    /// Tells the house that one is at a table. That no answer comes at all shows that the line is broken.
+    async fn say_here(&self, game: &GameId) {
+        let said = self.page.sdk.post("/api/here", &json!({"game": game, "here": true}).to_string()).await;
+        if said.status == 0 {
+            self.lose();
+        }
+    }
+
+    fn beat(self: &Rc<Self>) {
+        let followed: Vec<GameId> = self.mirror.borrow().followed().cloned().collect();
+        for game in followed {
+            let at_work = Rc::clone(self);
+            spawn_local(async move { at_work.say_here(&game).await });
+        }
+    }
+
+    fn say_gone(&self) {
+        for game in self.mirror.borrow().followed() {
+            self.page.sdk.tell("/api/here", &json!({"game": game, "here": false}).to_string());
+        }
+    }
+}
+
+fn alive(weak: &Weak<AtWork>) -> Option<Rc<AtWork>> {
+    weak.upgrade().filter(|at_work| !at_work.ended.get())
+}
+
+/// A query, as the facade asks it. None for one that asks for everything, which no client may.
+fn spelled(query: &Query) -> Option<Value> {
+    let (field, operator, text) = match &query.filter {
+        Filter::Equal(field, text) => (field, "==", text),
+        Filter::ArrayContains(field, text) => (field, "array-contains", text),
+        Filter::All => return None,
+    };
+    Some(json!({
+        "collection": query.collection, "field": field, "operator": operator, "text": text,
+        "highest_first": query.highest_first, "most": query.limit.min(LISTED),
+    }))
+}

@@ -1,0 +1,257 @@
+//! The documents that one may read, as far as they have come, and what of them is told: the same messages that the server sends.
+//!
+//! What Firestore says about documents is put into a [`Memory`]; what follows from it is the house's own to say ([`house::news`]), so that nothing is
+//! filtered or summed up in another way than there. A machine without listeners: it is told what comes, and answers what is to be done ([`Wish`]).
+
+use std::collections::{BTreeMap, VecDeque};
+
+use house::decide::drive;
+use house::documents::{ChallengeDocument, GameDocument, PlayerDocument, Status, path};
+use house::news::{Changed, Standing, challenge_news, news, table_news};
+use house::store::{Fields, Memory, Path, Store, Write};
+use house::wire::{FromHouse, News, Profile, Seen, TableSummary};
+use house::{GameId, Uid};
+
+/// How many tables are still listened to after they were over: somebody may want to play again.
+const OVER: usize = 4;
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Listen to this document; nothing, where it is listened to already.
+    Listen(Path),
+    /// Listen to it no more.
+    Leave(Path),
+    /// Hand this on.
+    Deliver(Box<FromHouse>),
+}
+
+/// What a listener says about a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// Where it lies.
+    pub path: Path,
+    /// What it holds; none where it is not, or is not ours to read.
+    pub fields: Option<Fields>,
+}
+
+/// The documents.
+#[derive(Debug)]
+pub struct Mirror {
+    uid: Uid,
+    store: Memory,
+    /// The tables that are followed, with what has been told of them.
+    followed: BTreeMap<GameId, Seen>,
+    /// What was last told about each table, apart from those that are followed.
+    told: BTreeMap<GameId, TableSummary>,
+    /// The tables that are over and listened to, the last one last.
+    over: VecDeque<GameId>,
+    /// Whether it was told how one stands: what came before that is no news.
+    standing: bool,
+}
+
+impl Mirror {
+    /// Nothing has come yet.
+    pub fn new(uid: Uid) -> Mirror {
+        Mirror {
+            uid,
+            store: Memory::new(),
+            followed: BTreeMap::new(),
+            told: BTreeMap::new(),
+            over: VecDeque::new(),
+            standing: false,
+        }
+    }
+
+    /// The tables that are followed.
+    pub fn followed(&self) -> impl Iterator<Item = &GameId> {
+        self.followed.keys()
+    }
+
+    /// The table's document, as it last came.
+    pub fn game(&self, game: &GameId) -> Option<GameDocument> {
+        self.read(&path::game(game))
+    }
+
+    fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> Option<T> {
+        self.store.get(at).ok().flatten()?.read(at).ok()
+    }
+
+    /// A table is followed from now on; or it is said anew what has been seen of it.
+    pub fn follow(&mut self, game: &GameId, seen: Seen) -> Vec<Wish> {
+        self.followed.insert(game.clone(), seen);
+        self.over.retain(|over| over != game);
+        let mut wishes = vec![Wish::Listen(path::game(game)), Wish::Listen(path::chat(game))];
+        if self.game(game).is_some() {
+            wishes.extend(self.tell_followed(game, Changed::ALL));
+        }
+        wishes
+    }
+
+    /// A table is followed no more.
+    pub fn leave(&mut self, game: &GameId) -> Vec<Wish> {
+        if self.followed.remove(game).is_none() {
+            return Vec::new();
+        }
+        let mut wishes = vec![Wish::Leave(path::chat(game))];
+        wishes.extend(house::Seat::BOTH.map(|seat| Wish::Leave(path::view(game, seat))));
+        // What is not over is among what one is told anyway, by the query.
+        match self.game(game) {
+            Some(table) if table.status == Status::Over => wishes.extend(self.keep_over(game)),
+            _ => wishes.push(Wish::Leave(path::game(game))),
+        }
+        wishes.extend(self.tell_table(game));
+        wishes
+    }
+
+    /// A table that is over is listened to for a while, in place of the one that has been longest.
+    fn keep_over(&mut self, game: &GameId) -> Vec<Wish> {
+        self.over.retain(|over| over != game);
+        self.over.push_back(game.clone());
+        let mut wishes = vec![Wish::Listen(path::game(game))];
+        if self.over.len() > OVER {
+            wishes.extend(self.over.pop_front().map(|oldest| Wish::Leave(path::game(&oldest))));
+        }
+        wishes
+    }
+
+    /// All that one is told at first has come: how one stands.
+    pub fn stand(&mut self, now: u64) -> Vec<Wish> {
+        self.standing = true;
+        let Ok(news) = drive(&mut self.store, &Standing { uid: &self.uid, now }) else { return Vec::new() };
+        if let News::Now { tables, .. } = &news {
+            self.told = tables.iter().map(|table| (table.game.clone(), still(table))).collect();
+        }
+        vec![deliver(FromHouse::News(news))]
+    }
+
+    /// A document has left what a query finds. It is asked for itself what has become of it.
+    pub fn left_query(&mut self, at: &Path) -> Vec<Wish> {
+        match place(at) {
+            Some(Place::Game(game)) if !self.followed.contains_key(&game) => self.keep_over(&game),
+            Some(Place::Challenge(_)) => vec![Wish::Listen(at.clone())],
+            _ => Vec::new(),
+        }
+    }
+
+    /// A document is so from now on.
+    pub fn hear(&mut self, said: Said, now: u64) -> Vec<Wish> {
+        let before = self.store.get(&said.path).ok().flatten().map(|document| document.fields);
+        if before.is_some() && before == said.fields {
+            return Vec::new();
+        }
+        let write = match said.fields.clone() {
+            Some(fields) => Write::Set(said.path.clone(), fields),
+            None => Write::Delete(said.path.clone()),
+        };
+        // A commit that expects nothing does not fail in memory.
+        let _ = self.store.commit(&[], &[write]);
+        match place(&said.path) {
+            Some(Place::Game(game)) => self.hear_game(&game, before.is_none(), said.fields.is_some()),
+            Some(Place::View(game)) => self.tell_followed(&game, Changed { views: true, ..Changed::default() }),
+            Some(Place::Chat(game)) => self.tell_followed(&game, Changed { chat: true, ..Changed::default() }),
+            Some(Place::Challenge(id)) => self.tell_challenge(&id, &said.path, now),
+            Some(Place::Player) => self.tell_player(&said.path),
+            None => Vec::new(),
+        }
+    }
+
+    fn hear_game(&mut self, game: &GameId, first: bool, there: bool) -> Vec<Wish> {
+        if !self.followed.contains_key(game) {
+            return self.tell_table(game);
+        }
+        if !there {
+            self.followed.remove(game);
+            let mut wishes = vec![deliver(FromHouse::Gone { game: game.clone() })];
+            wishes.extend(self.tell_table(game));
+            return wishes;
+        }
+        let changed = if first { Changed::ALL } else { Changed { game: true, ..Changed::default() } };
+        self.tell_followed(game, changed)
+    }
+
+    /// What whoever follows a table is to be told of it.
+    fn tell_followed(&mut self, game: &GameId, changed: Changed) -> Vec<Wish> {
+        let Some(seen) = self.followed.get(game).copied() else { return Vec::new() };
+        let mut wishes = Vec::new();
+        // Views are there from the first card on; what is not there may not be listened to.
+        if let Some(table) = self.game(game).filter(|table| matches!(table.status, Status::Playing | Status::Over)) {
+            wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(path::view(game, seat))));
+        }
+        // Else the table itself has not come yet, or is of another version.
+        if let Ok(Some((messages, seen))) = news(&self.store, &self.uid, game, changed, seen) {
+            self.followed.insert(game.clone(), seen);
+            wishes.extend(messages.into_iter().map(deliver));
+        }
+        wishes
+    }
+
+    /// What is to be told about a table that is not followed.
+    fn tell_table(&mut self, game: &GameId) -> Vec<Wish> {
+        if !self.standing || self.followed.contains_key(game) {
+            return Vec::new();
+        }
+        let mine =
+            table_news(&self.store, game).ok().and_then(|news| news.into_iter().find(|(uid, _)| *uid == self.uid));
+        let Some((_, table)) = mine else {
+            let gone = || deliver(FromHouse::News(News::TableGone { game: game.clone() }));
+            return self.told.remove(game).map(|_| gone()).into_iter().collect();
+        };
+        let new = still(&table);
+        if self.told.insert(game.clone(), new.clone()).as_ref() == Some(&new) {
+            return Vec::new();
+        }
+        vec![deliver(FromHouse::News(News::Table { table, there: false }))]
+    }
+
+    fn tell_challenge(&self, id: &GameId, at: &Path, now: u64) -> Vec<Wish> {
+        if !self.standing {
+            return Vec::new();
+        }
+        let told = challenge_news(&self.store, id, now).unwrap_or_default();
+        let mine = told.into_iter().find(|(uid, _)| *uid == self.uid);
+        let mut wishes: Vec<_> = mine.into_iter().map(|(_, news)| deliver(FromHouse::News(news))).collect();
+        // Whoever had it out of a query hears from that again when it is open again, which it never is.
+        let open = self.read::<ChallengeDocument>(at).is_some_and(|challenge| challenge.asked.is_some());
+        if !open {
+            wishes.push(Wish::Leave(at.clone()));
+        }
+        wishes
+    }
+
+    fn tell_player(&self, at: &Path) -> Vec<Wish> {
+        let player: Option<PlayerDocument> = self.read(at);
+        let profile = player.map(|player| Profile::of(self.uid.clone(), player));
+        profile.map(|profile| deliver(FromHouse::You { profile })).into_iter().collect()
+    }
+}
+
+fn deliver(message: FromHouse) -> Wish {
+    Wish::Deliver(Box::new(message))
+}
+
+/// What of a table is news when it changes: not the moment in which it did.
+fn still(table: &TableSummary) -> TableSummary {
+    TableSummary { changed_at: 0, ..table.clone() }
+}
+
+/// What lies at a path that is listened to.
+enum Place {
+    Game(GameId),
+    View(GameId),
+    Chat(GameId),
+    Challenge(GameId),
+    Player,
+}
+
+fn place(at: &Path) -> Option<Place> {
+    let parts: Vec<&str> = at.as_str().split('/').collect();
+    match parts.as_slice() {
+        [path::GAMES, game] => Some(Place::Game(game.parse().ok()?)),
+        [path::GAMES, game, "views", _] => Some(Place::View(game.parse().ok()?)),
+        [path::GAMES, game, "chat", _] => Some(Place::Chat(game.parse().ok()?)),
+        [ChallengeDocument::COLLECTION, id] => Some(Place::Challenge(id.parse().ok()?)),
+        [PlayerDocument::COLLECTION, _] => Some(Place::Player),
+        _ => None,
+    }
+}

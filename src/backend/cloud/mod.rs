@@ -1,0 +1,104 @@
+//! The house on Firestore: documents are listened to by Google's SDK and written by it, and the house's function judges and answers.
+//!
+//! Seen from the [channel](super::channel), it is a line like the WebSocket: it takes the same messages and says the same ones. `/backend.json`, which
+//! hosting serves, says where it is.
+
+mod asking;
+mod clerk;
+mod mirror;
+mod pace;
+mod sdk;
+mod written;
+
+use std::cell::Cell;
+
+use house::Uid;
+use house::wire::Refusal;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::platform;
+use pace::Pace;
+use sdk::Sdk;
+
+pub use clerk::Clerk;
+pub use sdk::Person;
+
+/// Where hosting says which house this page belongs to.
+const CONFIGURATION: &str = "/backend.json";
+
+/// Which house this page belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The server that has sent this page.
+    Server,
+    /// Firestore, as this text configures it for the facade.
+    Firestore(String),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", tag = "backend")]
+enum Configuration {
+    Embedded {},
+    Firestore {},
+}
+
+/// Which house this page belongs to; none where that cannot be known now.
+pub async fn place() -> Option<Place> {
+    let (there, text) = platform::get(CONFIGURATION).await?;
+    read(there, text)
+}
+
+fn read(there: bool, text: String) -> Option<Place> {
+    if !there {
+        return Some(Place::Server);
+    }
+    match serde_json::from_str(&text) {
+        Ok(Configuration::Embedded {}) => Some(Place::Server),
+        Ok(Configuration::Firestore {}) => Some(Place::Firestore(text)),
+        Err(_) => None,
+    }
+}
+
+/// What there is one of for the page, over as many connections as it takes.
+pub struct Page {
+    sdk: Sdk,
+    person: Person,
+    pace: Cell<Pace>,
+    /// What questions of this page are named by, before their number.
+    name: String,
+}
+
+impl Page {
+    /// Loads the SDK, and signs in as whoever was here last. None where that cannot be done now.
+    pub async fn begin(configuration: &str) -> Option<Page> {
+        let sdk = Sdk::load().await?;
+        let person = sdk.ask("start", &[configuration]).await.ok()?;
+        let person = serde_json::from_str(&person).ok()?;
+        Some(Page { sdk, person, pace: Cell::default(), name: super::random_bits() })
+    }
+
+    /// Whether one is known by more than this browser.
+    pub fn is_linked(&self) -> bool {
+        self.person.linked
+    }
+
+    /// Who one is.
+    pub fn uid(&self) -> &Uid {
+        &self.person.uid
+    }
+
+    /// Something about accounts that the SDK does; an error is Google's code.
+    pub async fn account(&self, function: &str, arguments: &[&str]) -> Result<String, String> {
+        self.sdk.ask(function, arguments).await
+    }
+
+    /// Takes a name, and so an account of this house.
+    pub async fn take_name(&self, name: &str) -> Result<(), Refusal> {
+        let said = self.sdk.post("/api/account", &json!({"name": name}).to_string()).await;
+        asking::answered(&said).map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use house::documents::{Answered, BesideRequest, DeckChoice, GameDocument, Settings, path};
+use house::store::{Memory, Path, Store};
+use house::wire::{Answer, Ask, FromHouse, News, RefusalCode, SecondPlayer, Seen};
+use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid};
+use serde_json::json;
+
+use super::mirror::{Mirror, Said, Wish};
+use super::written::{Kind, Written, judged};
+use super::{Place, read};
+
+/// A house in memory.
+#[derive(Default)]
+struct House {
+    store: Memory,
+    calls: u64,
+}
+
+impl House {
+    fn ask(&mut self, uid: &Uid, ask: &Ask) -> Answer {
+        self.calls += 1;
+        let circumstances =
+            Circumstances { now: 1_000 * self.calls, chance: Chance::new([self.calls as u8; Chance::BYTES]) };
+        house::answer(&mut self.store, uid, ask, &circumstances).unwrap()
+    }
+
+    /// What a listener says about a document.
+    fn said(&self, at: Path) -> Said {
+        Said { fields: self.store.get(&at).unwrap().map(|document| document.fields), path: at }
+    }
+}
+
+fn anna() -> Uid {
+    "anna".parse().unwrap()
+}
+
+fn deck() -> DeckChoice {
+    DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() }
+}
+
+/// A hot-seat of Anna's.
+fn hot_seat(house: &mut House) -> GameId {
+    let settings = Settings { hot_seat: true, ..Settings::default() };
+    let second = Some(SecondPlayer { name: "Ben".to_owned(), deck: deck() });
+    let create = Ask::Create { name: "Anna".to_owned(), deck: deck(), settings, second };
+    let Answer::Created { game, .. } = house.ask(&anna(), &create) else { panic!("no table") };
+    game
+}
+
+fn seed(house: &mut House, game: &GameId) {
+    for seat in Seat::BOTH {
+        house.ask(&anna(), &Ask::Seed { game: game.clone(), seat, bits: "0123456789abcdef".repeat(2) });
+    }
+}
+
+fn delivered(wishes: &[Wish]) -> Vec<&FromHouse> {
+    let messages = wishes.iter().filter_map(|wish| match wish {
+        Wish::Deliver(message) => Some(message.as_ref()),
+        _ => None,
+    });
+    messages.collect()
+}
+
+fn listened(wishes: &[Wish]) -> Vec<String> {
+    let paths = wishes.iter().filter_map(|wish| match wish {
+        Wish::Listen(path) => Some(path.to_string()),
+        _ => None,
+    });
+    paths.collect()
+}
+
+#[test]
+fn a_table_is_listened_to_as_far_as_it_may_be_read() {
+    let mut house = House::default();
+    let game = hot_seat(&mut house);
+    let mut mirror = Mirror::new(anna());
+    let first = mirror.follow(&game, Seen::default());
+    assert_eq!(listened(&first), [format!("games/{game}"), format!("games/{game}/chat/tail")]);
+    let told = mirror.hear(house.said(path::game(&game)), 0);
+    assert!(matches!(delivered(&told)[..], [FromHouse::Game { .. }]));
+    assert!(listened(&told).is_empty(), "no view is there before the first card");
+
+    seed(&mut house, &game);
+    let told = mirror.hear(house.said(path::game(&game)), 0);
+    assert_eq!(listened(&told), [format!("games/{game}/views/A"), format!("games/{game}/views/B")]);
+    let told = mirror.hear(house.said(path::view(&game, Seat::A)), 0);
+    let [FromHouse::View { seat: Seat::A, document, .. }] = delivered(&told)[..] else { panic!("no view") };
+    let number = document.number;
+    assert!(mirror.hear(house.said(path::view(&game, Seat::A)), 0).is_empty(), "the same again is nothing new");
+
+    // Whoever has seen less is told again what is there, and whoever has seen it all is not.
+    let again = mirror.follow(&game, Seen::default());
+    assert!(delivered(&again).iter().any(|message| matches!(message, FromHouse::View { seat: Seat::A, .. })));
+    let seen = Seen { views: PerSeat { a: number, b: 0 }, chat: 0 };
+    let known = mirror.follow(&game, seen);
+    assert!(!delivered(&known).iter().any(|message| matches!(message, FromHouse::View { .. })));
+}
+
+#[test]
+fn what_is_not_ours_is_gone() {
+    let mut house = House::default();
+    let game = hot_seat(&mut house);
+    let mut mirror = Mirror::new(anna());
+    mirror.follow(&game, Seen::default());
+    let told = mirror.hear(Said { path: path::game(&game), fields: None }, 0);
+    assert_eq!(delivered(&told), [&FromHouse::Gone { game }]);
+}
+
+#[test]
+fn one_is_told_how_one_stands_and_then_what_becomes_of_it() {
+    let mut house = House::default();
+    let game = hot_seat(&mut house);
+    let mut mirror = Mirror::new(anna());
+    assert!(mirror.hear(house.said(path::game(&game)), 0).is_empty(), "nobody has asked yet");
+    let stands = mirror.stand(0);
+    let [FromHouse::News(News::Now { tables, .. })] = delivered(&stands)[..] else { panic!("{stands:?}") };
+    assert_eq!(tables.iter().map(|table| &table.game).collect::<Vec<_>>(), [&game]);
+
+    seed(&mut house, &game);
+    let told = mirror.hear(house.said(path::game(&game)), 0);
+    assert!(matches!(delivered(&told)[..], [FromHouse::News(News::Table { .. })]));
+
+    // A table that is followed is no news; when it is left, what was missed is.
+    mirror.follow(&game, Seen::default());
+    house.ask(&anna(), &Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede });
+    let followed = mirror.hear(house.said(path::game(&game)), 0);
+    assert!(matches!(delivered(&followed)[..], [FromHouse::Game { .. }]));
+    let left = mirror.leave(&game);
+    assert!(left.contains(&Wish::Leave(path::view(&game, Seat::A))));
+    let [FromHouse::News(News::Table { table, .. })] = delivered(&left)[..] else { panic!("{left:?}") };
+    assert!(table.outcome.is_some());
+    assert!(left.contains(&Wish::Listen(path::game(&game))), "somebody may want to play again");
+}
+
+#[test]
+fn a_table_that_leaves_the_query_is_asked_what_has_become_of_it() {
+    let mut house = House::default();
+    let game = hot_seat(&mut house);
+    let mut mirror = Mirror::new(anna());
+    mirror.hear(house.said(path::game(&game)), 0);
+    mirror.stand(0);
+    let left = mirror.left_query(&path::game(&game));
+    assert_eq!(left, [Wish::Listen(path::game(&game))]);
+    let told = mirror.hear(Said { path: path::game(&game), fields: None }, 0);
+    assert_eq!(delivered(&told), [&FromHouse::News(News::TableGone { game })]);
+}
+
+#[test]
+fn what_changes_is_written_and_what_reads_is_not() {
+    let game = GameId::from_random([3; 10]);
+    let act = Ask::Act { game: game.clone(), seq: 7, body: "AA".to_owned() };
+    let written = Written::of(&act, &anna(), "question1").unwrap().unwrap();
+    assert_eq!(written.path, format!("games/{game}/actions/7"));
+    let fields = json!({"uid": "anna", "seq": 7, "at": {"$": "now"}, "body": "AA"});
+    assert_eq!(written.document, json!({"path": written.path, "fields": fields}));
+    assert_eq!(written.look_at, json!({"game": game}));
+
+    let say = Ask::Say { game: game.clone(), seat: Seat::A, text: "hello".to_owned(), nonce: 3 };
+    let written = Written::of(&say, &anna(), "question1").unwrap().unwrap();
+    assert_eq!((written.path.as_str(), &written.look_at), ("asks/question1", &json!({"ask": "question1"})));
+    let body = written.document["fields"]["body"].as_str().unwrap();
+    assert_eq!(serde_json::from_str::<Ask>(body).unwrap(), say);
+
+    assert_eq!(Written::of(&Ask::Mine, &anna(), "question1").unwrap(), None);
+    let long = Ask::Say { game, seat: Seat::A, text: "x".repeat(30_000), nonce: 3 };
+    assert_eq!(Written::of(&long, &anna(), "question1").unwrap_err().code, RefusalCode::Malformed);
+}
+
+#[test]
+fn what_could_not_be_written_was_there_already_or_came_too_late_or_may_be_tried_again() {
+    let mut house = House::default();
+    let game = hot_seat(&mut house);
+    seed(&mut house, &game);
+    let said = house.said(path::game(&game));
+    let mut table: GameDocument = serde_json::from_value(said.fields.unwrap().into()).unwrap();
+    let kind = Kind::Actions(game, table.head + 1);
+    assert_eq!(judged(&kind, &table, None), None);
+    table.head += 1;
+    let mine = Answered { seq: table.head, refused: None };
+    assert_eq!(judged(&kind, &table, Some(&mine)), Some(Ok(Answer::Accepted { seq: table.head })));
+    let earlier = Answered { seq: table.head - 1, refused: None };
+    let late = judged(&kind, &table, Some(&earlier)).unwrap().unwrap_err();
+    assert_eq!(late.code, RefusalCode::WrongNumber);
+}
+
+#[test]
+fn the_configuration_says_which_house_it_is() {
+    assert_eq!(read(false, "<html>".to_owned()), Some(Place::Server));
+    assert_eq!(read(true, r#"{"backend":"embedded"}"#.to_owned()), Some(Place::Server));
+    let text = r#"{"backend":"firestore","project":"demo-x","emulator":{"firestore":"127.0.0.1:1"}}"#.to_owned();
+    assert_eq!(read(true, text.clone()), Some(Place::Firestore(text)));
+    assert_eq!(read(true, "<html>".to_owned()), None, "something is between us and the house: it is tried again");
+}

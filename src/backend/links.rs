@@ -1,0 +1,132 @@
+//! Accounts that are kept elsewhere: on the cloud one is known by Google, or by an address of e-mail, and no password is kept here.
+
+use house::wire::Refusal;
+use leptos::prelude::*;
+
+use super::{Backend, account};
+
+/// What one is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// A name and a password, which the server keeps.
+    ByPassword,
+    /// This browser, and nothing that one could sign in with elsewhere.
+    #[cfg(any(feature = "cloud", test))]
+    ByNothing,
+    /// An account elsewhere.
+    #[cfg(any(feature = "cloud", test))]
+    Elsewhere,
+}
+
+impl Backend {
+    /// What one is known by.
+    pub fn known(self) -> Signal<Known> {
+        self.known.into()
+    }
+
+    /// Signs out, and begins anew as somebody else.
+    pub async fn sign_out(self) -> Result<(), Refusal> {
+        #[cfg(any(feature = "cloud", test))]
+        if let Some(page) = self.page() {
+            page.account("leave", &[]).await.map_err(|code| elsewhere::unknown(&code))?;
+            crate::platform::reload();
+            return Ok(());
+        }
+        account::sign_out().await?;
+        self.sign_in_anew();
+        Ok(())
+    }
+}
+
+#[cfg(any(feature = "cloud", test))]
+mod elsewhere {
+    use std::rc::Rc;
+
+    use house::wire::{Refusal, RefusalCode};
+    use leptos::prelude::*;
+
+    use super::super::cloud::{Page, Person};
+    use super::{Backend, Known};
+    use crate::platform;
+    use crate::words::accounts as words;
+
+    /// How one makes oneself known.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Link {
+        /// By Google, whose window opens.
+        Google,
+        /// By a link that is sent to this address.
+        Mail(String),
+        /// By the link that has opened this page; it was sent to this address, if this browser does not know to which.
+        Follow(String),
+    }
+
+    /// What has come of it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Linked {
+        /// One is known.
+        Known,
+        /// The link is sent.
+        Sent,
+        /// This page was not opened by a link.
+        NoLink,
+        /// It must be said to which address the link was sent.
+        Address,
+    }
+
+    impl Backend {
+        /// What the page has on the cloud.
+        pub(super) fn page(self) -> Option<Rc<Page>> {
+            self.wire.try_with_value(|wire| wire.page.clone()).flatten()
+        }
+
+        /// Makes oneself known. Whoever is somebody else by that is signed in as they.
+        pub async fn link(self, how: Link) -> Result<Linked, Refusal> {
+            let Some(page) = self.page() else { return Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)) };
+            let here = platform::address();
+            let said = match &how {
+                Link::Google => page.account("linkGoogle", &[]).await,
+                Link::Mail(address) => {
+                    let back = format!("{}/sign-in", platform::origin());
+                    page.account("sendLink", &[address, &back]).await.map(|_| "sent".to_owned())
+                }
+                Link::Follow(address) => page.account("followLink", &[&here, address]).await,
+            };
+            match said.map_err(|code| unknown(&code))?.as_str() {
+                "sent" => Ok(Linked::Sent),
+                "" => Ok(Linked::NoLink),
+                "address" => Ok(Linked::Address),
+                person => {
+                    let same = serde_json::from_str::<Person>(person).is_ok_and(|now| now.uid == *page.uid());
+                    if same {
+                        self.known.set(Known::Elsewhere);
+                    } else {
+                        platform::reload();
+                    }
+                    Ok(Linked::Known)
+                }
+            }
+        }
+
+        /// Takes a name, and so an account of this house; for whoever is known elsewhere.
+        pub async fn take_name(self, name: String) -> Result<(), Refusal> {
+            let Some(page) = self.page() else { return Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)) };
+            page.take_name(&name).await
+        }
+    }
+
+    /// Why it was not done, of what Google says.
+    pub(super) fn unknown(code: &str) -> Refusal {
+        let message = match code {
+            "auth/popup-closed-by-user" | "auth/cancelled-popup-request" => words::LINK_GIVEN_UP,
+            "auth/popup-blocked" => words::LINK_BLOCKED,
+            "auth/invalid-email" | "auth/missing-email" => words::NO_ADDRESS,
+            "auth/invalid-action-code" | "auth/expired-action-code" => words::LINK_WORN_OUT,
+            _ => words::NO_ANSWER,
+        };
+        Refusal::new(RefusalCode::NotKnown, message)
+    }
+}
+
+#[cfg(any(feature = "cloud", test))]
+pub use elsewhere::{Link, Linked};
