@@ -52,6 +52,7 @@ impl Game {
             }),
             Predicate::Defending => now.controller != self.turn.active,
             Predicate::BlockingThis => self.combat.blocked_by(id).any(|attacker| attacker == scene.source),
+            Predicate::BandedWithThis => self.are_banded(scene.source, id),
             Predicate::BlockedByThis => self.combat.blocked_by(scene.source).any(|attacker| attacker == id),
             Predicate::DealtDamage => self.harms.iter().any(|harm| harm.to == Target::Object(id)),
             Predicate::TappedToPay => self.tapped_to_pay.contains(&(scene.source, id)),

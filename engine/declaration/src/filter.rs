@@ -52,6 +52,8 @@ pub enum Predicate {
     BlockingThis,
     /// Is blocked by the source of the ability.
     BlockedByThis,
+    /// Attacks in a band with the source of the ability.
+    BandedWithThis,
     /// Has been dealt damage this turn.
     DealtDamage,
     /// Was tapped this turn to pay for an ability of the source.

@@ -129,7 +129,7 @@ impl Supertypes {
     }
 }
 
-/// A subtype (205.3): an index into [`crate::Table::subtypes`]. The first seven are fixed.
+/// A subtype (205.3): an index into [`crate::Table::subtypes`]. The first eight are fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Subtype(pub u8);
 
@@ -138,8 +138,10 @@ impl Subtype {
     pub const AURA: Subtype = Subtype(5);
     /// Wall.
     pub const WALL: Subtype = Subtype(6);
-    /// The names of the subtypes with a fixed index: the five basic land types, then Aura and Wall.
-    pub const FIXED: [&'static str; 7] = ["Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Wall"];
+    /// Desert.
+    pub const DESERT: Subtype = Subtype(7);
+    /// The names of the subtypes with a fixed index: the five basic land types, then Aura, Wall and Desert.
+    pub const FIXED: [&'static str; 8] = ["Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Wall", "Desert"];
 }
 
 /// A basic land type (205.3i).
@@ -221,8 +223,16 @@ pub enum Keyword {
     Banding,
     /// Bands with other creatures of a quality (702.22b).
     BandsWithOther(Fellows),
+    /// Fear (702.36).
+    Fear,
+    /// Menace (702.111).
+    Menace,
     /// Landwalk (702.14) of a basic land type.
     Landwalk(BasicLand),
+    /// Landwalk of the land type Desert.
+    Desertwalk,
+    /// Landwalk of legendary lands.
+    LegendaryLandwalk,
     /// Protection (702.16) from a color.
     Protection(Color),
 }
@@ -240,12 +250,19 @@ impl Keyword {
             Keyword::Reach,
             Keyword::Shroud,
             Keyword::Banding,
+            Keyword::Fear,
+            Keyword::Menace,
         ];
         plain
             .into_iter()
             .chain(Fellows::ALL.map(Keyword::BandsWithOther))
-            .chain(BasicLand::ALL.map(Keyword::Landwalk))
+            .chain(Keyword::landwalks())
             .chain(Color::ALL.map(Keyword::Protection))
+    }
+
+    /// Every landwalk ability (702.14).
+    pub fn landwalks() -> impl Iterator<Item = Keyword> {
+        BasicLand::ALL.map(Keyword::Landwalk).into_iter().chain([Keyword::Desertwalk, Keyword::LegendaryLandwalk])
     }
 }
 
@@ -266,6 +283,10 @@ impl Keywords {
             Keyword::Shroud => 1 << 7,
             Keyword::Banding => 1 << 8,
             Keyword::BandsWithOther(fellows) => 1 << (9 + fellows as u32),
+            Keyword::Fear => 1 << 11,
+            Keyword::Menace => 1 << 12,
+            Keyword::Desertwalk => 1 << 13,
+            Keyword::LegendaryLandwalk => 1 << 14,
             Keyword::Landwalk(land) => 1 << (16 + land as u32),
             Keyword::Protection(color) => 1 << (24 + color as u32),
         }

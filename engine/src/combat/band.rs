@@ -43,6 +43,12 @@ impl Game {
         shapes
     }
 
+    /// Whether two creatures attack in the same band (702.22e).
+    pub(crate) fn are_banded(&self, one: ObjectId, other: ObjectId) -> bool {
+        let band = |id: ObjectId| self.combat.attackers.iter().find(|attacker| attacker.id == id)?.band;
+        one != other && band(one).is_some() && band(one) == band(other)
+    }
+
     /// Whether banding among creatures that fight one and the same creature lets their side divide its damage (702.22j-k).
     pub(crate) fn is_divided_by_banding(&self, together: &[ObjectId]) -> bool {
         together.iter().any(|id| {

@@ -1,7 +1,8 @@
 //! Declaring blockers (509).
 
-use declaration::{BasicLand, CardType, CombatRule, Keyword};
+use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Supertype};
 
+use super::defenses::{Defenses, Demands};
 use super::rulings::{Rulings, greatest_sum};
 use crate::frame::Frame;
 use crate::{Action, Choice, Event, Game, ObjectId};
@@ -20,10 +21,23 @@ impl Rulings<'_> {
             && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
     }
 
-    /// The creatures that may be put into a further pile: those that can block, each into as many piles as it can block attackers.
-    pub(super) fn left_for_piles(&self, piles: &[Vec<ObjectId>]) -> Vec<ObjectId> {
+    /// The creatures that may be put into a further pile: those that can block, each into as many piles as it can block attackers. Where
+    /// no more than so many creatures can block, no more may be in piles; answered beside them is how many of them may come to it.
+    pub(super) fn left_for_piles(&self, piles: &[Vec<ObjectId>]) -> (Vec<ObjectId>, usize) {
         let used = |id: &ObjectId| piles.iter().filter(|pile| pile.contains(id)).count();
-        self.able_to_block().filter(|id| used(id) < self.most_blocks(*id)).collect()
+        let able: Vec<ObjectId> = self.able_to_block().filter(|id| used(id) < self.most_blocks(*id)).collect();
+        if self.most_blockers == usize::MAX {
+            let all = able.len();
+            return (able, all);
+        }
+        let in_piles = distinct(piles.iter().flatten().copied());
+        let further = self.most_blockers.saturating_sub(in_piles.len());
+        if further == 0 {
+            let again: Vec<ObjectId> = able.into_iter().filter(|id| used(id) > 0).collect();
+            let all = again.len();
+            return (again, all);
+        }
+        (able, further)
     }
 
     /// Whether the creature can block this attacker (509.1b).
@@ -39,19 +53,21 @@ impl Rulings<'_> {
             return false;
         };
         let has = |keyword| other.keywords.contains(keyword);
-        // Flying (702.9b), landwalk (702.14c), protection (702.16f).
-        let evades = (has(Keyword::Flying)
-            && !own.keywords.contains(Keyword::Flying)
-            && !own.keywords.contains(Keyword::Reach))
-            || BasicLand::ALL.into_iter().any(|land| {
-                has(Keyword::Landwalk(land))
-                    && game.controls_land(own.controller, land)
-                    && !self.about(attacker).any(|(rule, scene)| match rule {
-                        CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == Keyword::Landwalk(land),
-                        _ => false,
-                    })
-            })
-            || other.keywords.protection().intersects(own.colors);
+        // Flying (702.9b), fear (702.36b), landwalk (702.14c), protection (702.16f).
+        let evades =
+            (has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach))
+                || (has(Keyword::Fear)
+                    && !own.types.contains(CardType::Artifact)
+                    && !own.colors.intersects(Colors::of(Color::Black)))
+                || Keyword::landwalks().any(|landwalk| {
+                    has(landwalk)
+                        && game.controls_land_of(own.controller, landwalk)
+                        && !self.about(attacker).any(|(rule, scene)| match rule {
+                            CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == landwalk,
+                            _ => false,
+                        })
+                })
+                || other.keywords.protection().intersects(own.colors);
         !evades
             && !self.about(attacker).any(|(rule, scene)| match rule {
                 CombatRule::CannotBeBlocked => true,
@@ -91,39 +107,83 @@ impl Rulings<'_> {
         self.game.battlefield.iter().copied().filter(|id| self.can_block_something(*id))
     }
 
+    /// Whether the creature can block this attacker alone, or together with others that can (702.111b).
+    pub(super) fn can_help_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+        self.can_block(blocker, attacker)
+            && (!self.has_menace(attacker)
+                || (self.most_blockers > 1
+                    && self.able_to_block().any(|other| other != blocker && self.can_block(other, attacker))))
+    }
+
     /// The attackers that the creature can block.
     fn blockable(&self, blocker: ObjectId) -> impl Iterator<Item = ObjectId> {
         let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
-        attackers.filter(move |attacker| self.can_block(blocker, *attacker))
+        attackers.filter(move |attacker| self.can_help_block(blocker, *attacker))
     }
 
-    /// How many requirements can be obeyed without disobeying a restriction (509.1c). What one creature blocks leaves the others free, so
-    /// each can be taken by itself.
+    /// Whether the attacker has menace: one creature alone cannot block it (702.111b).
+    pub(super) fn has_menace(&self, attacker: ObjectId) -> bool {
+        self.game.characteristics(attacker).is_some_and(|now| now.keywords.contains(Keyword::Menace))
+    }
+
+    /// How many requirements can be obeyed without disobeying a restriction (509.1c).
     fn most_block_requirements(&self) -> usize {
-        let of = |blocker: ObjectId| {
-            let demands = self.blockable(blocker).map(|attacker| self.demands_block((blocker, attacker))).collect();
-            greatest_sum(demands, self.most_blocks(blocker))
+        let demands: Vec<Demands> = self.able_to_block().map(|blocker| self.demands_on(blocker)).collect();
+        // What one creature blocks leaves the others free, so each can be taken by itself.
+        let alone =
+            |demands: &Demands| greatest_sum(demands.of.iter().map(|(_, demand)| *demand).collect(), demands.most);
+        let all = greatest_sum(demands.iter().map(alone).collect(), self.most_blockers);
+        let asked = |attacker: ObjectId| {
+            demands.iter().any(|own| own.of.iter().any(|(other, demand)| *other == attacker && *demand > 0))
         };
-        greatest_sum(self.able_to_block().map(of).collect(), self.most_blockers)
+        let menacing: Vec<ObjectId> = self.game.combat.attackers.iter().map(|attacker| attacker.id).collect();
+        let menacing: Vec<ObjectId> =
+            menacing.into_iter().filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
+        // Only attackers that must be blocked and cannot be by one creature make blockers hang on each other.
+        if menacing.is_empty() { all } else { Defenses::new(&demands, &menacing, self.most_blockers, all).best() }
+    }
+
+    /// What requirements ask of the creature.
+    fn demands_on(&self, blocker: ObjectId) -> Demands {
+        let of = self.blockable(blocker).map(|attacker| (attacker, self.demands_block((blocker, attacker)))).collect();
+        Demands { of, most: self.most_blocks(blocker) }
     }
 
     /// Whether these blocks may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
     fn is_legal_defense(&self, chosen: &[Block]) -> bool {
-        let blockers = chosen
-            .iter()
-            .enumerate()
-            .filter(|(place, (blocker, _))| !chosen[..*place].iter().any(|(other, _)| other == blocker));
-        blockers.count() <= self.most_blockers
-            && chosen.iter().all(|(blocker, attacker)| self.can_block(*blocker, *attacker))
+        let alone = |attacker: ObjectId| chosen.iter().filter(|(_, other)| *other == attacker).count() == 1;
+        distinct(chosen.iter().map(|(blocker, _)| *blocker)).len() <= self.most_blockers
+            && chosen.iter().all(|(blocker, attacker)| {
+                self.can_block(*blocker, *attacker) && !(alone(*attacker) && self.has_menace(*attacker))
+            })
             && chosen.iter().map(|block| self.demands_block(*block)).sum::<usize>() >= self.most_block_requirements()
     }
 }
 
+/// Each of these once, in their order.
+pub(super) fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
+    let mut once: Vec<ObjectId> = Vec::new();
+    for id in all {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    once
+}
+
 impl Game {
-    fn controls_land(&self, seat: crate::Seat, land: BasicLand) -> bool {
+    /// Whether the player controls a land on which this landwalk works.
+    fn controls_land_of(&self, seat: crate::Seat, landwalk: Keyword) -> bool {
         self.battlefield.iter().any(|id| {
             self.characteristics(*id).is_some_and(|now| {
-                now.controller == seat && now.types.contains(CardType::Land) && now.subtypes.contains(land.subtype())
+                now.controller == seat
+                    && now.types.contains(CardType::Land)
+                    && match landwalk {
+                        Keyword::Landwalk(land) => now.subtypes.contains(land.subtype()),
+                        Keyword::Desertwalk => now.subtypes.contains(Subtype::DESERT),
+                        Keyword::LegendaryLandwalk => now.supertypes.contains(Supertype::Legendary),
+                        _ => false,
+                    }
             })
         })
     }
@@ -211,7 +271,7 @@ impl Game {
 
 fn blockers_permit(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
     match action {
-        Action::SelectDefendingCreature { blocker, attacker } => rulings.can_block(*blocker, *attacker),
+        Action::SelectDefendingCreature { blocker, attacker } => rulings.can_help_block(*blocker, *attacker),
         Action::CancelDefense => !chosen.is_empty(),
         Action::SubmitDefense => rulings.is_legal_defense(chosen),
         _ => false,

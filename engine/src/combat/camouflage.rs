@@ -12,9 +12,9 @@ impl Game {
         let Some(Frame::Piles(piles)) = self.frames.last() else { return Ok(()) };
         let piles = piles.clone();
         let attackers: Vec<ObjectId> = self.combat.attackers.iter().map(|attacker| attacker.id).collect();
-        let from = self.combat_rulings().left_for_piles(&piles);
+        let (from, most) = self.combat_rulings().left_for_piles(&piles);
         if piles.len() < attackers.len() && !from.is_empty() {
-            let max = u8::try_from(from.len()).unwrap_or(u8::MAX);
+            let max = u8::try_from(most.min(from.len())).unwrap_or(u8::MAX);
             self.frames.push(Frame::Question(Question {
                 player: self.turn.active.other(),
                 purpose: Purpose::Pile,
@@ -37,7 +37,7 @@ impl Game {
         }
     }
 
-    /// Each pile meets another attacker at random, and what can block it does.
+    /// Each pile meets another attacker at random, and what can block it does; a creature alone cannot block what has menace.
     fn blocks_by_chance(
         &mut self,
         piles: &[Vec<ObjectId>],
@@ -55,7 +55,9 @@ impl Game {
             let rulings = self.combat_rulings();
             let able = pile.iter().filter(|blocker| rulings.can_block(**blocker, attacker));
             let met: Vec<(ObjectId, ObjectId)> = able.map(|blocker| (*blocker, attacker)).collect();
-            blocks.extend(met);
+            if met.len() != 1 || !rulings.has_menace(attacker) {
+                blocks.extend(met);
+            }
         }
         Ok(blocks)
     }

@@ -6,6 +6,7 @@ mod blockers;
 mod camouflage;
 mod cost;
 mod damage;
+mod defenses;
 mod division;
 mod raging_river;
 mod rulings;

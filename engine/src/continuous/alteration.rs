@@ -107,8 +107,8 @@ impl Alteration {
             }
             Alteration::Loses(keyword) => now.keywords.remove(keyword),
             Alteration::LosesLandwalk => {
-                for land in BasicLand::ALL {
-                    now.keywords.remove(Keyword::Landwalk(land));
+                for landwalk in Keyword::landwalks() {
+                    now.keywords.remove(landwalk);
                 }
             }
             Alteration::BasePower(power) => now.power = power,

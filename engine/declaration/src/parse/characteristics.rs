@@ -110,6 +110,9 @@ fn single_keyword(word: &str) -> Option<Keyword> {
         "reach" => Keyword::Reach,
         "shroud" => Keyword::Shroud,
         "banding" => Keyword::Banding,
+        "fear" => Keyword::Fear,
+        "menace" => Keyword::Menace,
+        "desertwalk" => Keyword::Desertwalk,
         "plainswalk" => Keyword::Landwalk(BasicLand::Plains),
         "islandwalk" => Keyword::Landwalk(BasicLand::Island),
         "swampwalk" => Keyword::Landwalk(BasicLand::Swamp),
@@ -123,6 +126,9 @@ fn single_keyword(word: &str) -> Option<Keyword> {
 pub(super) fn keyword(cursor: &mut Cursor<'_>) -> Result<Keyword, Fault> {
     if cursor.take("first strike") {
         return Ok(Keyword::FirstStrike);
+    }
+    if cursor.take("legendary landwalk") {
+        return Ok(Keyword::LegendaryLandwalk);
     }
     if cursor.take("bands with other") {
         if cursor.take("legendary creatures") {

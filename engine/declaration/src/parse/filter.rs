@@ -265,6 +265,8 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::BlockingThis
     } else if cursor.take("blocked by this") {
         Predicate::BlockedByThis
+    } else if cursor.take("banded with this") {
+        Predicate::BandedWithThis
     } else if cursor.take("that has been dealt damage this turn") {
         Predicate::DealtDamage
     } else if cursor.take("tapped this turn to pay for this") {

@@ -184,6 +184,7 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::Defending => Some("defending player controls".to_owned()),
         Predicate::BlockingThis => Some("blocking it".to_owned()),
         Predicate::BlockedByThis => Some("it's blocking".to_owned()),
+        Predicate::BandedWithThis => Some("banded with it".to_owned()),
         Predicate::DealtDamage => Some("that has been dealt damage this turn".to_owned()),
         Predicate::TappedToPay => Some("tapped this turn to pay for its abilities".to_owned()),
         Predicate::NotTargetedByNamesakes => {
