@@ -1,6 +1,6 @@
 //! What a player can do.
 
-use declaration::{BasicLand, Color, ManaKind};
+use declaration::{BasicLand, CardId, Color, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::{ObjectId, Seat, Step};
@@ -114,6 +114,8 @@ pub enum Action {
     ChooseColor(Color),
     /// Choose a basic land type.
     ChooseLandType(BasicLand),
+    /// Choose the name of this card.
+    ChooseName(CardId),
 }
 
 /// What a player may ask for at any time, beside the actions (104.3a, 104.4i).

@@ -56,6 +56,11 @@ pub fn pool() -> impl Iterator<Item = (CardId, &'static Card)> {
     ids.zip(&table().cards).filter(|(id, card)| *id != blank() && !card.token)
 }
 
+/// Whether the card may be put into decks.
+pub fn is_in_pool(id: CardId) -> bool {
+    id != blank() && table().get(id).is_some_and(|card| !card.token)
+}
+
 /// BLAKE3 of the card data. A record of a game names it: the record can be replayed with the same data only.
 pub fn data_hash() -> [u8; 32] {
     static HASH: OnceLock<[u8; 32]> = OnceLock::new();

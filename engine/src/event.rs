@@ -3,7 +3,7 @@
 use declaration::{CardId, Counter, ManaKind};
 use serde::{Deserialize, Serialize};
 
-use crate::{ObjectId, Outcome, Seat, Step, Target, Zone};
+use crate::{Choices, ObjectId, Outcome, Seat, Step, Target, Zone};
 
 /// Where a card was or is: a zone of objects, or the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,6 +171,22 @@ pub enum Event {
         player: Seat,
         /// Whether they won the flip.
         won: bool,
+    },
+    /// A player chose something for abilities to speak of (607.2d).
+    Chose {
+        /// Who.
+        player: Seat,
+        /// The card whose words ask for it.
+        card: CardId,
+        /// What.
+        choices: Choices,
+    },
+    /// A card was revealed (701.20).
+    Revealed {
+        /// Whose card.
+        player: Seat,
+        /// The card.
+        card: CardId,
     },
     /// There are as many tokens as there may be: a player created no more (a cap of the engine).
     NoMoreTokens(Seat),

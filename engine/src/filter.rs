@@ -79,6 +79,7 @@ impl Game {
             Predicate::Enchanted => self.is_enchanted(id),
             Predicate::OnBattlefield => self.permanent(id).is_some(),
             Predicate::NotEnchanted => !self.is_enchanted(id),
+            Predicate::ChosenColor => self.choices(scene).colors.is_some_and(|chosen| now.colors.intersects(chosen)),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,
             Predicate::DealtDamageByThis => self.has_harmed(scene.source, Target::Object(id)),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::continuous::TextChange;
 use crate::replacement::{DamageEvent, Drawing, Impending, ReplacementId};
-use crate::{Action, Game, ManaPool, ObjectId, Seat, Target, Triggering};
+use crate::{Action, Choices, Game, ManaPool, ObjectId, Seat, Target, Triggering};
 
 /// One thing that is under way; the last one in [`Game::frames`] is what happens now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -276,6 +276,8 @@ pub struct Resolution {
     pub chosen: Vec<Target>,
     /// What was to be destroyed last.
     pub doomed: Vec<ObjectId>,
+    /// What players have chosen.
+    pub choices: Choices,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
     /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
@@ -295,6 +297,7 @@ impl Resolution {
             harmed: Vec::new(),
             chosen: Vec::new(),
             doomed: Vec::new(),
+            choices: Choices::default(),
             this_way: 0,
             replacing: Vec::new(),
         }
@@ -409,6 +412,16 @@ pub enum Purpose {
     Exchange,
     /// To choose what a permanent enters as a copy of (707.5).
     Copy,
+    /// To choose something for abilities to speak of (607.2d), as a permanent enters or later.
+    Choose,
+    /// To choose a color beyond those chosen, or none.
+    ChooseMore,
+    /// To choose which instructions are followed.
+    Way,
+    /// To choose which of the forms that this card names a permanent enters in (614.12).
+    Form(CardId),
+    /// To say how much life is paid.
+    PayLife,
     /// To choose the word that is replaced (612).
     ReplacedWord,
     /// To choose the word that replaces it.
@@ -453,7 +466,13 @@ pub enum Shape {
     Color {
         /// The colors to choose from.
         from: Colors,
+        /// Whether [`Action::No`] answers it, too: none of them.
+        optional: bool,
     },
+    /// Answered by [`Action::ChooseMode`] with one of so many ways, which the card names.
+    Ways(u8),
+    /// Answered by [`Action::ChooseName`] with the name of any card that can be in a deck (201.4).
+    CardName,
     /// Answered by [`Action::ChooseLandType`] with a basic land type.
     LandType {
         /// The one that may not be chosen.

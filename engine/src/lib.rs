@@ -51,6 +51,7 @@ mod table;
 mod triggers;
 mod turn;
 mod view;
+mod ways;
 
 pub mod cards;
 pub mod decks;
@@ -73,8 +74,8 @@ pub use frame::{
     Purpose, Question, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
-    Busy, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player, Setup,
-    SetupError, Stage, Step, Turn, Zone,
+    Busy, Choices, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player,
+    Setup, SetupError, Stage, Step, Turn, Zone,
 };
 pub use options::{Choice, options};
 pub use outcome::{Outcome, Reason};

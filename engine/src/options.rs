@@ -3,7 +3,7 @@
 use declaration::BasicLand;
 
 use crate::frame::Frame;
-use crate::{Action, Game, Purpose, Question, Seat, Shape, Step, Until, Zone};
+use crate::{Action, Game, Purpose, Question, Seat, Shape, Step, Until, Zone, cards};
 
 /// One thing a player may do now.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,7 +114,13 @@ impl Game {
                     }
                 }
             }
-            Shape::Color { from } => from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color)))),
+            Shape::Color { from, optional } => {
+                from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color))));
+                if *optional {
+                    give(Choice::Act(Action::No));
+                }
+            }
+            Shape::Ways(count) => (0..*count).for_each(|way| give(Choice::Act(Action::ChooseMode(way)))),
             Shape::LandType { except } => BasicLand::ALL
                 .into_iter()
                 .filter(|land| Some(*land) != *except)
@@ -153,7 +159,10 @@ impl Question {
 fn answers(question: &Question, action: &Action) -> bool {
     match (&question.shape, action) {
         (Shape::YesNo, Action::Yes | Action::No) => true,
-        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { optional, .. }, Action::No) => *optional,
+        (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
+        (Shape::CardName, Action::ChooseName(card)) => cards::is_in_pool(*card),
         (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
             let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));

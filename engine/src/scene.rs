@@ -5,7 +5,7 @@ use declaration::{Amount, Condition, Reference};
 use crate::continuous::{Characteristics, TextChange};
 use crate::frame::{Announced, Resolution};
 use crate::game::LastKnown;
-use crate::{Game, ObjectId, Seat, Target, Triggering, Zone, cards};
+use crate::{Choices, Game, ObjectId, Seat, Target, Triggering, Zone, cards};
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
 #[derive(Clone, Copy, Debug)]
@@ -153,10 +153,7 @@ impl Game {
             }
             Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
             Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
-            Reference::ChosenPlayer => {
-                let chosen = self.permanent_or_last(scene.source).and_then(|permanent| permanent.chosen_player);
-                chosen.map(Target::Player).into_iter().collect()
-            }
+            Reference::ChosenPlayer => self.choices(scene).player.map(Target::Player).into_iter().collect(),
             Reference::DealtDamageThisWay => {
                 scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
             }
@@ -169,6 +166,12 @@ impl Game {
             }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
+    }
+
+    /// What was chosen: in what is resolving, else as the source entered or by its abilities.
+    pub(crate) fn choices(&self, scene: &Scene<'_>) -> Choices {
+        let kept = self.permanent_or_last(scene.source).map_or_else(Choices::default, |permanent| permanent.chosen);
+        scene.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
     }
 
     /// Whether a permanent fits the filter.
@@ -266,6 +269,11 @@ impl Game {
             Amount::Drained => {
                 scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
             }
+            Amount::Chosen => self.choices(scene).number.map_or(0, i32::from),
+            Amount::CardsInGraveyard(whose, filter) => of_player(whose, &|seat| {
+                let fits = |id: &&ObjectId| self.fits_now_or_last(filter, **id, scene);
+                i32::try_from(self.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
+            }),
             Amount::Count(filter) => {
                 let count = self.battlefield.iter().filter(|id| self.fits_on_battlefield(filter, **id, scene)).count();
                 i32::try_from(count).unwrap_or(i32::MAX)

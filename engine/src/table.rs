@@ -3,7 +3,7 @@
 use declaration::{CardId, Counter};
 
 use crate::game::{Stage, Zone};
-use crate::{Foretold, Frame, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+use crate::{Choices, Foretold, Frame, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
 
 /// The number of the turn in which a laid table begins: never the first of the game.
 const LAID_TURN: u32 = 3;
@@ -64,6 +64,10 @@ pub struct TablePermanent {
     pub damage: u32,
     /// Counters on it.
     pub counters: Vec<(Counter, u16)>,
+    /// What was chosen as it entered.
+    pub chosen: Choices,
+    /// Which of the forms that its card names it has entered in.
+    pub form: Option<u8>,
     /// What it is attached to: whose list of permanents, and its place there.
     pub attached_to: Option<(Seat, u8)>,
 }
@@ -196,6 +200,10 @@ impl Game {
                 permanent.settled = !laid.sick;
                 permanent.damage = laid.damage;
                 permanent.counters = laid.counters.clone();
+                permanent.chosen = laid.chosen.or(permanent.chosen);
+            }
+            if let Some(form) = laid.form {
+                self.take_form(id, form);
             }
             ids.push(id);
         }

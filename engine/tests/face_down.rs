@@ -14,6 +14,8 @@ fn card(name: &str) -> CardId {
 /// Seat A with these permanents, this hand and this library.
 fn table(permanents: &[&str], hand: &[&str], library: &[&str]) -> Game {
     let permanent = |name: &&str| TablePermanent {
+        chosen: engine::Choices::default(),
+        form: None,
         card: card(name),
         controller: Seat::A,
         tapped: false,

@@ -14,6 +14,8 @@ fn permanent(name: &str, controller: Seat) -> TablePermanent {
         sick: false,
         damage: 0,
         counters: Vec::new(),
+        chosen: engine::Choices::default(),
+        form: None,
         attached_to: None,
     }
 }

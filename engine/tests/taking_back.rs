@@ -10,6 +10,8 @@ use engine::{
 /// A table in A's first main phase, and the ids of A's permanents.
 fn table(own: &[&str], hand: &[&str]) -> (Game, Vec<ObjectId>) {
     let permanent = |name: &&str| TablePermanent {
+        chosen: engine::Choices::default(),
+        form: None,
         card: cards::by_name(name).unwrap(),
         controller: Seat::A,
         tapped: false,

@@ -65,6 +65,7 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
             words(verb, name(object), format!("Adds {} mana.", mana(*kind)))
         }
         Action::ChooseMode(mode) => words("Choose", mode_words(game, *mode), ""),
+        Action::ChooseName(named) => words("Choose", card(*named), ""),
         Action::ChooseX(x) => words("Choose", format!("X = {x}"), ""),
         Action::SelectTarget(chosen) => words("Target", target(game, seat, *chosen), operation_words(game)),
         Action::TargetsDone => words("Go on", "with these targets", ""),
@@ -94,6 +95,8 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Objects { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
         Shape::YesNo => words("Answer", "yes or no", ""),
         Shape::Color { .. } => words("Choose", "a color", ""),
+        Shape::Ways(_) => words("Choose", "one of these", ""),
+        Shape::CardName => words("Choose", "a card name", ""),
         Shape::LandType { .. } => words("Choose", "a basic land type", ""),
         Shape::Pay { mana } => words("Pay", mana.to_string(), ""),
         Shape::Cards { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
@@ -168,6 +171,9 @@ fn operation_words(game: &Game) -> String {
 }
 
 fn mode_words(game: &Game, place: u8) -> String {
+    if let Some(Frame::Question(question)) = game.frames().last() {
+        return game.ways(question).into_iter().nth(usize::from(place)).unwrap_or_default();
+    }
     let Some(operation) = operation(game) else { return String::new() };
     let definition = cards::definition(operation.card);
     let mode = definition.spell.as_ref().and_then(|body| body.modes.get(usize::from(place)));

@@ -100,6 +100,13 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let result = if *won { "wins" } else { "loses" };
             plain(Some(*player), format!("{} flips a coin and {result} the flip.", name(*player)), Vec::new())
         }
+        Event::Chose { player, card: source, choices } => {
+            let chosen = super::chosen(choices, names);
+            plain(Some(*player), format!("{} chooses {chosen} for {}.", name(*player), card(*source)), vec![*source])
+        }
+        Event::Revealed { player, card: revealed } => {
+            plain(Some(*player), format!("{} reveals {}.", name(*player), card(*revealed)), vec![*revealed])
+        }
         Event::NoMoreTokens(player) => plain(
             Some(*player),
             format!("There are too many permanents: {} creates no more tokens.", name(*player)),

@@ -16,7 +16,7 @@ mod tests;
 mod waiting;
 
 use engine::declaration::{CardId, Color, ManaKind};
-use engine::{Game, Seat, Step, Target, cards};
+use engine::{Choices, Game, Seat, Step, Target, cards};
 
 pub use choice::choice;
 pub use event::{Sentence, event};
@@ -130,4 +130,20 @@ pub fn list(items: &[String]) -> String {
         [only] => only.clone(),
         [front @ .., last] => format!("{} and {last}", front.join(", ")),
     }
+}
+
+/// What was chosen for abilities to speak of: `red`, `Island`, `7`.
+pub fn chosen(choices: &Choices, names: &[String; 2]) -> String {
+    let colors = choices
+        .colors
+        .into_iter()
+        .flat_map(|colors| colors.iter().map(|one| color(one).to_owned()).collect::<Vec<_>>());
+    let land = choices.land.map(|land| cards::table().subtype_name(land.subtype()).to_owned());
+    let all: Vec<String> = colors
+        .chain(land)
+        .chain(choices.number.map(|number| number.to_string()))
+        .chain(choices.name.map(|named| card(named).to_owned()))
+        .chain(choices.player.map(|seat| player(seat, names).to_owned()))
+        .collect();
+    list(&all)
 }

@@ -86,6 +86,14 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
+        (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), "Choose the name of a card."),
+        (Purpose::Choose, Shape::Number { .. }) => asked(about, "Choose a number."),
+        (Purpose::Choose, Shape::LandType { .. }) => asked(about, "Choose a basic land type."),
+        (Purpose::Choose, _) => asked(about, "Choose a color."),
+        (Purpose::ChooseMore, _) => asked(about, "Choose another color, or no more."),
+        (Purpose::Way, _) => asked(about, "Choose what happens."),
+        (Purpose::Form(_), _) => asked(about.clone(), format!("Choose what {about} enters as.")),
+        (Purpose::PayLife, _) => asked(about, "Choose how much life you pay."),
         (Purpose::ReplacedWord, _) => asked(titled(source, "Words"), "Choose the word that is replaced."),
         (Purpose::ReplacingWord, _) => asked(titled(source, "Words"), "Choose the word that stands there instead."),
         (Purpose::LeftPile, _) => {
@@ -237,6 +245,8 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::CastFaceDown => "what to cast face down",
         Purpose::Exchange => "what to exchange",
         Purpose::Copy => "what to copy",
+        Purpose::Choose | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => "what a card asks for",
+        Purpose::PayLife => "how much life to pay",
         Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",
         Purpose::ChooseDamageSource => "a source of damage",
         Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",

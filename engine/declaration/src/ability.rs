@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Additional, Amount, CardId, CardTypes, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect,
-    Duration, Effect, Exceptions, Filter, ManaCost, ManaKind, Permission, Reference, Removed, Replacement, Restriction,
-    TargetSpec, Trigger,
+    Duration, Effect, Exceptions, Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed, Replacement,
+    Restriction, Size, Subtype, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -123,6 +123,44 @@ pub struct Activation {
     pub by: Option<Reference>,
 }
 
+/// What a player chooses for abilities to speak of (607.2d).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Choosing {
+    /// A color; one or more of them where that is said.
+    Color {
+        /// Whether it may be several.
+        several: bool,
+    },
+    /// A basic land type.
+    BasicLand,
+    /// A number between these.
+    Number(u16, u16),
+    /// An opponent.
+    Opponent,
+    /// The name of a card (201.4).
+    CardName,
+}
+
+/// What a permanent may be like: `a 2/2 artifact creature with flying`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Form {
+    /// Its power and toughness.
+    pub size: Size,
+    /// Creature types it has in addition.
+    pub subtypes: Vec<Subtype>,
+    /// Its keyword abilities.
+    pub keywords: Vec<Keyword>,
+}
+
+/// What is given up as a permanent enters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Price {
+    /// Life, at most so much.
+    Life(Amount),
+    /// Permanents that fit, which are sacrificed.
+    Sacrifice(Filter),
+}
+
 /// A static ability (604).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Static {
@@ -193,8 +231,6 @@ pub enum Static {
         /// At most so many.
         most: u16,
     },
-    /// As the source enters, its controller chooses an opponent (614.12).
-    ChoosesOpponent,
     /// What fits and is tapped for mana by its controller makes this mana, and no other type (614.1a). Of an effect until end of turn only.
     ManaBecomes {
         /// What is tapped.
@@ -202,6 +238,13 @@ pub enum Static {
         /// The mana.
         kind: ManaKind,
     },
+    /// As the source enters, its controller makes these choices (614.12).
+    Chooses(Vec<Choosing>),
+    /// As the source enters, its controller chooses what it is like (614.12): size, creature types and keyword abilities, which are
+    /// copiable.
+    EntersAs(Vec<Form>),
+    /// As the source enters, its controller gives up any amount of something (614.12); how much becomes its chosen number.
+    EntersFor(Price),
 }
 
 /// An ability of a permanent.

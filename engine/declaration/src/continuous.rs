@@ -13,10 +13,16 @@ pub enum Change {
     LandType(BasicLand),
     /// Layers 4, 5 and 7b: it becomes what is described, in addition to its card types.
     Becomes(Box<Becomes>),
+    /// Layer 4: the same with the land type that was chosen.
+    ChosenLandType,
     /// Layer 5: it has these colors and no others.
     Color(Colors),
+    /// Layer 5: it has the colors that were chosen and no others.
+    ChosenColor,
     /// Layer 6: it has the keyword ability.
     Has(Keyword),
+    /// Layer 6: it has landwalk (702.14) of the land type that was chosen.
+    ChosenLandwalk,
     /// Layer 6: it has the ability with this place among the quoted abilities of the card.
     HasAbility(u8),
     /// Layer 6: it has not the keyword ability.

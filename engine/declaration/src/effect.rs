@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CardId, Change, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration, Exceptions, Filter, ManaKind,
-    Removed,
+    CardId, Change, Choosing, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration, Exceptions, Filter,
+    ManaKind, Removed,
 };
 
 /// A number that is known when it is needed.
@@ -20,6 +20,10 @@ pub enum Amount {
     PowerOf(Reference),
     /// X divided evenly, rounded down, among the targets (Fireball).
     XShared,
+    /// The number that was chosen.
+    Chosen,
+    /// How many cards in the graveyard of a player fit.
+    CardsInGraveyard(Box<Reference>, Box<Filter>),
     /// How many permanents fit: `the number of Swamps you control`.
     Count(Filter),
     /// The number of cards in a player's hand.
@@ -171,13 +175,22 @@ impl Effect {
                 | Effect::FlipCoin { lost: otherwise, .. },
                 1,
             ) => otherwise,
+            (Effect::Either(ways), number) => ways.get(usize::from(number)).map_or(&[], Vec::as_slice),
             _ => &[],
+        }
+    }
+
+    /// How many lists there are inside the instruction, at most.
+    const fn branches(&self) -> u16 {
+        match self {
+            Effect::Either(ways) => ways.len() as u16,
+            _ => 2,
         }
     }
 
     /// Whether the instruction, or one inside it, is so.
     pub fn any(&self, so: &mut dyn FnMut(&Effect) -> bool) -> bool {
-        so(self) || [0, 1].into_iter().any(|number| self.branch(number).iter().any(|inner| inner.any(so)))
+        so(self) || (0..self.branches()).any(|number| self.branch(number).iter().any(|inner| inner.any(so)))
     }
 }
 
@@ -410,6 +423,26 @@ pub enum Effect {
         then: Vec<Effect>,
         /// What happens otherwise.
         otherwise: Vec<Effect>,
+    },
+    /// The controller chooses which of these instructions are followed.
+    Either(Vec<Vec<Effect>>),
+    /// A player chooses something for instructions behind it to speak of.
+    Choose {
+        /// Who.
+        who: Reference,
+        /// What.
+        what: Choosing,
+        /// Whether the source keeps it, as what was chosen as it entered.
+        kept: bool,
+    },
+    /// A player reveals the top card of their library, and puts it into their hand if it has the chosen name, else into their graveyard.
+    RevealNamed(Reference),
+    /// A player reveals cards of their hand at random, then discards those with the chosen name (701.9).
+    DiscardNamed {
+        /// Who.
+        who: Reference,
+        /// How many are revealed.
+        amount: Amount,
     },
     /// A player may have instructions followed: `you may ...`.
     May {

@@ -28,6 +28,8 @@ pub enum Predicate {
     NotSupertype(Supertype),
     /// Is of one of these colors.
     Color(Colors),
+    /// Is of the color that was chosen.
+    ChosenColor,
     /// Is not of this color.
     NotColor(Color),
     /// Has the keyword ability.

@@ -21,7 +21,7 @@ mod text;
 mod trigger;
 mod types;
 
-pub use ability::{Ability, AbilityId, Activation, Body, Cost, Giving, Mode, Static};
+pub use ability::{Ability, AbilityId, Activation, Body, Choosing, Cost, Form, Giving, Mode, Price, Static};
 pub use card::{BLANK, Card, CardId, Emblem, Size, Table};
 pub use casting::{Additional, Costed, Period, Permission, Restriction};
 pub use combat::CombatRule;
@@ -34,6 +34,8 @@ pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};
 pub use replacement::{Replaced, Replacement, WhichDraws};
-pub use text::{ability_text, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text};
+pub use text::{
+    ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
+};
 pub use trigger::{Delayed, Moment, Trigger};
 pub use types::{BasicLand, CardType, CardTypes, Fellows, Keyword, Keywords, Subtype, Supertype, Supertypes, TypeLine};

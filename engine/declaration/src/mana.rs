@@ -51,6 +51,8 @@ pub struct Colors(pub u8);
 impl Colors {
     /// No color.
     pub const NONE: Colors = Colors(0);
+    /// All five colors.
+    pub const ALL: Colors = Colors(0b1_1111);
 
     /// The set of this one color.
     pub const fn of(color: Color) -> Colors {
@@ -86,6 +88,12 @@ impl Colors {
         // Of equal gaps the first counts, and `max_by_key` would take the last.
         let start = starts.rev().max_by_key(|start| missing_before(*start)).unwrap_or(0);
         (0..5).map(move |step| Color::ALL[(start + step) % 5]).filter(move |color| self.contains(*color))
+    }
+
+    /// The colors that are in this set and not in the other.
+    #[must_use]
+    pub const fn without(self, other: Colors) -> Colors {
+        Colors(self.0 & !other.0)
     }
 
     /// The colors in the set, in the order of the color wheel.

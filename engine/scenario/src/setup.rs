@@ -1,9 +1,9 @@
 //! From a scenario's words to a table of the engine's.
 
-use engine::declaration::CardId;
+use engine::declaration::{BasicLand, CardId, Color, Colors};
 use engine::{
-    Counter, Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, Step, TablePermanent, TablePlayer, TableSetting,
-    cards,
+    Choices, Counter, Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, Step, TablePermanent, TablePlayer,
+    TableSetting, cards,
 };
 
 use crate::Failure;
@@ -175,6 +175,8 @@ fn permanent(text: &str, owner: Seat) -> Result<Written, Failure> {
         sick: false,
         damage: 0,
         counters: Vec::new(),
+        chosen: Choices::default(),
+        form: None,
         attached_to: None,
     };
     let mut written = Written { name: name.to_owned(), alias: None, attached_to: None, permanent };
@@ -201,6 +203,11 @@ impl Written {
                 Ok(damage) => self.permanent.damage = damage,
                 Err(_) => return wrong(),
             },
+            ("chosen", _) => {
+                if !self.choose(rest) {
+                    return wrong();
+                }
+            }
             ("named", _) if !rest.is_empty() => self.alias = Some(rest.to_owned()),
             ("counters", _) => match counters(rest) {
                 Some(counters) => self.permanent.counters.push(counters),
@@ -217,6 +224,30 @@ impl Written {
             _ => return wrong(),
         }
         Ok(())
+    }
+
+    /// Adds what was chosen as it entered: `red`, `Island`, `3`, `mode 2`, a player or the name of a card.
+    fn choose(&mut self, what: &str) -> bool {
+        let chosen = &mut self.permanent.chosen;
+        let land = |land: &BasicLand| cards::table().subtype_name(land.subtype()) == what;
+        let colors: Option<Vec<Color>> =
+            what.split(' ').map(|name| Color::ALL.into_iter().find(|color| color.name() == name)).collect();
+        if let Some(mode) = what.strip_prefix("mode ").and_then(|mode| mode.parse::<u8>().ok()) {
+            self.permanent.form = mode.checked_sub(1);
+            return mode > 0;
+        } else if let Some(colors) = colors {
+            chosen.colors = Some(colors.into_iter().fold(Colors::NONE, |all, color| all.union(Colors::of(color))));
+        } else if let Some(seat) = words::seat(what) {
+            chosen.player = Some(seat);
+        } else if let Ok(number) = what.parse() {
+            chosen.number = Some(number);
+        } else if let Some(land) = BasicLand::ALL.into_iter().find(land) {
+            chosen.land = Some(land);
+        } else {
+            chosen.name = cards::by_name(what);
+            return chosen.name.is_some();
+        }
+        true
     }
 
     /// Whether a name in braces means this permanent, in the list of `owner`.

@@ -1,7 +1,7 @@
 //! A player who takes any option there is.
 
-use engine::declaration::{BasicLand, Color};
-use engine::{Action, Choice, ObjectId, Relied, Shape, Target};
+use engine::declaration::{BasicLand, CardId, Color};
+use engine::{Action, Choice, ObjectId, Relied, Shape, Target, cards};
 
 /// Chooses at random, from a small generator of its own: the engine's chance stays untouched.
 #[derive(Clone, Debug)]
@@ -62,13 +62,19 @@ impl Chooser {
     fn answer_shape(&mut self, shape: &Shape) -> Action {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No][self.below(2)].clone(),
-            Shape::Color { from } => {
+            Shape::Color { optional: true, .. } if self.below(2) == 0 => Action::No,
+            Shape::Color { from, .. } => {
                 let colors: Vec<Color> = from.iter().collect();
                 Action::ChooseColor(colors.get(self.below(colors.len().max(1))).copied().unwrap_or(Color::White))
             }
             Shape::LandType { except } => {
                 let lands: Vec<BasicLand> = BasicLand::ALL.into_iter().filter(|land| Some(*land) != *except).collect();
                 Action::ChooseLandType(lands[self.below(lands.len())])
+            }
+            Shape::Ways(count) => Action::ChooseMode(self.below(usize::from(*count)) as u8),
+            Shape::CardName => {
+                let names: Vec<CardId> = cards::pool().map(|(id, _)| id).collect();
+                Action::ChooseName(names.get(self.below(names.len().max(1))).copied().unwrap_or_else(cards::blank))
             }
             Shape::Number { min, max } => {
                 Action::ChooseX(min + self.below(max.saturating_sub(*min) as usize + 1) as u32)

@@ -1,12 +1,16 @@
 //! What answers a shape and what does not, said once more and independently of the engine.
 
-use engine::{Action, ObjectId, Relied, Shape, Target};
+use engine::declaration::CardId;
+use engine::{Action, ObjectId, Relied, Shape, Target, cards};
 
 /// Whether the action answers the shape.
 pub fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
         (Shape::YesNo, Action::Yes | Action::No) => true,
-        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { optional, .. }, Action::No) => *optional,
+        (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
+        (Shape::CardName, Action::ChooseName(card)) => cards::pool().any(|(known, _)| known == *card),
         (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
@@ -65,6 +69,8 @@ pub fn misfits(shape: &Shape) -> Vec<Action> {
             let outside = [min.checked_sub(1), max.checked_add(1), Some(u32::MAX)];
             outside.into_iter().flatten().map(Action::ChooseX).collect()
         }
+        Shape::Ways(count) => vec![Action::ChooseMode(*count), Action::ChooseMode(u8::MAX)],
+        Shape::CardName => vec![Action::ChooseName(cards::blank()), Action::ChooseName(CardId(u16::MAX))],
         Shape::Order { items } => {
             let count = items.len() as u8;
             vec![

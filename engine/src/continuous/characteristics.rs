@@ -5,7 +5,7 @@ use declaration::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Layers, TextChange};
+use super::{Layers, TextChange, forms_of};
 use crate::{Game, Object, ObjectId, Seat, Zone, cards};
 
 /// A set of subtypes.
@@ -129,6 +129,11 @@ impl Characteristics {
         let mut now = Characteristics::printed(copied.card, controller);
         now.colors = copied.colors.unwrap_or(now.colors);
         now.types = now.types.union(copied.types);
+        if let Some(form) = copied.form.and_then(|form| forms_of(copied.card).get(usize::from(form))) {
+            (now.power, now.toughness) = (i32::from(form.size.power), i32::from(form.size.toughness));
+            form.subtypes.iter().for_each(|subtype| now.subtypes.insert(*subtype));
+            form.keywords.iter().for_each(|keyword| now.keywords.insert(*keyword));
+        }
         if !copied.abilities.is_empty() {
             now.granted =
                 Some(copied.abilities.iter().map(|id| Granted { id: *id, text: None, timestamp: 0 }).collect());
@@ -201,6 +206,7 @@ impl Characteristics {
     /// Replaces words in its text, which are in its type line and its keyword abilities, too (612.2). Abilities that an effect gave it are
     /// not touched (612.3): none has, when text is changed.
     pub(crate) fn reword(&mut self, change: impl Fn(&mut TextChange)) {
+        let before = self.text;
         change(&mut self.text);
         let printed = self.definition();
         for subtype in &printed.type_line.subtypes {
@@ -209,7 +215,9 @@ impl Characteristics {
         for subtype in &printed.type_line.subtypes {
             self.subtypes.insert(self.text.subtype(*subtype));
         }
-        self.keywords = Keywords::default();
+        for keyword in &printed.keywords {
+            self.keywords.remove(before.keyword(*keyword));
+        }
         for keyword in &printed.keywords {
             self.keywords.insert(self.text.keyword(*keyword));
         }

@@ -1,11 +1,9 @@
 //! Copies (707): what is copied, and how a permanent becomes a copy.
 
-use declaration::{Ability, AbilityId, CardId, CardTypes, Colors, Exceptions, Filter, Static};
+use declaration::{AbilityId, CardId, CardTypes, Colors, Exceptions};
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Purpose, Shape};
-use crate::resolving::Answers;
-use crate::{Action, Flow, Game, Object, ObjectId, Scene, Seat, cards};
+use crate::{Game, Object, ObjectId, cards};
 
 /// The copiable values of a permanent that is a copy (707.2): those that are printed on a card, as the exceptions of copy effects have
 /// modified them. All copy effects of the pool last as long as the permanent does, so what they result in is kept with it.
@@ -19,6 +17,8 @@ pub struct Copied {
     pub types: CardTypes,
     /// Abilities it has in addition.
     pub abilities: Vec<AbilityId>,
+    /// Which of the forms that the card names it has entered in.
+    pub form: Option<u8>,
 }
 
 /// What an object enters as a copy of, and by whose words (614.12).
@@ -32,15 +32,12 @@ pub(crate) struct CopyChoice {
     pub(crate) declaring: CardId,
 }
 
-/// Whether somebody is asked before an object enters.
-pub(crate) enum Entering {
-    /// A player is only now asked.
-    Asking,
-    /// It enters, as a copy where one was chosen.
-    As(Option<CopyChoice>),
-}
-
 impl Object {
+    /// Whether it has the values of another card than its own.
+    pub fn is_copy(&self) -> bool {
+        self.face() != self.card
+    }
+
     /// The copiable values.
     fn copiable(&self) -> Copied {
         self.copied.as_deref().cloned().unwrap_or(Copied {
@@ -48,6 +45,7 @@ impl Object {
             colors: None,
             types: CardTypes::default(),
             abilities: Vec::new(),
+            form: None,
         })
     }
 
@@ -63,46 +61,7 @@ impl Object {
     }
 }
 
-/// What a card says of the copy that it may enter as.
-fn entering_copy(card: CardId) -> Option<(&'static Filter, Exceptions)> {
-    cards::definition(card).abilities.iter().find_map(|ability| match ability {
-        Ability::Static(Static::EntersAsCopy { of, exceptions }) => Some((of, *exceptions)),
-        _ => None,
-    })
-}
-
 impl Game {
-    /// Asks the player under whose control an object would enter what it enters as a copy of, where it may be one (614.12a). What it copies
-    /// may have words of the same kind, which then count for it, too (707.5).
-    ///
-    /// # Errors
-    /// As [`Game::ask`].
-    pub(crate) fn ask_what_enters(&mut self, answers: &mut Answers<'_>, id: ObjectId, player: Seat) -> Flow<Entering> {
-        let Some(now) = self.characteristics_anywhere(id) else { return Ok(Entering::As(None)) };
-        let mut declaring = now.card;
-        let mut chosen = None;
-        // Each copy of a copy that chose nothing asks once more, so there are no more questions than permanents.
-        for _ in 0..=self.battlefield.len() {
-            let Some((of, exceptions)) = entering_copy(declaring) else { break };
-            let scene = Scene { text: now.text, ..Scene::new(player, id) };
-            let from: Vec<ObjectId> =
-                self.battlefield.iter().copied().filter(|other| self.fits_on_battlefield(of, *other, &scene)).collect();
-            if from.is_empty() {
-                break;
-            }
-            let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
-            let Some(answer) = self.ask(answers, player, Purpose::Copy, Some(id), shape)? else {
-                return Ok(Entering::Asking);
-            };
-            let Action::Choose(originals) = answer else { break };
-            let Some(original) = originals.first().copied() else { break };
-            chosen = Some(CopyChoice { of: original, exceptions, declaring });
-            let face = self.object(original).map(Object::face);
-            declaring = face.unwrap_or(declaring);
-        }
-        Ok(Entering::As(chosen))
-    }
-
     /// Makes `id` a copy of `of`, with exceptions that the card `declaring` makes (707.2, 707.9).
     pub(crate) fn become_copy(&mut self, id: ObjectId, of: ObjectId, exceptions: &Exceptions, declaring: CardId) {
         let (Some(original), Some(own)) = (self.object(of), self.object(id)) else { return };
@@ -115,6 +74,15 @@ impl Game {
             copied.abilities.push(AbilityId { card: declaring, place: AbilityId::QUOTED.saturating_add(place) });
         }
         if let Some(object) = self.object_mut(id) {
+            object.copied = Some(Box::new(copied));
+        }
+        self.changed();
+    }
+
+    /// The object has this one of the forms that its card names.
+    pub(crate) fn take_form(&mut self, id: ObjectId, form: u8) {
+        if let Some(object) = self.object_mut(id) {
+            let copied = Copied { form: Some(form), ..object.copiable() };
             object.copied = Some(Box::new(copied));
         }
         self.changed();

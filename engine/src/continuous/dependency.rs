@@ -49,7 +49,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
     match predicate {
         Predicate::Type(_) | Predicate::NotType(_) => Aspects::TYPES,
         Predicate::Subtype(_) | Predicate::NotSubtype(_) => Aspects::SUBTYPES,
-        Predicate::Color(_) | Predicate::NotColor(_) => Aspects::COLORS,
+        Predicate::Color(_) | Predicate::NotColor(_) | Predicate::ChosenColor => Aspects::COLORS,
         Predicate::With(_) | Predicate::Without(_) => Aspects::KEYWORDS,
         Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking | Predicate::Unblocked => {
             Aspects::STATUS
@@ -76,12 +76,12 @@ pub(crate) fn of_reference(reference: &Reference) -> Aspects {
 
 fn of_amount(amount: &Amount) -> Aspects {
     match amount {
-        Amount::Number(_) | Amount::X | Amount::MinusX | Amount::XShared => Aspects::NONE,
+        Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => Aspects::NONE,
         Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
         Amount::ManaValueOf(of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
         Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) => of_amount(amount),
-        Amount::Difference(one, other) => of_amount(one) | of_amount(other),
+        Amount::Difference(one, other) | Amount::Sum(one, other) => of_amount(one) | of_amount(other),
         Amount::CardsInHand(_) | Amount::LifeOf(_) => Aspects::STATUS,
         _ => Aspects::ALL,
     }
@@ -125,7 +125,7 @@ pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
         (layer::TYPE, Change::Becomes(_)) => Aspects::TYPES | Aspects::SUBTYPES,
         (layer::TYPE, _) => Aspects::SUBTYPES | Aspects::ABILITIES | Aspects::KEYWORDS,
         (layer::COLOR, _) => Aspects::COLORS,
-        (layer::ABILITY, Change::Has(_) | Change::Loses(_)) => Aspects::KEYWORDS,
+        (layer::ABILITY, Change::Has(_) | Change::ChosenLandwalk | Change::Loses(_)) => Aspects::KEYWORDS,
         (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
         (layer::RULES, _) => Aspects::NONE,
         _ => Aspects::SIZE,

@@ -1,7 +1,8 @@
 //! Continuous effects of spells and abilities that have resolved (611.2): what is fixed as they begin, and how long they last.
 
 use declaration::{
-    Ability, AbilityId, BasicLand, CardId, Change, Color, Colors, Condition, Duration, Effect, Reference, Static, Words,
+    Ability, AbilityId, BasicLand, CardId, Change, Color, Colors, Condition, Duration, Effect, Keyword, Reference,
+    Static, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,15 +79,16 @@ const LAYERS: [u8; 8] = [
 pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
     LAYERS.into_iter().filter(|layer| match change {
         Change::YouControl => *layer == layer::CONTROL,
-        Change::LandType(_) => *layer == layer::TYPE,
+        Change::LandType(_) | Change::ChosenLandType => *layer == layer::TYPE,
         Change::Becomes(becomes) => match *layer {
             layer::TYPE => true,
             layer::COLOR => becomes.colors.is_some(),
             layer::BASE_SIZE => becomes.size.is_some(),
             _ => false,
         },
-        Change::Color(_) => *layer == layer::COLOR,
+        Change::Color(_) | Change::ChosenColor => *layer == layer::COLOR,
         Change::Has(_)
+        | Change::ChosenLandwalk
         | Change::HasAbility(_)
         | Change::Loses(_)
         | Change::LosesLandwalk
@@ -112,6 +114,9 @@ impl Game {
         Some(match change {
             Change::YouControl => Alteration::Control(scene.you),
             Change::LandType(land) => Alteration::LandType(text.land(*land)),
+            Change::ChosenLandType => Alteration::LandType(self.choices(scene).land?),
+            Change::ChosenColor => Alteration::Color(self.choices(scene).colors?),
+            Change::ChosenLandwalk => Alteration::Has(Keyword::Landwalk(self.choices(scene).land?)),
             Change::Becomes(becomes) => match layer {
                 layer::TYPE => {
                     let mut subtypes = Subtypes::default();
@@ -338,7 +343,8 @@ fn words_but(words: Words, except: Option<&Action>) -> Shape {
     match words {
         Words::Colors => {
             let left = Color::ALL.into_iter().filter(|color| except != Some(&Action::ChooseColor(*color)));
-            Shape::Color { from: left.fold(Colors::NONE, |all, color| all.union(Colors::of(color))) }
+            let from = left.fold(Colors::NONE, |all, color| all.union(Colors::of(color)));
+            Shape::Color { from, optional: false }
         }
         Words::BasicLands => Shape::LandType {
             except: BasicLand::ALL.into_iter().find(|land| except == Some(&Action::ChooseLandType(*land))),

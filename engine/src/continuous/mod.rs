@@ -5,14 +5,15 @@ mod characteristics;
 mod copying;
 mod dependency;
 mod effects;
+mod entering;
 mod layers;
 mod text;
 
 pub use alteration::Alteration;
 pub use characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use copying::Copied;
-pub(crate) use copying::{CopyChoice, Entering};
 pub use effects::{ContinuousEffect, Lasts, Lingering};
+pub(crate) use entering::{Entering, Entry, forms_of};
 pub use layers::Influence;
 pub(crate) use layers::Layers;
 pub use text::TextChange;

@@ -15,7 +15,7 @@ use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use object::Arena;
-pub use object::{FaceDown, Object, ObjectId, Permanent, Zone};
+pub use object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
 pub use player::{Hand, Library, ManaPool, Player};
 pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};

@@ -1,6 +1,6 @@
 //! Objects (109) and their ids.
 
-use declaration::{CardId, Counter};
+use declaration::{BasicLand, CardId, Colors, Counter};
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
@@ -100,14 +100,43 @@ pub struct Permanent {
     pub attacked: u32,
     /// Whether it was untapped as this turn began.
     pub started_untapped: bool,
-    /// The player who was chosen as it entered.
-    pub chosen_player: Option<Seat>,
+    /// What was chosen as it entered, or later by its own abilities (607.2d).
+    pub chosen: Choices,
     /// What keeps it phased out until it leaves the battlefield.
     pub held_by: Option<ObjectId>,
     /// What its own abilities have put onto the battlefield or into exile (607.2).
     pub linked: Vec<ObjectId>,
     /// When it entered or was attached, for layers (613.7).
     pub timestamp: u32,
+}
+
+/// What players have chosen for abilities to speak of (607.2d).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// A player.
+    pub player: Option<Seat>,
+    /// Colors.
+    pub colors: Option<Colors>,
+    /// A basic land type.
+    pub land: Option<BasicLand>,
+    /// A number.
+    pub number: Option<u16>,
+    /// The name of a card, by one that has it.
+    pub name: Option<CardId>,
+}
+
+impl Choices {
+    /// These, and for what was not chosen here those others.
+    #[must_use]
+    pub fn or(self, other: Choices) -> Choices {
+        Choices {
+            player: self.player.or(other.player),
+            colors: self.colors.or(other.colors),
+            land: self.land.or(other.land),
+            number: self.number.or(other.number),
+            name: self.name.or(other.name),
+        }
+    }
 }
 
 /// An object (109.1).

@@ -1,10 +1,10 @@
 //! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
 
-use declaration::{Ability, CardId, CardType, Counter, Static};
+use declaration::{Ability, CardId, CardType, Choosing, Counter, Static};
 
-use super::{FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
+use super::{Choices, FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
-use crate::continuous::CopyChoice;
+use crate::continuous::Entry;
 use crate::event::Place;
 use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
@@ -22,8 +22,8 @@ const REDEALS: u8 = 10;
 struct Arrival {
     /// What it is attached to.
     host: Option<ObjectId>,
-    /// What it enters as a copy of.
-    copy: Option<CopyChoice>,
+    /// What was chosen as it enters.
+    entry: Entry,
     /// Whether it is turned face down before.
     face_down: bool,
     /// Whether it is tapped, and which counters are on it, as it enters.
@@ -183,14 +183,20 @@ impl Game {
         self.relocate(id, to, controller, Arrival::default())
     }
 
-    /// Puts an object onto the battlefield as a copy (707.5), where there is one.
-    pub(crate) fn enter_as(&mut self, id: ObjectId, controller: Seat, copy: Option<CopyChoice>) -> Option<ObjectId> {
-        self.relocate(id, Zone::Battlefield, controller, Arrival { copy, ..Arrival::default() })
+    /// Puts an object onto the battlefield with what was chosen for it (614.12), as a copy (707.5) for instance.
+    pub(crate) fn enter_as(&mut self, id: ObjectId, controller: Seat, entry: Entry) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, Arrival { entry, ..Arrival::default() })
     }
 
     /// Puts an object onto the battlefield attached to another (303.4f): it is so before anything triggers on its entering.
-    pub(crate) fn enter_attached(&mut self, id: ObjectId, controller: Seat, host: ObjectId) -> Option<ObjectId> {
-        self.relocate(id, Zone::Battlefield, controller, Arrival { host: Some(host), ..Arrival::default() })
+    pub(crate) fn enter_attached(
+        &mut self,
+        id: ObjectId,
+        controller: Seat,
+        host: ObjectId,
+        entry: Entry,
+    ) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, Arrival { host: Some(host), entry, ..Arrival::default() })
     }
 
     /// Puts a card onto the battlefield tapped and with counters, perhaps as a copy.
@@ -198,10 +204,10 @@ impl Game {
         &mut self,
         id: ObjectId,
         controller: Seat,
-        copy: Option<CopyChoice>,
+        entry: Entry,
         counters: Vec<(Counter, u16)>,
     ) -> Option<ObjectId> {
-        let arrival = Arrival { copy, tapped: true, counters, ..Arrival::default() };
+        let arrival = Arrival { entry, tapped: true, counters, ..Arrival::default() };
         self.relocate(id, Zone::Battlefield, controller, arrival)
     }
 
@@ -215,8 +221,9 @@ impl Game {
         id: ObjectId,
         to: Zone,
         controller: Seat,
-        Arrival { host, copy, face_down, tapped, counters }: Arrival,
+        Arrival { host, entry, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
+        self.pay_for_entering(&entry, controller);
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
         let watchers = self.watchers_of_leaving(id);
         let before = self.leave(id)?;
@@ -240,7 +247,7 @@ impl Game {
         } else {
             let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
             let timestamp = self.next_timestamp();
-            let permanent = Permanent { timestamp, tapped, counters, ..Permanent::default() };
+            let permanent = Permanent { timestamp, tapped, counters, chosen: entry.chosen, ..Permanent::default() };
             let object = Object {
                 card: if face_down { cards::face_down() } else { card },
                 owner,
@@ -267,8 +274,11 @@ impl Game {
         }
         self.carry_effects(id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         self.changed();
-        if let (Some(new), Some(copy)) = (new, copy) {
+        if let (Some(new), Some(copy)) = (new, entry.copy) {
             self.become_copy(new, copy.of, &copy.exceptions, copy.declaring);
+        }
+        if let (Some(new), Some(form)) = (new, entry.form) {
+            self.take_form(new, form);
         }
         if to == Zone::Battlefield
             && let Some(new) = new
@@ -285,6 +295,9 @@ impl Game {
         });
         if before.zone == Zone::Battlefield {
             self.notice_leaving(&watchers, id, to == Zone::Graveyard);
+        }
+        if entry.chosen != Choices::default() {
+            self.emit(Event::Chose { player: controller, card, choices: entry.chosen });
         }
         if to == Zone::Battlefield
             && let Some(new) = new
@@ -304,13 +317,16 @@ impl Game {
     fn begin_permanent(&mut self, id: ObjectId) {
         let turn = self.turn.number;
         let Some(object) = self.object(id) else { return };
-        let chooses = |ability: &Ability| matches!(ability, Ability::Static(Static::ChoosesOpponent));
+        let chooses = |ability: &Ability| match ability {
+            Ability::Static(Static::Chooses(all)) => all.contains(&Choosing::Opponent),
+            _ => false,
+        };
         let chooses = cards::definition(object.face()).abilities.iter().any(chooses);
         // Of two players, the opponent is the only one to choose.
         let opponent = object.controller.other();
         if let Some(permanent) = self.permanent_mut(id) {
             permanent.since = turn;
-            permanent.chosen_player = chooses.then_some(opponent);
+            permanent.chosen.player = chooses.then_some(opponent).or(permanent.chosen.player);
         }
     }
 

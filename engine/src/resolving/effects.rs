@@ -185,6 +185,10 @@ impl Game {
                 let branch = u16::from(!self.holds(condition, &Scene::of(resolution)));
                 return Ok(Followed::Branch(branch));
             }
+            Effect::Either(ways) => return self.follow_either(ways.len(), resolution),
+            Effect::Choose { who, what, kept } => return self.follow_choice(who, what, *kept, resolution),
+            Effect::RevealNamed(who) => self.follow_revelation(who, resolution)?,
+            Effect::DiscardNamed { who, amount } => self.follow_discard_of_named(who, amount, resolution)?,
             Effect::May { who, then } => return self.follow_may(who, then, resolution),
             Effect::Pay { who, cost, .. } => return self.follow_pay(who, cost, resolution),
             Effect::Discard { who, amount } => return self.follow_discard(who, amount, resolution),

@@ -2,6 +2,7 @@
 
 mod asking;
 mod branches;
+mod choosing;
 mod counters;
 mod effects;
 mod exchanging;
@@ -15,7 +16,7 @@ use declaration::{CardTypes, Effect};
 
 use crate::body::body;
 use crate::casting::Targeting;
-use crate::continuous::{CopyChoice, Entering, TextChange};
+use crate::continuous::{Entering, Entry, TextChange};
 use crate::frame::{Announced, Frame, Resolution};
 use crate::triggers::intervening_condition;
 use crate::{Event, Flow, Game, Scene, Target, Zone, cards};
@@ -34,7 +35,7 @@ pub(crate) enum Followed {
 
 impl Resolution {
     /// The next instruction. Lists inside instructions that are at their end are left.
-    fn next_effect(&mut self) -> Option<&'static Effect> {
+    pub(crate) fn next_effect(&mut self) -> Option<&'static Effect> {
         let body = body(self.item.card, self.item.announced)?;
         let whole = &body.modes.get(usize::from(self.item.mode))?.effects;
         loop {
@@ -126,11 +127,11 @@ impl Game {
             let entering = if becomes_permanent(item) {
                 self.ask_what_enters(&mut Answers::of(&resolution), item.id, item.controller)?
             } else {
-                Entering::As(None)
+                Entering::As(Entry::default())
             };
-            if let Entering::As(copy) = entering {
+            if let Entering::As(entry) = entering {
                 self.frames.pop();
-                self.end_resolution(&resolution, copy);
+                self.end_resolution(&resolution, entry);
             }
             return Ok(());
         };
@@ -158,15 +159,15 @@ impl Game {
     }
 
     /// A permanent spell becomes a permanent (608.3), another spell goes to the graveyard (608.2n), an ability ceases to exist.
-    fn end_resolution(&mut self, resolution: &Resolution, copy: Option<CopyChoice>) {
+    fn end_resolution(&mut self, resolution: &Resolution, entry: Entry) {
         let item = &resolution.item;
         if !becomes_permanent(item) {
             self.leave_stack(item);
             return;
         }
         let entered = match item.targets.first().map(|chosen| chosen.target) {
-            Some(Target::Object(host)) => self.enter_attached(item.id, item.controller, host),
-            _ => self.enter_as(item.id, item.controller, copy),
+            Some(Target::Object(host)) => self.enter_attached(item.id, item.controller, host, entry),
+            _ => self.enter_as(item.id, item.controller, entry),
         };
         if let Some(id) = entered {
             self.follow_damage_source(item.id, id);

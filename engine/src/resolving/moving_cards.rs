@@ -288,12 +288,12 @@ impl Game {
             let controller = if yours { resolution.item.controller } else { owner };
             match self.ask_what_enters(&mut answers, id, controller)? {
                 Entering::Asking => return Ok(Followed::Asking),
-                Entering::As(copy) => entering.push((id, controller, copy)),
+                Entering::As(entry) => entering.push((id, controller, entry)),
             }
         }
         let mut put = Vec::new();
-        for (id, controller, copy) in entering {
-            put.extend(self.enter_as(id, controller, copy));
+        for (id, controller, entry) in entering {
+            put.extend(self.enter_as(id, controller, entry));
         }
         if let Some(source) = self.permanent_mut(resolution.item.source) {
             source.linked.extend(&put);

@@ -5,7 +5,7 @@ use declaration::Reference;
 
 use super::Followed;
 use super::asking::Answers;
-use crate::continuous::Entering;
+use crate::continuous::{Entering, Entry};
 use crate::frame::{Frame, Resolution};
 use crate::{Flow, Game, ObjectId, Scene, Target, Zone, cards};
 
@@ -49,18 +49,18 @@ impl Game {
         else {
             return Ok(Followed::Done);
         };
-        let copy = match self.ask_what_enters(&mut Answers::of(resolution), buried, owner)? {
+        let entry = match self.ask_what_enters(&mut Answers::of(resolution), buried, owner)? {
             Entering::Asking => return Ok(Followed::Asking),
-            Entering::As(copy) => copy,
+            Entering::As(entry) => entry,
         };
         let with_it = |(id, object): (ObjectId, &crate::Object)| {
             (object.zone == Zone::Exile && object.permanent.attached_to == Some(buried)).then_some((id, object.owner))
         };
         let auras: Vec<(ObjectId, crate::Seat)> = self.objects().filter_map(with_it).collect();
-        let Some(back) = self.enter_tapped(buried, owner, copy, counters) else { return Ok(Followed::Done) };
+        let Some(back) = self.enter_tapped(buried, owner, entry, counters) else { return Ok(Followed::Done) };
         for (aura, owner) in auras {
             if self.can_be_enchanted_by(back, aura, owner) {
-                self.enter_attached(aura, owner, back);
+                self.enter_attached(aura, owner, back, Entry::default());
             }
         }
         Ok(Followed::Done)

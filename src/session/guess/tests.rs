@@ -9,7 +9,7 @@ fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
 }
 
-fn permanent(name: &str, controller: Seat) -> TablePermanent {
+fn permanent(name: &str, controller: Seat) -> TablePermanent { chosen: engine::Choices::default(), form: None,
     TablePermanent {
         card: card(name),
         controller,

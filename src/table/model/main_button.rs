@@ -70,7 +70,12 @@ fn chosen(from: &[ObjectId], min: u8, max: u8, picks: &Picks) -> MainButton {
 fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
     let Choice::Answer(shape) = choice else { return None };
     Some(match shape {
-        Shape::YesNo | Shape::Pay { .. } | Shape::Color { .. } | Shape::LandType { .. } => MainButton::Elsewhere,
+        Shape::YesNo
+        | Shape::Pay { .. }
+        | Shape::Color { .. }
+        | Shape::LandType { .. }
+        | Shape::Ways(_)
+        | Shape::CardName => MainButton::Elsewhere,
         // Bands are made in the prompt; the main button declares the attack.
         Shape::Band { .. } => return None,
         Shape::Objects { from, min, max, .. } => chosen(from, *min, *max, picks),

@@ -5,6 +5,7 @@ mod combat;
 mod divide;
 mod mana;
 mod mode;
+mod name;
 mod number;
 mod objects;
 mod opening;
@@ -40,6 +41,8 @@ pub enum Kind {
     Mode,
     /// Choose a number.
     Number,
+    /// Choose the name of a card.
+    Name,
     /// Choose targets.
     Targets,
     /// Pay mana.
@@ -82,7 +85,8 @@ impl Kind {
                 Shape::Objects { .. } => Kind::Objects(question.purpose),
                 Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(question.purpose),
                 Shape::Cards { .. } => Kind::Objects(question.purpose),
-                Shape::Color { .. } | Shape::LandType { .. } => Kind::Mode,
+                Shape::Color { .. } | Shape::LandType { .. } | Shape::Ways(_) => Kind::Mode,
+                Shape::CardName => Kind::Name,
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
                 Shape::Divide { .. } => Kind::Divide,
@@ -124,6 +128,7 @@ impl Kind {
             Kind::YesNo(_) => "yes-no",
             Kind::Mode => "mode",
             Kind::Number => "x",
+            Kind::Name => "name",
             Kind::Targets => "targets",
             Kind::Mana => "mana",
             Kind::Attack => "attack",
@@ -173,6 +178,7 @@ fn Window(
         Kind::YesNo(purpose) => view! { <yes_no::YesNo purpose /> }.into_any(),
         Kind::Mode => view! { <mode::Modes /> }.into_any(),
         Kind::Number => view! { <number::Number /> }.into_any(),
+        Kind::Name => view! { <name::Name /> }.into_any(),
         Kind::Targets => view! { <targets::Targets /> }.into_any(),
         Kind::Mana => view! { <mana::Mana /> }.into_any(),
         Kind::Attack => view! { <combat::Attack /> }.into_any(),

@@ -13,10 +13,13 @@ pub fn Modes() -> impl IntoView {
     let modes = move || {
         let seat = table.seat();
         let one = |action: &Action| {
-            if !matches!(action, Action::ChooseMode(_) | Action::ChooseColor(_) | Action::ChooseLandType(_)) {
-                return None;
-            }
-            let text = table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject);
+            let text = match action {
+                Action::ChooseMode(_) | Action::ChooseColor(_) | Action::ChooseLandType(_) => {
+                    table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject)
+                }
+                Action::No => "no more".to_owned(),
+                _ => return None,
+            };
             let action = action.clone();
             Some(view! {
                 <li>

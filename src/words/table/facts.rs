@@ -18,8 +18,8 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     if model.copy {
         facts.insert(0, format!("A copy of {}; the card itself is {}", card(now.card), card(thing.card)));
     }
-    if let Some(chosen) = permanent.chosen_player {
-        facts.insert(0, format!("Chosen player: {}", player(chosen, names)));
+    if permanent.chosen != engine::Choices::default() {
+        facts.insert(0, format!("Chosen: {}", crate::words::chosen(&permanent.chosen, names)));
     }
     if thing.token {
         facts.insert(0, "A token: it ceases to exist when it leaves the battlefield".to_owned());

@@ -142,3 +142,8 @@ pub const KEY_LIST: [(&str, &str); 13] = [
     ("C", "Chat"),
     ("?", "This list"),
 ];
+
+/// The field for the name of a card.
+pub const CARD_NAME: &str = "Name of a card";
+/// The button that chooses the name that is written.
+pub const CHOOSE_NAME: &str = "Choose this name";

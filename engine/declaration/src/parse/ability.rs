@@ -8,6 +8,7 @@ use super::continuous::{continuous, definition, enters_as_copy};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, begins_reduction, damage_effects};
 use super::effect::{counter, instructions, mode_uses_x, x_of_target};
+use super::entering::entering;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
@@ -126,9 +127,9 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.finish()?;
         return Ok(Static::Permission(permission));
     }
-    if cursor.take("as this enters , choose an opponent") {
+    if let Some(chosen) = entering(cursor, scope)? {
         cursor.finish()?;
-        return Ok(Static::ChoosesOpponent);
+        return Ok(chosen);
     }
     if cursor.take("if you tap a") {
         let (of, _) = filter(cursor, scope.subtypes)?;

@@ -372,6 +372,9 @@ impl Reader<'_> {
             if let Ability::Static(Static::Defines { power, toughness }) = ability {
                 defined = [defined[0] || power.is_some(), defined[1] || toughness.is_some()];
             }
+            if matches!(ability, Ability::Static(Static::EntersAs(_))) {
+                defined = [true; 2];
+            }
         }
         defined
     }

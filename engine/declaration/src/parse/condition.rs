@@ -58,6 +58,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if scope.triggering && cursor.take("that player controls") {
         return controlled(cursor, scope, Predicate::ControlledBy(Box::new(Reference::Triggering)));
     }
+    if cursor.take("the chosen player controls") {
+        return controlled(cursor, scope, Predicate::ControlledBy(Box::new(Reference::ChosenPlayer)));
+    }
     if cursor.take_any(&["an opponent controls", "defending player controls"]) {
         return controlled(cursor, scope, Predicate::Theirs);
     }

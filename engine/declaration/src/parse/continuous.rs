@@ -20,7 +20,9 @@ const VERBS: [&str; 15] = [
 /// Whether a change is next, rather than something else that is gained, like life.
 pub(super) fn begins_change(cursor: &Cursor<'_>) -> bool {
     match cursor.peek() {
-        Some("gain" | "gains") => cursor.peek_at(1).is_some_and(|word| word == "\"" || begins_keyword(word)),
+        Some("gain" | "gains") => {
+            cursor.peek_at(1).is_some_and(|word| matches!(word, "\"" | "landwalk") || begins_keyword(word))
+        }
         Some("get" | "gets") => cursor.peek_at(2) != Some("poison"),
         Some("lose" | "loses") => cursor.peek_at(1).is_some_and(|word| word == "all" || begins_keyword(word)),
         Some("can't") => false,
@@ -65,6 +67,9 @@ fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Chan
     }
     if cursor.take_any(&["is", "are", "become", "becomes"]) {
         return becomes(cursor, scope, mode);
+    }
+    if cursor.take_any(&["gains landwalk of the chosen type", "has landwalk of the chosen type"]) {
+        return Ok(Change::ChosenLandwalk);
     }
     cursor.take_any(&["have", "has", "gain", "gains"]);
     if let Some(place) = quotation(cursor, scope)? {
@@ -123,6 +128,12 @@ fn base_size(cursor: &mut Cursor<'_>) -> Result<Change, Fault> {
 
 /// Reads what something becomes: `a Swamp`, `black`, `1/1 black creatures that are still lands`.
 fn becomes(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Change, Fault> {
+    if cursor.take("the chosen type") {
+        return Ok(Change::ChosenLandType);
+    }
+    if cursor.take("the chosen color") {
+        return Ok(Change::ChosenColor);
+    }
     let counted = cursor.take_any(&["a", "an"]);
     let land = cursor.peek().and_then(|word| scope.subtypes.find(word)).and_then(basic_land);
     if let Some(land) = land {
@@ -214,6 +225,7 @@ pub(super) fn duration(
             change,
             Change::Size(..)
                 | Change::Has(_)
+                | Change::ChosenLandwalk
                 | Change::BaseSize(..)
                 | Change::BasePower(_)
                 | Change::Switch

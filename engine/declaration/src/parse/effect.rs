@@ -6,6 +6,7 @@ use super::condition::condition;
 use super::continuous::{begins_change, changes, conditions, duration, exceptions, quotation};
 use super::cursor::Cursor;
 use super::damage::{Lasting, begins_damage_effect, damage_effects, gained, watches_x};
+use super::entering::{begins_choosing, choosing};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{GIVEN, Scope, amount, begins_reference, count, each_of, equal_to, reference};
@@ -391,6 +392,20 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect("shuffle your graveyard into your library")?;
             Effect::ShuffleIntoLibrary { who: Reference::You, hand: false }
         }
+        "either" => {
+            cursor.advance();
+            let mut ways = vec![inner(cursor, scope, mode)?];
+            while cursor.take(", or") {
+                ways.push(inner(cursor, scope, mode)?);
+            }
+            Effect::Either(ways)
+        }
+        "choose" if begins_choosing(cursor, 1) => {
+            cursor.advance();
+            let what = choosing(cursor)?;
+            let kept = cursor.take("anew");
+            Effect::Choose { who: Reference::You, what, kept }
+        }
         "choose" if cursor.holds("in your hand drawn this turn") => {
             cursor.advance();
             let count = count(cursor)?;
@@ -733,6 +748,16 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             duration(cursor, scope, mode, &changes)
         }?;
         Effect::Continuous { what: who, changes, duration }
+    } else if cursor.peek() == Some("chooses") && begins_choosing(cursor, 1) {
+        cursor.advance();
+        Effect::Choose { who, what: choosing(cursor)?, kept: false }
+    } else if cursor.take("reveals the top card of their library , and puts it into their hand if it has that name") {
+        cursor.expect(", or into their graveyard otherwise")?;
+        Effect::RevealNamed(who)
+    } else if cursor.take("reveals") {
+        let amount = amount(cursor, scope)?;
+        cursor.expect("cards at random from their hand , then discards all of them with that name")?;
+        Effect::DiscardNamed { who, amount }
     } else if cursor.take_any(&["deal", "deals"]) {
         damage(cursor, scope, mode, who)?
     } else if cursor.take("copies") {
@@ -912,6 +937,7 @@ pub(super) fn uses_x(effect: &Effect) -> bool {
         | Effect::LoseLife { amount, .. }
         | Effect::ChooseInGraveyard { amount, .. }
         | Effect::PutCounters { amount, .. }
+        | Effect::DiscardNamed { amount, .. }
         | Effect::Create { amount, .. } => x(amount),
         Effect::KeepOneOnTop(amount) => x(amount),
         Effect::ReplaceNext { x, .. } => *x,

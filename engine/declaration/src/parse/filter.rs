@@ -280,6 +280,10 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
     } else if cursor.take("you both own and control") {
         all.push(Predicate::OwnedBy(Box::new(Reference::You)));
         Predicate::Yours
+    } else if cursor.take("of the chosen color") {
+        Predicate::ChosenColor
+    } else if cursor.take("the chosen player controls") {
+        Predicate::ControlledBy(Box::new(Reference::ChosenPlayer))
     } else if cursor.take("other than this") {
         Predicate::Other
     } else if cursor.take("you control") {

@@ -14,6 +14,7 @@ mod continuous;
 mod cursor;
 mod damage;
 mod effect;
+mod entering;
 mod fault;
 mod filter;
 mod reference;

@@ -392,6 +392,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     if cursor.take("this's power") {
         return Ok(Amount::PowerOf(Reference::Itself));
     }
+    if cursor.take("the chosen number") {
+        return Ok(Amount::Chosen);
+    }
     for given in GIVEN {
         if cursor.take(&format!("{given}'s mana value")) {
             return Ok(Amount::ManaValueOf(Reference::Given));
@@ -448,6 +451,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     }
     if cursor.take("the number of") {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun == Noun::Card && cursor.take("in your opponent's graveyard") {
+            return Ok(Amount::CardsInGraveyard(Box::new(Reference::Opponent), Box::new(filter)));
+        }
         if noun != Noun::Permanent {
             return Err(cursor.unexpected("a description of permanents"));
         }

@@ -100,7 +100,7 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
         return step(cursor, scope);
     }
     cursor.expect_any(&["when", "whenever"])?;
-    if cursor.is_next("you control") || cursor.is_next("this has") {
+    if ["you control", "this has", "the chosen player controls"].into_iter().any(|words| cursor.is_next(words)) {
         let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
         return Ok(Event { trigger, player: false, object: false });
     }

@@ -128,6 +128,8 @@ fn controls(filter: &Filter) -> &'static str {
         "you control"
     } else if filter.all.contains(&Predicate::Theirs) {
         "an opponent controls"
+    } else if filter.all.contains(&Predicate::ControlledBy(Box::new(Reference::ChosenPlayer))) {
+        "the chosen player controls"
     } else if filter.all.iter().any(|predicate| matches!(predicate, Predicate::ControlledBy(_))) {
         "they control"
     } else {

@@ -177,6 +177,9 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
     match change {
         Change::YouControl => "is controlled by you".to_owned(),
         Change::LandType(land) => format!("{is} {}", land_type(*land, several)),
+        Change::ChosenLandType => format!("{is} the chosen type"),
+        Change::ChosenColor => format!("{is} the chosen color"),
+        Change::ChosenLandwalk => format!("{has} landwalk of the chosen type"),
         Change::Becomes(becomes) => format!("{is} {}", becomes_text(speaker, becomes, several)),
         Change::Color(colors) => format!("{is} {}", color_names(*colors)),
         Change::Has(keyword) => format!("{has} {}", keyword_name(*keyword)),

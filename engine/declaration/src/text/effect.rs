@@ -8,7 +8,7 @@ use super::filter::{Grammar, filter_text};
 use super::replacement::next_text;
 use super::speaker::Speaker;
 use super::trigger::delayed_text;
-use super::words::{capitalized, keyword_name, list, lower_first, number, symbol, with_article};
+use super::words::{capitalized, chosen, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
     Ability, Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate,
     Produced, Reference, Table, TargetKind, Words,
@@ -95,7 +95,7 @@ pub(super) fn first_and_rest(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (
 }
 
 /// Instructions in the middle of a sentence, which stops without a full stop.
-fn clause(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
+pub(super) fn clause(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
     let text = text_of(speaker, effects);
     text.strip_suffix('.').map_or_else(|| text.clone(), str::to_owned)
 }
@@ -460,6 +460,23 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::LoseLife { who, amount } => {
             let loses = speaker.subject(who).does("loses", "lose");
             format!("{loses} {}", speaker.so_much(amount, "life"))
+        }
+        Effect::Either(ways) => {
+            let ways: Vec<String> = ways.iter().map(|way| clause(speaker, way)).collect();
+            format!("your choice: {}", ways.join(", or "))
+        }
+        Effect::Choose { who, what, kept } => {
+            let chooses = told(speaker, who, "chooses", "choose");
+            format!("{chooses} {}{}", chosen(what), if *kept { " anew" } else { "" })
+        }
+        Effect::RevealNamed(who) => {
+            let reveals = told(speaker, who, "reveals", "reveal");
+            format!("{reveals} the top card of their library. If that card has the chosen name, it is put into their hand, otherwise into their graveyard")
+        }
+        Effect::DiscardNamed { who, amount } => {
+            let reveals = told(speaker, who, "reveals", "reveal");
+            let cards = speaker.cards(amount);
+            format!("{reveals} {cards} at random from their hand, then discards all cards with that name revealed this way")
         }
         Effect::If { condition, then, otherwise } => {
             if let Condition::Not(so) = condition.as_ref()

@@ -197,6 +197,10 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::SharesType(..) => Some("that shares one of those types with it".to_owned()),
         Predicate::NotEnchanted => Some("that isn't enchanted".to_owned()),
         Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
+        Predicate::ChosenColor => Some("of the chosen color".to_owned()),
+        Predicate::ControlledBy(whose) if **whose == Reference::ChosenPlayer => {
+            Some("the chosen player controls".to_owned())
+        }
         Predicate::ControlledBy(_) => Some("they control".to_owned()),
         _ => None,
     }

@@ -28,8 +28,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
-    Ability, Activation, Amount, BasicLand, Body, Card, CardTypes, DamageEffect, Filter, ManaKind, Mode, Predicate,
-    Reference, Static, Supertype, Table, TypeLine,
+    Ability, Activation, Amount, BasicLand, Body, Card, CardTypes, DamageEffect, Effect, Filter, Form, ManaKind, Mode,
+    Predicate, Price, Reference, Static, Supertype, Table, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -214,7 +214,21 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             let what = words::with_article(&speaker.permanents(of, Grammar::One));
             format!("If you tap {what} for mana, it produces {} instead of any other type.", symbol(*kind))
         }
-        Static::ChoosesOpponent => format!("As {} enters, choose an opponent.", card.name),
+        Static::Chooses(all) => {
+            let all: Vec<String> = all.iter().map(words::chosen).collect();
+            format!("As {} enters, choose {}.", card.name, list(&all, "and"))
+        }
+        Static::EntersAs(_) => {
+            format!("As {} enters, it becomes your choice of {}.", card.name, list(&alternatives(table, fixed), "or"))
+        }
+        Static::EntersFor(Price::Life(most)) => {
+            let most = speaker.counted(most);
+            format!("As {} enters, pay any amount of life. You can't pay more than {most}.", card.name)
+        }
+        Static::EntersFor(Price::Sacrifice(what)) => {
+            let what = speaker.permanents(what, Grammar::Several);
+            format!("As {} enters, sacrifice any number of {what}.", card.name)
+        }
         Static::Combat { on, rule } => {
             let subject = speaker.subject(on);
             format!("{}.", capitalized(&combat_text(&mut speaker, &subject, rule, false)))
@@ -228,6 +242,34 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
     }
 }
 
+/// What a permanent may enter as, each in words.
+pub fn alternatives(table: &Table, fixed: &Static) -> Vec<String> {
+    let Static::EntersAs(forms) = fixed else { return Vec::new() };
+    let said = |form: &Form| {
+        let mut words = format!("a {}/{}", form.size.power, form.size.toughness);
+        for subtype in &form.subtypes {
+            words.push(' ');
+            words.push_str(table.subtype_name(*subtype));
+        }
+        words.push_str(" artifact creature");
+        let keywords: Vec<String> = form.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
+        if !keywords.is_empty() {
+            words.push_str(" with ");
+            words.push_str(&list(&keywords, "and"));
+        }
+        words
+    };
+    forms.iter().map(said).collect()
+}
+
+/// Instructions that a player chooses among, each way in words.
+pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<String> {
+    let Effect::Either(ways) = effect else { return Vec::new() };
+    let mut speaker = Speaker::new(table, card, &mode.targets);
+    speaker.mention_targets();
+    ways.iter().map(|way| effect::clause(&mut speaker, way)).collect()
+}
+
 /// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.
 pub fn size_text(card: &Card) -> Option<(String, String)> {
     let size = card.size?;
@@ -235,7 +277,7 @@ pub fn size_text(card: &Card) -> Option<(String, String)> {
         card.abilities.iter().any(|ability| matches!(ability, Ability::Static(fixed) if which(fixed)))
     };
     let half = |star: bool, half: i16| if star { "*".to_owned() } else { half.to_string() };
-    let power = star(|fixed| matches!(fixed, Static::Defines { power: Some(_), .. }));
-    let toughness = star(|fixed| matches!(fixed, Static::Defines { toughness: Some(_), .. }));
+    let power = star(|fixed| matches!(fixed, Static::Defines { power: Some(_), .. } | Static::EntersAs(_)));
+    let toughness = star(|fixed| matches!(fixed, Static::Defines { toughness: Some(_), .. } | Static::EntersAs(_)));
     Some((half(power, size.power), half(toughness, size.toughness)))
 }

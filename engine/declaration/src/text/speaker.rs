@@ -4,7 +4,8 @@ use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::words::{number, with_article};
 use crate::{
-    Ability, Amount, Card, CardType, Cost, Filter, Giving, Predicate, Reference, Table, TargetKind, TargetSpec, Trigger,
+    Ability, Amount, Card, CardType, Cost, Filter, Giving, Predicate, Price, Reference, Static, Table, TargetKind,
+    TargetSpec, Trigger,
 };
 
 /// Who or what does something, and the grammar its verb needs.
@@ -167,6 +168,21 @@ impl<'a> Speaker<'a> {
         given.unwrap_or_else(|| "it".to_owned())
     }
 
+    /// What the number is that was chosen as the card entered.
+    fn chosen_number(&self) -> String {
+        let price = self.card.abilities.iter().find_map(|ability| match ability {
+            Ability::Static(Static::EntersFor(price)) => Some(price),
+            _ => None,
+        });
+        match price {
+            Some(Price::Life(_)) => "the life paid as it entered".to_owned(),
+            Some(Price::Sacrifice(what)) => {
+                format!("the number of {} sacrificed as it entered", self.permanents(what, Grammar::Several))
+            }
+            None => "the last chosen number".to_owned(),
+        }
+    }
+
     /// What an Aura enchants, `creature`.
     pub fn enchanted(&self) -> String {
         let filter = self.card.enchant.clone().unwrap_or_default();
@@ -287,6 +303,11 @@ impl<'a> Speaker<'a> {
             Amount::PowerOf(of) => format!("{} power", self.possessive(of)),
             Amount::ToughnessOf(of) => format!("{} toughness", self.possessive(of)),
             Amount::ManaValueOf(of) => format!("{} mana value", self.possessive(of)),
+            Amount::Chosen => self.chosen_number(),
+            Amount::CardsInGraveyard(whose, filter) => {
+                let cards = filter_text(self.table, filter, Grammar::Several, "card", "card");
+                format!("the number of {cards} in {} graveyard", self.possessive(whose))
+            }
             Amount::Count(filter) => format!("the number of {}", self.permanents(filter, Grammar::Several)),
             Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
             Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),

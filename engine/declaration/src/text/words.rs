@@ -1,6 +1,6 @@
 //! Single words and the joining of them.
 
-use crate::{BasicLand, Fellows, Keyword, ManaKind};
+use crate::{BasicLand, Choosing, Fellows, Keyword, ManaKind};
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
@@ -28,6 +28,18 @@ pub fn keyword_name(keyword: Keyword) -> String {
         Keyword::Protection(color) => return format!("protection from {}", color.name()),
     };
     name.to_owned()
+}
+
+/// What is chosen, `a color`.
+pub(super) fn chosen(what: &Choosing) -> String {
+    match what {
+        Choosing::Color { several: false } => "a color".to_owned(),
+        Choosing::Color { several: true } => "one or more colors".to_owned(),
+        Choosing::BasicLand => "a basic land type".to_owned(),
+        Choosing::Number(least, most) => format!("a number between {least} and {most}"),
+        Choosing::Opponent => "an opponent".to_owned(),
+        Choosing::CardName => "a card name".to_owned(),
+    }
 }
 
 /// The symbol of a kind of mana, `{G}`.

@@ -12,7 +12,10 @@ use crate::words;
 pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
         (Shape::YesNo | Shape::Pay { .. }, Action::Yes | Action::No) => true,
-        (Shape::Color { from }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
+        (Shape::Color { optional, .. }, Action::No) => *optional,
+        (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
+        (Shape::CardName, Action::ChooseName(card)) => cards::pool().any(|(known, _)| known == *card),
         (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
         (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
             (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
@@ -64,6 +67,14 @@ pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
 impl Table {
     /// Answers the pending decision.
     pub(crate) fn choose(&mut self, seat: Seat, what: &str) -> Result<(), Failure> {
+        let of_colors = |table: &Table| matches!(table.frame(), Some(Frame::Question(Question { shape: Shape::Color { .. }, player, .. })) if *player == seat);
+        if of_colors(self) && what.contains(',') {
+            // Several colors are chosen one after another, and then no more.
+            for color in what.split(',') {
+                self.choose(seat, color.trim())?;
+            }
+            return if of_colors(self) { self.choose(seat, "done") } else { Ok(()) };
+        }
         let action = match self.frame() {
             Some(Frame::Question(question)) => self.answer(seat, &question.clone(), what)?,
             Some(Frame::Operation(operation)) => self.choice(seat, &operation.clone(), what)?,
@@ -92,6 +103,11 @@ impl Table {
         match (&question.shape, what) {
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
             (Shape::YesNo | Shape::Pay { .. }, "no") => Ok(Action::No),
+            (Shape::Color { optional: true, .. }, "nothing" | "done" | "no") => Ok(Action::No),
+            (Shape::Ways(_), what) => {
+                self.way(question, what).map_or_else(no_answer, |way| Ok(Action::ChooseMode(way)))
+            }
+            (Shape::CardName, name) => cards::by_name(name).map_or_else(no_answer, |card| Ok(Action::ChooseName(card))),
             (Shape::Color { .. }, name) => match Color::ALL.into_iter().find(|color| color.name() == name) {
                 Some(color) => Ok(Action::ChooseColor(color)),
                 None => no_answer(),
@@ -99,6 +115,11 @@ impl Table {
             (Shape::LandType { .. }, name) => {
                 let named = |land: &BasicLand| cards::table().subtype_name(land.subtype()) == name;
                 BasicLand::ALL.into_iter().find(named).map_or_else(no_answer, |land| Ok(Action::ChooseLandType(land)))
+            }
+            // What was chosen before is kept.
+            (Shape::Number { .. }, "nothing" | "done" | "no") if question.purpose == Purpose::Choose => {
+                let before = question.about.and_then(|id| self.game.permanent(id)?.chosen.number);
+                before.map_or_else(no_answer, |number| Ok(Action::ChooseX(u32::from(number))))
             }
             (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
             (Shape::Objects { .. } | Shape::Cards { .. }, "nothing" | "done" | "no") => Ok(Action::Choose(Vec::new())),
@@ -123,6 +144,17 @@ impl Table {
             (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
         }
+    }
+
+    /// A way by its number, `mode 2`, or by words that occur in one of them only.
+    fn way(&self, question: &Question, what: &str) -> Option<u8> {
+        let number = what.strip_prefix("mode ").unwrap_or(what).parse::<u8>();
+        if let Ok(number) = number {
+            return number.checked_sub(1);
+        }
+        let ways = self.game.ways(question);
+        let mut called = ways.iter().enumerate().filter(|(_, way)| way.contains(what)).map(|(place, _)| place);
+        called.next().filter(|_| called.next().is_none()).and_then(|place| u8::try_from(place).ok())
     }
 
     /// Several things, each chosen once.

@@ -78,6 +78,8 @@ impl Table {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => "chooses yes or no".to_owned(),
             Shape::Color { .. } => "chooses a color".to_owned(),
+            Shape::Ways(count) => format!("chooses 'mode 1' to 'mode {count}'"),
+            Shape::CardName => "chooses a card name".to_owned(),
             Shape::LandType { .. } => "chooses a basic land type".to_owned(),
             Shape::Cards { from, .. } => {
                 let names: Vec<&str> = from.iter().map(|(_, card)| cards::definition(*card).name.as_str()).collect();

@@ -1,6 +1,6 @@
 //! Passing, resolving and advancing.
 
-use engine::{Action, Choice, Frame, Seat, Shape, Step, Target, Waiting, options};
+use engine::{Action, Choice, Frame, Purpose, Seat, Shape, Step, Target, Waiting, options};
 
 use super::Table;
 use crate::Failure;
@@ -90,7 +90,13 @@ impl Table {
             Some(Frame::Priority { .. }) => Action::Pass,
             Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
             Some(Frame::Question(question)) => match &question.shape {
-                Shape::YesNo | Shape::Pay { .. } => Action::No,
+                Shape::YesNo | Shape::Pay { .. } | Shape::Color { optional: true, .. } => Action::No,
+                Shape::Number { .. } if question.purpose == Purpose::Choose => {
+                    match question.about.and_then(|id| self.game.permanent(id)?.chosen.number) {
+                        Some(before) => Action::ChooseX(u32::from(before)),
+                        None => return self.must_decide_first(),
+                    }
+                }
                 Shape::Objects { min: 0, .. } | Shape::Cards { min: 0, .. } => Action::Choose(Vec::new()),
                 _ => return self.must_decide_first(),
             },

@@ -46,6 +46,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
         (_, Shape::Pay { .. }) => &["pay"],
         (_, Shape::Color { .. }) => &["color"],
         (_, Shape::LandType { .. }) => &["type"],
+        (_, Shape::Ways(_)) => &["mode"],
+        (_, Shape::CardName) => &["name"],
         (_, Shape::Cards { .. }) => &["card", "cards"],
         (_, Shape::Number { .. }) => &["number"],
         (_, Shape::Order { .. }) => &["order"],

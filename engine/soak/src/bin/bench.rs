@@ -155,6 +155,8 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
         hand: hand.clone(),
         battlefield: (kinds.iter().cycle().take(permanents / 2).enumerate())
             .map(|(place, card)| TablePermanent {
+                chosen: engine::Choices::default(),
+                form: None,
                 card: *card,
                 controller: seat,
                 tapped: place % 7 == 3,

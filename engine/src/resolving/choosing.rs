@@ -1,0 +1,94 @@
+//! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
+
+use declaration::{Amount, Choosing, Reference};
+
+use super::Followed;
+use super::asking::Answers;
+use crate::frame::{Frame, Purpose, Resolution, Shape};
+use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
+
+impl Game {
+    /// The controller chooses which instructions are followed.
+    pub(super) fn follow_either(&mut self, ways: usize, resolution: &Resolution) -> Flow<Followed> {
+        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+        let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
+        Ok(match self.ask(&mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
+            None => Followed::Asking,
+            Some(Action::ChooseMode(way)) => Followed::Branch(u16::from(way)),
+            Some(_) => Followed::Done,
+        })
+    }
+
+    /// A player chooses something for the instructions behind it to speak of.
+    pub(super) fn follow_choice(
+        &mut self,
+        who: &Reference,
+        what: &Choosing,
+        kept: bool,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
+            return Ok(Followed::Done);
+        };
+        let source = resolution.item.source;
+        let chosen = self.ask_for_choice(&mut Answers::of(resolution), player, what, source)?;
+        let Some(choices) = chosen else { return Ok(Followed::Asking) };
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.choices = choices.or(open.choices);
+        }
+        if kept && let Some(permanent) = self.permanent_mut(source) {
+            permanent.chosen = choices.or(permanent.chosen);
+        }
+        self.emit(Event::Chose { player, card: resolution.item.card, choices });
+        self.changed();
+        Ok(Followed::Done)
+    }
+
+    /// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
+    pub(super) fn follow_revelation(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        let scene = Scene::of(resolution);
+        for seat in self.referred_players(who, &scene) {
+            let library = &self.player(seat).library;
+            if library.count == 0 {
+                continue;
+            }
+            let Some(top) = library.cards.as_ref().ok_or(AwaitsHouse)?.last().copied() else { continue };
+            self.emit(Event::Revealed { player: seat, card: top });
+            let named = self.choices(&scene).name == Some(top);
+            self.take_from_library(seat, None, if named { Zone::Hand } else { Zone::Graveyard });
+        }
+        Ok(())
+    }
+
+    /// Players reveal cards of their hands at random, then discard those with the chosen name.
+    pub(super) fn follow_discard_of_named(
+        &mut self,
+        who: &Reference,
+        amount: &Amount,
+        resolution: &Resolution,
+    ) -> Flow {
+        let scene = Scene::of(resolution);
+        let (count, name) = (self.count(amount, &scene), self.choices(&scene).name);
+        for seat in self.referred_players(who, &scene) {
+            if self.player(seat).hand.count == 0 || count == 0 {
+                continue;
+            }
+            let mut hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+            let mut discarded: Vec<ObjectId> = Vec::new();
+            for _ in 0..count {
+                let card = |id: &ObjectId| self.object(*id).map(|object| object.card);
+                let faces: Vec<_> = hand.iter().filter_map(card).collect();
+                let Some(place) = (if faces.is_empty() { None } else { self.pick(&faces)? }) else { break };
+                let (id, card) = (hand.remove(place), faces.get(place).copied());
+                if let Some(card) = card {
+                    self.emit(Event::Revealed { player: seat, card });
+                }
+                if card.is_some() && card == name {
+                    discarded.push(id);
+                }
+            }
+            self.discard_together(&discarded);
+        }
+        Ok(())
+    }
+}
