@@ -9,8 +9,10 @@ fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
 }
 
-fn permanent(name: &str, controller: Seat) -> TablePermanent { chosen: engine::Choices::default(), form: None,
+fn permanent(name: &str, controller: Seat) -> TablePermanent {
     TablePermanent {
+        chosen: engine::Choices::default(),
+        form: None,
         card: card(name),
         controller,
         tapped: false,

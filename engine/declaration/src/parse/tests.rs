@@ -75,7 +75,10 @@ fn cards_are_sorted_and_the_blank_one_is_last() {
     let names: Vec<&str> = table.cards.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(names, ["Air Elemental", "Grizzly Bears", "Blank"]);
     let fixed: Vec<&str> = table.subtypes.iter().map(String::as_str).collect();
-    assert_eq!(fixed, ["Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Wall", "Bear", "Elemental"]);
+    assert_eq!(
+        fixed,
+        ["Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Wall", "Desert", "Bear", "Elemental"]
+    );
 }
 
 #[test]

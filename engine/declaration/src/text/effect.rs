@@ -467,7 +467,8 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::Choose { who, what, kept } => {
             let chooses = told(speaker, who, "chooses", "choose");
-            format!("{chooses} {}{}", chosen(what), if *kept { " anew" } else { "" })
+            // What is chosen anew may be what was chosen before.
+            format!("{}{chooses} {}", if *kept { "you may " } else { "" }, chosen(what))
         }
         Effect::RevealNamed(who) => {
             let reveals = told(speaker, who, "reveals", "reveal");
@@ -476,7 +477,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::DiscardNamed { who, amount } => {
             let reveals = told(speaker, who, "reveals", "reveal");
             let cards = speaker.cards(amount);
-            format!("{reveals} {cards} at random from their hand, then discards all cards with that name revealed this way")
+            format!("{reveals} {cards} at random from their hand, then that player discards all cards with that name revealed this way")
         }
         Effect::If { condition, then, otherwise } => {
             if let Condition::Not(so) = condition.as_ref()

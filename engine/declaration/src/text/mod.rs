@@ -219,7 +219,8 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             format!("As {} enters, choose {}.", card.name, list(&all, "and"))
         }
         Static::EntersAs(_) => {
-            format!("As {} enters, it becomes your choice of {}.", card.name, list(&alternatives(table, fixed), "or"))
+            let forms = list(&alternatives(table, fixed), "or");
+            format!("As {} enters, it becomes your choice of {forms} in addition to its other types.", card.name)
         }
         Static::EntersFor(Price::Life(most)) => {
             let most = speaker.counted(most);
@@ -273,11 +274,27 @@ pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<Str
 /// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.
 pub fn size_text(card: &Card) -> Option<(String, String)> {
     let size = card.size?;
-    let star = |which: fn(&Static) -> bool| {
-        card.abilities.iter().any(|ability| matches!(ability, Ability::Static(fixed) if which(fixed)))
+    let star = |defined: fn(&Static) -> Option<&Amount>| {
+        let said = |fixed: &Static| match defined(fixed) {
+            Some(Amount::Difference(from, _)) => match from.as_ref() {
+                Amount::Number(from) => Some(format!("{from}-*")),
+                _ => Some("*".to_owned()),
+            },
+            Some(_) => Some("*".to_owned()),
+            None => matches!(fixed, Static::EntersAs(_)).then(|| "*".to_owned()),
+        };
+        card.abilities.iter().find_map(|ability| match ability {
+            Ability::Static(fixed) => said(fixed),
+            _ => None,
+        })
     };
-    let half = |star: bool, half: i16| if star { "*".to_owned() } else { half.to_string() };
-    let power = star(|fixed| matches!(fixed, Static::Defines { power: Some(_), .. } | Static::EntersAs(_)));
-    let toughness = star(|fixed| matches!(fixed, Static::Defines { toughness: Some(_), .. } | Static::EntersAs(_)));
-    Some((half(power, size.power), half(toughness, size.toughness)))
+    let power = star(|fixed| match fixed {
+        Static::Defines { power, .. } => power.as_ref(),
+        _ => None,
+    });
+    let toughness = star(|fixed| match fixed {
+        Static::Defines { toughness, .. } => toughness.as_ref(),
+        _ => None,
+    });
+    Some((power.unwrap_or_else(|| size.power.to_string()), toughness.unwrap_or_else(|| size.toughness.to_string())))
 }

@@ -410,6 +410,9 @@ fn uncontrolled(filter: &Filter) -> Filter {
 }
 
 /// Whether the amount is called X and said in full at the end of its sentence.
-const fn is_named_x(amount: &Amount) -> bool {
-    matches!(amount, Amount::Difference(..) | Amount::UntappedLandsAtFirst(_))
+fn is_named_x(amount: &Amount) -> bool {
+    match amount {
+        Amount::Count(filter) => filter.all.contains(&Predicate::ChosenColor),
+        amount => matches!(amount, Amount::Difference(..) | Amount::UntappedLandsAtFirst(_)),
+    }
 }

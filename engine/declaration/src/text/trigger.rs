@@ -33,7 +33,8 @@ pub(super) fn delayed_text(speaker: &mut Speaker<'_>, ability: u8) -> String {
     let event = speaker
         .event(&delayed.trigger)
         .replace("the beginning of the end", "the beginning of the next end")
-        .replace("your main phase", "your next main phase");
+        .replace("your main phase", "your next main phase")
+        .replace("your upkeep", "your next upkeep");
     let turn = if delayed.this_turn { " this turn" } else { "" };
     let modes: Vec<String> = delayed.body.modes.iter().map(|mode| joined(speaker, mode)).collect();
     format!("{event}{turn}, {}", modes.join(" "))

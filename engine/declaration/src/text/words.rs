@@ -34,7 +34,7 @@ pub fn keyword_name(keyword: Keyword) -> String {
 pub(super) fn chosen(what: &Choosing) -> String {
     match what {
         Choosing::Color { several: false } => "a color".to_owned(),
-        Choosing::Color { several: true } => "one or more colors".to_owned(),
+        Choosing::Color { several: true } => "a color or colors".to_owned(),
         Choosing::BasicLand => "a basic land type".to_owned(),
         Choosing::Number(least, most) => format!("a number between {least} and {most}"),
         Choosing::Opponent => "an opponent".to_owned(),
