@@ -8,6 +8,7 @@ use crate::Seat;
 
 /// One value a seat, under the seats' names: `{"A": …, "B": …}`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PerSeat<T> {
     /// Seat A's: whoever made the table.
     #[serde(rename = "A")]

@@ -164,7 +164,7 @@ pub struct Rematch {
 
 /// The deck somebody sits down with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DeckChoice {
     /// One of the ready decks.
     Ready {

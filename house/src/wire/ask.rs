@@ -15,7 +15,7 @@ use crate::{GameId, PerSeat, Seat};
 
 /// Something to be done or answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
     /// Make a table and sit down on seat A. Answered by [`Answer::Created`].
     Create {
@@ -181,6 +181,7 @@ impl Ask {
 
 /// The second player of a hot-seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SecondPlayer {
     /// What to be called.
     pub name: String,

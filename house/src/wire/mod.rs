@@ -59,7 +59,7 @@ pub const DEAD_AFTER_MS: u32 = 9_000;
 
 /// What a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromClient {
     /// First of all.
     Hello {
@@ -95,6 +95,7 @@ pub enum FromClient {
 
 /// What a client knows of a table already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Seen {
     /// The number of the last view of each seat; 0 when none.
     pub views: PerSeat<u64>,

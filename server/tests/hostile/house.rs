@@ -1,0 +1,469 @@
+//! The rows of what is asked over the socket.
+
+use house::documents::{BesideRequest, DeckChoice, DeckEntry, Ending, Role, Settings};
+use house::market::catalogue;
+use house::wire::RefusalCode::{
+    BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
+};
+use house::wire::{AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, MarketAsk, Wanted};
+use house::{GameId, Seat};
+
+use super::Case::{Answered, None, Refused};
+use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, bolt, content, deck, deck_id, key, uid};
+use super::{Asked, Case, Row, Twice};
+
+const ANYBODY: &str = "anybody may know it";
+const OWN: &str = "everybody is told their own";
+const ANY_TIME: &str = "it may come at any time";
+const FIXED: &str = "it holds nothing that has a length: ids of another one are none (house::id)";
+
+fn by(who: u8, what: Ask) -> Asked<Ask> {
+    Asked { who, what }
+}
+
+/// What only tells something, to whoever asks.
+fn telling(what: Ask, why: &'static str) -> Row<Ask> {
+    Row {
+        right: by(ADA, what.clone()),
+        stranger: Answered(by(STRANGER, what.clone()), why),
+        wrong: Answered(by(EVE, what), why),
+        twice: Twice::Once,
+        order: None(ANY_TIME),
+        oversized: None(FIXED),
+    }
+}
+
+fn long() -> String {
+    "x".repeat(10_000)
+}
+
+/// A list of a thousand lines.
+fn huge() -> DeckChoice {
+    let cards = vec![DeckEntry { count: 1, card: "Island".to_owned() }; 1_000];
+    DeckChoice::Own { name: "Huge".to_owned(), cards }
+}
+
+pub fn rows(world: &World) -> Vec<Row<Ask>> {
+    [tables(world), play(world), accounts(), market(), decks(), challenges(world), history(), host(world)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn tables(world: &World) -> Vec<Row<Ask>> {
+    let create = |name: &str, deck: DeckChoice, settings: Settings| Ask::Create {
+        name: name.to_owned(),
+        deck,
+        settings,
+        second: Option::None,
+    };
+    let own = || DeckChoice::Own { name: "Own".to_owned(), cards: content("").main };
+    let summary = |game: &GameId, invite: Option<String>| Ask::Summary { game: game.clone(), invite };
+    let join = |(game, invite): &(GameId, String), name: &str| Ask::Join {
+        game: game.clone(),
+        invite: invite.clone(),
+        name: name.to_owned(),
+        deck: deck(1),
+    };
+    let withdraw = |game: &GameId| Ask::Withdraw { game: game.clone() };
+    let nowhere = GameId::from_random([200; 10]);
+    let (waiting, invite) = &world.waiting;
+    let not_invited = (waiting.clone(), key(0));
+    let hot_seat = Settings { hot_seat: true, ..Settings::default() };
+    vec![
+        Row {
+            right: by(ADA, create("Ada", own(), Settings::default())),
+            stranger: None("a guest plays at once"),
+            wrong: None("a table is nobody's before it is made"),
+            twice: Twice::Both("each is a table of its own, 20 at most"),
+            order: Refused(by(ADA, create("Ada", deck(0), hot_seat)), Malformed),
+            oversized: Refused(by(ADA, create("Ada", huge(), Settings::default())), BadDeck),
+        },
+        Row {
+            right: by(EVE, summary(waiting, Some(invite.clone()))),
+            stranger: Refused(by(STRANGER, summary(waiting, Option::None)), NotFound),
+            wrong: Refused(by(EVE, summary(&world.playing, Option::None)), NotFound),
+            twice: Twice::Once,
+            order: Refused(by(EVE, summary(&nowhere, Some(invite.clone()))), NotFound),
+            oversized: Refused(by(EVE, summary(waiting, Some(long()))), Malformed),
+        },
+        telling(Ask::Mine, OWN),
+        Row {
+            right: by(BEA, join(&world.waiting, "Bea")),
+            stranger: Refused(by(STRANGER, join(&not_invited, "Bea")), NotInvited),
+            wrong: Refused(by(EVE, join(&world.seeding, "Eve")), NotNow),
+            twice: Twice::Once,
+            order: Refused(by(EVE, join(&(nowhere, invite.clone()), "Eve")), NotFound),
+            oversized: Refused(by(STRANGER, join(&world.waiting, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, withdraw(waiting)),
+            stranger: Refused(by(STRANGER, withdraw(waiting)), NotFound),
+            wrong: Refused(by(BEA, withdraw(waiting)), NotFound),
+            twice: Twice::Once,
+            order: Refused(by(ADA, withdraw(&world.playing)), NotNow),
+            oversized: None(FIXED),
+        },
+    ]
+}
+
+fn play(world: &World) -> Vec<Row<Ask>> {
+    let seed = |game: &GameId, seat: Seat, bits: &str| Ask::Seed { game: game.clone(), seat, bits: bits.to_owned() };
+    let (seeding, playing, over) = (&world.seeding.0, &world.playing, &world.over);
+    let beside = |seat: Seat, number: u64| Ask::Beside {
+        game: playing.clone(),
+        seat,
+        number,
+        request: BesideRequest::OfferDraw,
+    };
+    let say =
+        |game: &GameId, text: &str| Ask::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
+    let rematch = |game: &GameId| Ask::Rematch { game: game.clone(), seat: Seat::A };
+    let record = |game: &GameId| Ask::Record { game: game.clone() };
+    let too_long = Ask::Act { game: playing.clone(), seq: 1, body: long() };
+    vec![
+        Row {
+            right: by(ADA, seed(seeding, Seat::A, &key(1))),
+            stranger: Refused(by(STRANGER, seed(seeding, Seat::A, &key(1))), NotFound),
+            wrong: Refused(by(BEA, seed(seeding, Seat::A, &key(1))), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, seed(&world.waiting.0, Seat::A, &key(1))), NotNow),
+            oversized: Refused(by(ADA, seed(seeding, Seat::A, &long())), Malformed),
+        },
+        Row {
+            right: by(world.awaits, world.keep(1)),
+            stranger: Refused(by(STRANGER, world.keep(1)), NotFound),
+            wrong: Refused(by(world.other(), world.keep(1)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(world.awaits, world.keep(7)), WrongNumber),
+            oversized: Refused(by(world.awaits, too_long), Malformed),
+        },
+        Row {
+            right: by(ADA, beside(Seat::A, 1)),
+            stranger: Refused(by(STRANGER, beside(Seat::A, 1)), NotFound),
+            wrong: Refused(by(BEA, beside(Seat::A, 1)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, beside(Seat::A, 9)), WrongNumber),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, say(playing, "hello")),
+            stranger: Refused(by(STRANGER, say(playing, "hello")), NotFound),
+            wrong: Refused(by(BEA, say(playing, "hello")), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, say(&GameId::from_random([200; 10]), "hello")), NotFound),
+            oversized: Refused(by(ADA, say(playing, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, rematch(over)),
+            stranger: Refused(by(STRANGER, rematch(over)), NotFound),
+            wrong: Refused(by(BEA, rematch(over)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, rematch(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, record(over)),
+            stranger: Refused(by(STRANGER, record(over)), NotFound),
+            wrong: Refused(by(EVE, record(over)), NotFound),
+            twice: Twice::Once,
+            order: Refused(by(ADA, record(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+    ]
+}
+
+fn accounts() -> Vec<Row<Ask>> {
+    let rename = |name: &str| Ask::Account(AccountAsk::Rename { name: name.to_owned() });
+    let language = |tag: &str| Ask::Account(AccountAsk::Language { language: tag.to_owned() });
+    let list = |search: &str, page: u32| Ask::Account(AccountAsk::List { search: search.to_owned(), page });
+    let role = |whom: u8, role: Role| Ask::Account(AccountAsk::Role { uid: uid(whom), role });
+    let credit = |whom: u8, from: u64, to: u64| Ask::Account(AccountAsk::Credit { uid: uid(whom), from, to });
+    vec![
+        telling(Ask::Account(AccountAsk::Me), OWN),
+        Row {
+            right: by(ADA, rename("Adele")),
+            stranger: Refused(by(STRANGER, rename("Adele")), NotYours),
+            wrong: Refused(by(ADA, rename("Bea")), NameTaken),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: Refused(by(ADA, rename(&long())), Malformed),
+        },
+        Row {
+            right: by(ADA, language("es")),
+            stranger: None("a guest reads, too"),
+            wrong: None("it can be said of oneself only"),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: Refused(by(ADA, language(&long())), Malformed),
+        },
+        Row {
+            right: by(HOST, list("", 0)),
+            stranger: Refused(by(STRANGER, list("", 0)), NotYours),
+            wrong: Refused(by(ADA, list("", 0)), NotYours),
+            twice: Twice::Once,
+            order: Answered(by(HOST, list("", u32::MAX)), "behind the last page there is an empty one"),
+            oversized: Refused(by(HOST, list(&long(), 0)), Malformed),
+        },
+        Row {
+            right: by(HOST, role(EVE, Role::Disabled)),
+            stranger: Refused(by(STRANGER, role(EVE, Role::Disabled)), NotYours),
+            wrong: Refused(by(ADA, role(ADA, Role::Host)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, role(77, Role::Host)), NotFound),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, credit(EVE, 100_000, 5)),
+            stranger: Refused(by(STRANGER, credit(EVE, 100_000, 5)), NotYours),
+            wrong: Refused(by(EVE, credit(EVE, 100_000, 500_000)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, credit(EVE, 7, 5)), NotNow),
+            oversized: Refused(by(HOST, credit(EVE, 100_000, u64::MAX)), Malformed),
+        },
+    ]
+}
+
+fn market() -> Vec<Row<Ask>> {
+    let card = |name: &str| Ask::Market(MarketAsk::Card { card: catalogue::by_name(name).unwrap().code });
+    let nothing = house::market::CardCode::at(60_000).unwrap();
+    let buy = |number: u16, at_most: u64, key: &str| {
+        Ask::Market(MarketAsk::Buy { key: key.to_owned(), wanted: Wanted::Unit(bolt(number)), at_most })
+    };
+    let offer = |number: u16, price: u64| Ask::Market(MarketAsk::Offer { key: key(50), unit: bolt(number), price });
+    let withdraw =
+        |number: u16, key: &str| Ask::Market(MarketAsk::Withdraw { key: key.to_owned(), unit: bolt(number) });
+    let theirs = |whose: u8| Ask::Market(MarketAsk::Theirs { uid: uid(whose) });
+    let fresh = key(40);
+    vec![
+        telling(Ask::Market(MarketAsk::Catalogue), ANYBODY),
+        telling(Ask::Market(MarketAsk::Library), ANYBODY),
+        Row {
+            order: Refused(by(ADA, Ask::Market(MarketAsk::Card { card: nothing })), NotFound),
+            ..telling(card("Lightning Bolt"), ANYBODY)
+        },
+        Row {
+            stranger: Refused(by(STRANGER, Ask::Market(MarketAsk::Mine)), NotYours),
+            ..telling(Ask::Market(MarketAsk::Mine), OWN)
+        },
+        Row {
+            right: by(BEA, theirs(ADA)),
+            stranger: Refused(by(STRANGER, theirs(ADA)), NotYours),
+            wrong: None("whoever has an account may know it"),
+            twice: Twice::Once,
+            order: Answered(by(BEA, theirs(77)), "whoever owns nothing has an empty list"),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(BEA, buy(1, 100, &fresh)),
+            stranger: Refused(by(STRANGER, buy(1, 100, &fresh)), NotYours),
+            wrong: Refused(by(ADA, buy(1, 100, &fresh)), NotForSale),
+            twice: Twice::Once,
+            order: Refused(by(BEA, buy(1, 99, &fresh)), PriceRose),
+            oversized: Refused(by(BEA, buy(1, 100, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, offer(2, 200)),
+            stranger: Refused(by(STRANGER, offer(2, 200)), NotYours),
+            wrong: Refused(by(BEA, offer(2, 200)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, offer(9_999, 200)), NotFound),
+            oversized: Refused(by(ADA, offer(2, u64::MAX)), Malformed),
+        },
+        Row {
+            right: by(ADA, withdraw(1, &fresh)),
+            stranger: Refused(by(STRANGER, withdraw(1, &fresh)), NotYours),
+            wrong: Refused(by(BEA, withdraw(1, &fresh)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, withdraw(9_999, &fresh)), NotFound),
+            oversized: Refused(by(ADA, withdraw(1, &long())), Malformed),
+        },
+    ]
+}
+
+fn decks() -> Vec<Row<Ask>> {
+    let (kept, thrown_away, fresh) = (1, 2, 3);
+    let open = |deck: u8| Ask::Decks(DeckAsk::Open { deck: deck_id(deck) });
+    let create = |deck: u8, name: &str| Ask::Decks(DeckAsk::Create { deck: deck_id(deck), content: content(name) });
+    let save = |deck: u8, version: u64, name: &str| {
+        Ask::Decks(DeckAsk::Save { deck: deck_id(deck), version, content: content(name) })
+    };
+    let rename = |deck: u8, name: &str| Ask::Decks(DeckAsk::Rename { deck: deck_id(deck), name: name.to_owned() });
+    let copy = |from: u8, name: &str| {
+        Ask::Decks(DeckAsk::Copy { deck: deck_id(fresh), from: deck_id(from), name: name.to_owned() })
+    };
+    let delete = |deck: u8| Ask::Decks(DeckAsk::Delete { deck: deck_id(deck) });
+    let restore = |deck: u8| Ask::Decks(DeckAsk::Restore { deck: deck_id(deck) });
+    let read = |text: &str| Ask::Decks(DeckAsk::Read { text: text.to_owned() });
+    let not_found = |who: u8, what: Ask| Refused(by(who, what), NotFound);
+    vec![
+        telling(Ask::Decks(DeckAsk::List), OWN),
+        Row {
+            right: by(ADA, open(kept)),
+            stranger: not_found(STRANGER, open(kept)),
+            wrong: not_found(BEA, open(kept)),
+            twice: Twice::Once,
+            order: not_found(ADA, open(thrown_away)),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, create(fresh, "New")),
+            stranger: None("a guest may build decks, too"),
+            wrong: None("another's deck of the same id is another deck"),
+            twice: Twice::Once,
+            order: Refused(by(ADA, create(kept, "Another")), NotNow),
+            oversized: Refused(by(ADA, create(fresh, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, save(kept, 2, "Changed")),
+            stranger: not_found(STRANGER, save(kept, 2, "Changed")),
+            wrong: not_found(BEA, save(kept, 2, "Changed")),
+            twice: Twice::Once,
+            order: Refused(by(ADA, save(kept, 1, "Changed")), WrongNumber),
+            oversized: Refused(by(ADA, save(kept, 2, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, rename(kept, "Otherwise")),
+            stranger: not_found(STRANGER, rename(kept, "Otherwise")),
+            wrong: not_found(BEA, rename(kept, "Otherwise")),
+            twice: Twice::Once,
+            order: not_found(ADA, rename(thrown_away, "Otherwise")),
+            oversized: Refused(by(ADA, rename(kept, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, copy(kept, "Copy")),
+            stranger: not_found(STRANGER, copy(kept, "Copy")),
+            wrong: not_found(BEA, copy(kept, "Copy")),
+            twice: Twice::Once,
+            order: not_found(ADA, copy(thrown_away, "Copy")),
+            oversized: Refused(by(ADA, copy(kept, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, delete(kept)),
+            stranger: not_found(STRANGER, delete(kept)),
+            wrong: not_found(BEA, delete(kept)),
+            twice: Twice::Once,
+            order: not_found(ADA, delete(fresh)),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, restore(thrown_away)),
+            stranger: not_found(STRANGER, restore(thrown_away)),
+            wrong: not_found(BEA, restore(thrown_away)),
+            twice: Twice::Once,
+            order: not_found(ADA, restore(fresh)),
+            oversized: None(FIXED),
+        },
+        telling(Ask::Decks(DeckAsk::Uses), OWN),
+        telling(Ask::Decks(DeckAsk::Limits), OWN),
+        Row {
+            oversized: Refused(by(ADA, read(&"x".repeat(20_001))), Malformed),
+            ..telling(read("4 Lightning Bolt"), ANYBODY)
+        },
+    ]
+}
+
+fn challenges(world: &World) -> Vec<Row<Ask>> {
+    let send = |to: u8, with: &str| {
+        Ask::Challenges(ChallengeAsk::Send {
+            key: with.to_owned(),
+            to: uid(to),
+            name: "Guest".to_owned(),
+            deck: deck(0),
+            settings: Settings::default(),
+        })
+    };
+    let accept = |challenge: &GameId, deck: DeckChoice| {
+        Ask::Challenges(ChallengeAsk::Accept { challenge: challenge.clone(), name: "Guest".to_owned(), deck })
+    };
+    let decline = |challenge: &GameId, word: &str| {
+        Ask::Challenges(ChallengeAsk::Decline { challenge: challenge.clone(), word: word.to_owned() })
+    };
+    let withdraw = |challenge: &GameId| Ask::Challenges(ChallengeAsk::Withdraw { challenge: challenge.clone() });
+    let (open, declined) = (&world.open, &world.declined);
+    let refused = |who: u8, what: Ask, code| -> Case<Ask> { Refused(by(who, what), code) };
+    vec![
+        Row {
+            right: by(BEA, send(EVE, &key(1))),
+            stranger: refused(STRANGER, send(77, &key(1)), NotFound),
+            wrong: refused(ADA, send(ADA, &key(1)), NotNow),
+            twice: Twice::Once,
+            order: refused(ADA, send(BEA, &key(60)), NotNow),
+            oversized: refused(BEA, send(EVE, &long()), Malformed),
+        },
+        Row {
+            right: by(BEA, accept(open, deck(1))),
+            stranger: refused(STRANGER, accept(open, deck(1)), NotFound),
+            wrong: refused(ADA, accept(open, deck(1)), NotYours),
+            twice: Twice::Once,
+            order: refused(EVE, accept(declined, deck(1)), NotNow),
+            oversized: refused(BEA, accept(open, huge()), BadDeck),
+        },
+        Row {
+            right: by(BEA, decline(open, "later")),
+            stranger: refused(STRANGER, decline(open, "later"), NotFound),
+            wrong: refused(ADA, decline(open, "later"), NotYours),
+            twice: Twice::Once,
+            order: refused(BEA, decline(&GameId::from_random([200; 10]), "later"), NotFound),
+            oversized: refused(BEA, decline(open, &long()), Malformed),
+        },
+        Row {
+            right: by(ADA, withdraw(open)),
+            stranger: refused(STRANGER, withdraw(open), NotFound),
+            wrong: refused(BEA, withdraw(open), NotYours),
+            twice: Twice::Once,
+            order: refused(ADA, withdraw(declined), NotNow),
+            oversized: None(FIXED),
+        },
+        telling(Ask::Challenges(ChallengeAsk::Mine), OWN),
+    ]
+}
+
+fn history() -> Vec<Row<Ask>> {
+    let search = |text: &str| Ask::History(HistoryAsk::Search { text: text.to_owned(), page: 0 });
+    let person = |whom: u8| Ask::History(HistoryAsk::Person { uid: uid(whom) });
+    let games =
+        |page: u32| Ask::History(HistoryAsk::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), page });
+    vec![
+        Row { oversized: Refused(by(ADA, search(&long())), Malformed), ..telling(search("be"), ANYBODY) },
+        telling(Ask::History(HistoryAsk::Recent), OWN),
+        telling(Ask::History(HistoryAsk::Online), ANYBODY),
+        Row { order: Refused(by(ADA, person(77)), NotFound), ..telling(person(BEA), ANYBODY) },
+        Row {
+            order: Answered(by(ADA, games(u32::MAX)), "behind the last page there is an empty one"),
+            ..telling(games(0), OWN)
+        },
+    ]
+}
+
+fn host(world: &World) -> Vec<Row<Ask>> {
+    let tables = |page: u32| Ask::Host(HostAsk::Tables { page });
+    let close = |game: &GameId| Ask::Host(HostAsk::Close { game: game.clone() });
+    let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
+    vec![
+        Row {
+            right: by(HOST, tables(0)),
+            stranger: Refused(by(STRANGER, tables(0)), NotYours),
+            wrong: Refused(by(ADA, tables(0)), NotYours),
+            twice: Twice::Once,
+            order: Answered(by(HOST, tables(u32::MAX)), "behind the last page there is an empty one"),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, close(&world.playing)),
+            stranger: Refused(by(STRANGER, close(&world.playing)), NotYours),
+            wrong: Refused(by(ADA, close(&world.playing)), NotYours),
+            twice: Twice::Once,
+            order: Answered(by(HOST, close(&world.over)), "what is over stays as it ended"),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, give(3, BEA)),
+            stranger: Refused(by(STRANGER, give(3, BEA)), NotYours),
+            wrong: Refused(by(BEA, give(3, BEA)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, give(2, BEA)), NotYours),
+            oversized: Refused(by(HOST, give(9_999, BEA)), NotFound),
+        },
+    ]
+}

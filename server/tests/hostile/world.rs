@@ -1,0 +1,192 @@
+//! A house in which there is something of everything: people, tables at each stage, units, decks, challenges.
+
+use engine::Action;
+use house::accounts::become_player;
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{
+    BesideRequest, DeckChoice, DeckContent, DeckEntry, GameDocument, PlayerDocument, Role, Settings, path,
+};
+use house::market::{UnitId, UnitNumber, catalogue};
+use house::store::{Memory, Store as _, Write};
+use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, MarketAsk, Wanted, pack_actions};
+use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer};
+
+/// When everything happens.
+pub const NOW: u64 = 1_000_000;
+/// Ada sits at all tables and owns what there is.
+pub const ADA: u8 = 1;
+/// Bea sits at the tables that have two players.
+pub const BEA: u8 = 2;
+/// Eve has an account, and nothing to do with any of it.
+pub const EVE: u8 = 3;
+/// The host.
+pub const HOST: u8 = 4;
+/// Somebody of whom the house knows nothing.
+pub const STRANGER: u8 = 9;
+
+pub fn uid(number: u8) -> Uid {
+    Uid::of_token(&format!("{number:032x}"))
+}
+
+pub fn deck(number: usize) -> DeckChoice {
+    DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() }
+}
+
+pub fn key(number: u8) -> String {
+    format!("{number:032x}")
+}
+
+pub fn content(name: &str) -> Box<DeckContent> {
+    let main = vec![DeckEntry { count: 40, card: "Forest".to_owned() }];
+    Box::new(DeckContent { name: name.to_owned(), main, ..DeckContent::default() })
+}
+
+pub fn deck_id(number: u8) -> DeckId {
+    DeckId::from_random([number; 10])
+}
+
+/// A unit of Lightning Bolt.
+pub fn bolt(number: u16) -> UnitId {
+    let card = catalogue::by_name("Lightning Bolt").unwrap().code;
+    UnitId { card, number: UnitNumber::new(number).unwrap() }
+}
+
+struct SignUp<'a>(&'a Uid, &'a str);
+
+impl Request for SignUp<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, writes) = become_player(documents, self.0, self.1, NOW)?;
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+/// The house, and what one must know of it to ask for something.
+pub struct World {
+    pub store: Memory,
+    /// A table of Ada's that waits for its second player, and the invite to it.
+    pub waiting: (GameId, String),
+    /// One at which both sit and no seed is there yet, and the invite that Bea has used.
+    pub seeding: (GameId, String),
+    /// One at which both play.
+    pub playing: GameId,
+    /// Whose decision it is there.
+    pub awaits: u8,
+    /// One at which Ada has given up.
+    pub over: GameId,
+    /// Ada challenges Bea.
+    pub open: GameId,
+    /// Ada has challenged Eve, who has declined.
+    pub declined: GameId,
+    asked: u8,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let nowhere = GameId::from_random([0; 10]);
+        let mut world = Self {
+            store: Memory::new(),
+            waiting: (nowhere.clone(), String::new()),
+            seeding: (nowhere.clone(), String::new()),
+            playing: nowhere.clone(),
+            awaits: ADA,
+            over: nowhere.clone(),
+            open: nowhere.clone(),
+            declined: nowhere,
+            asked: 0,
+        };
+        for (number, name) in [(ADA, "Ada"), (BEA, "Bea"), (EVE, "Eve"), (HOST, "Host")] {
+            drive(&mut world.store, &SignUp(&uid(number), name)).unwrap();
+        }
+        let at = PlayerDocument::path(&uid(HOST));
+        let mut host: PlayerDocument = world.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+        host.role = Role::Host;
+        world.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
+        world.market();
+        world.decks();
+        world.tables();
+        world.challenges();
+        world
+    }
+
+    fn ask(&mut self, who: u8, ask: Ask) -> Answer {
+        self.asked += 1;
+        let circumstances = Circumstances { now: NOW, chance: Chance::new([self.asked; Chance::BYTES]) };
+        answer(&mut self.store, &uid(who), &ask, &circumstances).unwrap()
+    }
+
+    /// Ada has two units, and offers the first one.
+    fn market(&mut self) {
+        for number in [1, 2] {
+            let wanted = Wanted::Unit(bolt(number));
+            let buy = MarketAsk::Buy { key: key(100 + u8::try_from(number).unwrap()), wanted, at_most: 350 };
+            self.ask(ADA, Ask::Market(buy));
+        }
+        self.ask(ADA, Ask::Market(MarketAsk::Offer { key: key(110), unit: bolt(1), price: 100 }));
+    }
+
+    /// Ada has a deck that is in its second version, and has thrown another one away.
+    fn decks(&mut self) {
+        for number in [1, 2] {
+            self.ask(ADA, Ask::Decks(DeckAsk::Create { deck: deck_id(number), content: content("Trees") }));
+        }
+        self.ask(ADA, Ask::Decks(DeckAsk::Save { deck: deck_id(1), version: 1, content: content("Forest") }));
+        self.ask(ADA, Ask::Decks(DeckAsk::Delete { deck: deck_id(2) }));
+    }
+
+    fn tables(&mut self) {
+        let mut tables = Vec::new();
+        for _ in 0..4 {
+            let create =
+                Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
+            let Answer::Created { game, invite } = self.ask(ADA, create) else { panic!("no table") };
+            tables.push((game, invite.unwrap()));
+        }
+        for (game, invite) in tables.iter().skip(1).cloned() {
+            self.ask(BEA, Ask::Join { game, invite, name: "Bea".to_owned(), deck: deck(1) });
+        }
+        for (game, _) in tables.iter().skip(2) {
+            for (who, seat) in [(ADA, Seat::A), (BEA, Seat::B)] {
+                self.ask(who, Ask::Seed { game: game.clone(), seat, bits: key(who) });
+            }
+        }
+        let [waiting, seeding, (playing, _), (over, _)] = <[_; 4]>::try_from(tables).unwrap();
+        let concede = Ask::Beside { game: over.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+        self.ask(ADA, concede);
+        let at = path::game(&playing);
+        let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+        self.awaits = if table.awaits == Some(Seat::A) { ADA } else { BEA };
+        (self.waiting, self.seeding, self.playing, self.over) = (waiting, seeding, playing, over);
+    }
+
+    fn challenges(&mut self) {
+        let mut send = |to: u8| {
+            let send = ChallengeAsk::Send {
+                key: key(to),
+                to: uid(to),
+                name: "Ada".to_owned(),
+                deck: deck(0),
+                settings: Settings::default(),
+            };
+            match self.ask(ADA, Ask::Challenges(send)) {
+                Answer::Challenges(ChallengeAnswer::Challenge { challenge }) => challenge.challenge,
+                other => panic!("{other:?}"),
+            }
+        };
+        let (open, declined) = (send(BEA), send(EVE));
+        let decline = ChallengeAsk::Decline { challenge: declined.clone(), word: String::new() };
+        self.ask(EVE, Ask::Challenges(decline));
+        (self.open, self.declined) = (open, declined);
+    }
+
+    /// Whoever does not have to decide where both play.
+    pub fn other(&self) -> u8 {
+        if self.awaits == ADA { BEA } else { ADA }
+    }
+
+    /// The first decision there: the hand is kept.
+    pub fn keep(&self, seq: u64) -> Ask {
+        Ask::Act { game: self.playing.clone(), seq, body: pack_actions(&[Action::Keep]).unwrap() }
+    }
+}
