@@ -16,8 +16,8 @@ pub struct Connection {
     pub uid: Uid,
     /// The session it was made in, if they have signed in.
     pub session: Option<SessionKey>,
-    /// Where what it is told goes.
-    pub outbox: mpsc::Sender<FromHouse>,
+    /// Where what it is told goes; none once it did not read as fast as it was written to.
+    outbox: Option<mpsc::Sender<FromHouse>>,
     /// What it was last told about the tables of this person, apart from the documents of those that it follows.
     pub told: HashMap<GameId, TableSummary>,
     /// Of whom it is told when they come and go.
@@ -27,7 +27,7 @@ pub struct Connection {
 impl Connection {
     /// One that was told nothing yet.
     pub fn new(uid: Uid, session: Option<SessionKey>, outbox: mpsc::Sender<FromHouse>) -> Self {
-        Self { uid, session, outbox, told: HashMap::new(), asked_about: BTreeSet::new() }
+        Self { uid, session, outbox: Some(outbox), told: HashMap::new(), asked_about: BTreeSet::new() }
     }
 }
 
@@ -49,11 +49,12 @@ impl Followers {
         self.connections.get(&id).map(|connection| connection.uid.clone())
     }
 
-    /// Sends something. A connection that does not read as fast as it is written to is dropped, and begins anew where it was.
+    /// Sends something. A connection that does not read as fast as it is written to is sent nothing more, which ends it: it is told to begin anew
+    /// where it was. Until it says that it has ended it is known here, so that its person's absence is noted like any other.
     pub fn send(&mut self, id: ConnectionId, message: FromHouse) {
-        let Some(connection) = self.connections.get(&id) else { return };
-        if connection.outbox.try_send(message).is_err() {
-            self.connections.remove(&id);
+        let Some(connection) = self.connections.get_mut(&id) else { return };
+        if connection.outbox.as_ref().is_some_and(|outbox| outbox.try_send(message).is_err()) {
+            connection.outbox = None;
         }
     }
 
@@ -157,5 +158,28 @@ impl Followers {
         let games: Vec<_> =
             self.tables.iter().filter(|(_, table)| table.contains_key(&id)).map(|(game, _)| game.clone()).collect();
         games.into_iter().filter(|game| self.leave(id, game)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_connection_that_does_not_read_is_ended_and_its_person_missed() {
+        let (outbox, mut inbox) = mpsc::channel(1);
+        let (uid, game) = (Uid::of_token("ada"), GameId::from_random([1; 10]));
+        let id = ConnectionId(1);
+        let mut followers = Followers::default();
+        followers.open(id, Connection::new(uid.clone(), None, outbox));
+        followers.follow(id, &game, Seen::default());
+        for sent in 0..3 {
+            followers.send(id, FromHouse::Pong { sent, now: 0 });
+        }
+        assert!(matches!(inbox.try_recv(), Ok(FromHouse::Pong { sent: 0, .. })));
+        assert_eq!(inbox.try_recv(), Err(mpsc::error::TryRecvError::Disconnected), "its end is told to it");
+        assert_eq!(followers.uid(id), Some(uid), "so it can be said who has gone");
+        assert_eq!(followers.close(id), [game]);
     }
 }
