@@ -1,21 +1,35 @@
-//! Fills a database with players who own and offer cards, and measures what the market's requests cost: `seed_demo --data DIR [--players N]`.
+//! Fills a database with players who own and offer cards and have played ten games each, and measures what the requests for lists cost:
+//! `seed_demo --data DIR [--players N] [--only]`.
 //!
 //! `cargo xtask seed-demo` runs it. Measured are the house a tenth as large, this large, and ten times as large; the middle one stays in the folder.
+//! With `--only`, the house of this size is made and nothing is measured.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path as FilePath, PathBuf};
 use std::time::{Duration, Instant};
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{
+    AgainstDocument, BesideRequest, DeckChoice, Ending, PlayedDocument, ResultsDocument, Score, Settings, path,
+};
+use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
-use house::store::{Memory, Store, Version, Watched, Write};
-use house::wire::{Answer, Ask, MarketAnswer, MarketAsk, Wanted};
-use house::{Chance, Circumstances, Uid, answer};
+use house::store::{Memory, Store, Version, Watched as _, Write};
+use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
+use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
+use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
 use server::sqlite::Sqlite;
 
 /// How many units a player tries to buy.
 const PURCHASES: u64 = 12;
+/// How many games there are for each player.
+const GAMES: u64 = 10;
+/// Of how many games the table and the record are there, and not the results alone.
+const RECORDS: u64 = 10_000;
+/// The password of the one player who can sign in.
+const PASSWORD: &str = "demo password";
 /// How many documents are written at once.
 const AT_ONCE: usize = 500;
 /// How often each request is measured.
@@ -24,23 +38,29 @@ const TIMES: usize = 40;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut data = None;
     let mut players = 1_000_u64;
+    let mut only = false;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        match (argument.as_str(), arguments.next()) {
-            ("--data", Some(folder)) => data = Some(PathBuf::from(folder)),
-            ("--players", Some(number)) => players = number.parse::<u64>()?.max(10),
-            _ => return Err("usage: seed_demo --data DIR [--players N]".into()),
+        let mut value = || arguments.next().ok_or("usage: seed_demo --data DIR [--players N] [--only]");
+        match argument.as_str() {
+            "--data" => data = Some(PathBuf::from(value()?)),
+            "--players" => players = value()?.parse::<u64>()?.max(10),
+            "--only" => only = true,
+            other => return Err(format!("`{other}` means nothing here").into()),
         }
     }
     let data = data.ok_or("name a folder for the database with --data")?;
     if data.join("jb-mtg.sqlite3").exists() {
         return Err(format!("{} holds a database already: choose another folder", data.display()).into());
     }
+    if only {
+        made(players, &data)?;
+        return Ok(());
+    }
     println!("{:<22}{:>9}{:>10}{:>12}{:>12}", "request", "players", "bytes", "median µs", "slowest µs");
     for (number, stays) in [(players / 10, false), (players, true), (players * 10, false)] {
         let folder = if stays { data.clone() } else { data.join(format!("measured-{number}")) };
-        let seeded = seed(number)?;
-        let mut store = copied(&seeded, &folder)?;
+        let mut store = made(number, &folder)?;
         measure(&mut store, number)?;
         let found = audit(&store)?;
         if !found.faults.is_empty() {
@@ -52,7 +72,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     println!("The database with {players} players is in {}.", data.display());
+    println!("Sign in as {} with the password `{PASSWORD}`.", name(me(players)));
     Ok(())
+}
+
+/// A house of this size in this folder.
+fn made(players: u64, folder: &FilePath) -> Result<Sqlite, Box<dyn Error>> {
+    let seeded = seed(players)?;
+    let mut store = copied(&seeded, folder)?;
+    play(&mut store, players, players * GAMES)?;
+    Ok(store)
 }
 
 /// Somebody signs up.
@@ -69,6 +98,15 @@ impl Request for SignUp<'_> {
 
 /// When all of it happens, milliseconds since 1970: a day in 2026.
 const NOW: u64 = 1_780_000_000_000;
+
+/// The player who has played most, and can sign in.
+fn me(players: u64) -> u64 {
+    players / 2
+}
+
+fn name(number: u64) -> String {
+    format!("Demo {number:05}")
+}
 
 fn player(number: u64) -> Uid {
     Uid::of_token(&format!("demo player {number}"))
@@ -98,7 +136,14 @@ fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
     let mut store = Memory::new();
     let mut dice = Dice(1_993);
     for number in 0..players {
-        drive(&mut store, &SignUp(&player(number), &format!("Demo {number:05}")))?;
+        if number == me(players) {
+            let hash = tokio::runtime::Runtime::new()?.block_on(Passwords::default().hash(PASSWORD.to_owned()))?;
+            let session = Token::new()?.key();
+            let sign_up = SignUpWithPassword { uid: player(number), name: name(number), hash, session, now: NOW };
+            drive(&mut store, &sign_up)?;
+        } else {
+            drive(&mut store, &SignUp(&player(number), &name(number)))?;
+        }
     }
     for number in 0..players {
         let uid = player(number);
@@ -106,22 +151,108 @@ fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
             let Some(card) = dice.card() else { continue };
             let buy = MarketAsk::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 20_000 };
             // Refused where nothing is left, or nothing that can be paid.
-            let Ok(MarketAnswer::Bought { unit, price, .. }) = ask(&mut store, &uid, buy) else { continue };
+            let Ok(Answer::Market(MarketAnswer::Bought { unit, price, .. })) = ask(&mut store, &uid, &Ask::Market(buy))
+            else {
+                continue;
+            };
             if dice.below(2) == 0 {
                 let price = (price * (70 + dice.below(90)) / 100).max(1);
-                ask(&mut store, &uid, MarketAsk::Offer { key: dice.key(), unit, price })?;
+                ask(&mut store, &uid, &Ask::Market(MarketAsk::Offer { key: dice.key(), unit, price }))?;
             }
         }
     }
     Ok(store)
 }
 
-fn ask(store: &mut impl Store, uid: &Uid, ask: MarketAsk) -> Result<MarketAnswer, Box<dyn Error>> {
+fn ask(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Answer, Box<dyn Error>> {
     let circumstances = Circumstances { now: NOW, chance: Chance::new([0; Chance::BYTES]) };
-    match answer(store, uid, &Ask::Market(ask), &circumstances)? {
-        Answer::Market(answer) => Ok(answer),
-        other => Err(format!("the market answers {other:?}").into()),
+    Ok(answer(store, uid, ask, &circumstances)?)
+}
+
+/// The documents of a game between two of these people that the first one has given up, as the house writes them.
+fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory), Box<dyn Error>> {
+    let mut store = Memory::new();
+    let mut bytes = [0; Chance::BYTES];
+    bytes.iter_mut().zip(number.to_be_bytes().iter().cycle()).for_each(|(byte, digit)| *byte = *digit);
+    let circumstances = Circumstances { now: at, chance: Chance::new(bytes) };
+    let mut ask = |who: u64, ask: Ask| answer(&mut store, &player(who), &ask, &circumstances);
+    let ready = |place: u64| {
+        let decks = engine::decks::ready();
+        let deck = decks.get(usize::try_from(place).unwrap_or_default() % decks.len());
+        DeckChoice::Ready { name: deck.map(|deck| deck.name.to_owned()).unwrap_or_default() }
+    };
+    let create = Ask::Create { name: name(one), deck: ready(one), settings: Settings::default(), second: None };
+    let Answer::Created { game, invite: Some(invite) } = ask(one, create)? else { return Err("no table".into()) };
+    ask(other, Ask::Join { game: game.clone(), invite, name: name(other), deck: ready(other) })?;
+    for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
+        ask(who, Ask::Seed { game: game.clone(), seat, bits: format!("{number:032x}") })?;
     }
+    let concede = Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
+    ask(one, concede)?;
+    Ok((game, store))
+}
+
+/// So many games, a tenth of them of one player. Of most of those in a house of ten thousand players, the results alone are there.
+fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Error>> {
+    // Results are kept from the first game on: nothing is to be caught up with.
+    catch_up(store)?;
+    let mut dice = Dice(1_994);
+    let mut scores = BTreeMap::<(u64, Option<u64>), (Score, u64)>::new();
+    let mut writes = Vec::new();
+    for number in 0..games {
+        let one = if number % 10 == 0 { me(players) } else { dice.below(players) };
+        let other = (one + 1 + dice.below(players - 1)) % players;
+        let people = if dice.below(2) == 0 { [one, other] } else { [other, one] };
+        let at = NOW - (games - number) * 60_000;
+        let id = if number < RECORDS {
+            let (id, played) = game(number, people, at)?;
+            for kept in [path::game(&id), path::record(&id)] {
+                if let Some(document) = played.get(&kept)? {
+                    writes.push(Write::Set(kept, document.fields));
+                }
+            }
+            id
+        } else {
+            let mut bits = [255; 10];
+            bits.iter_mut().zip(number.to_be_bytes()).for_each(|(bit, byte)| *bit = byte);
+            GameId::from_random(bits)
+        };
+        for (own, their, ending) in [(people[0], people[1], Ending::Lost), (people[1], people[0], Ending::Won)] {
+            let opponent = player(their);
+            let played = PlayedDocument {
+                opponent_name: name(their),
+                deck: "The White Company".to_owned(),
+                opponent_deck: "The Ivory Tide".to_owned(),
+                ending,
+                reason: "conceded".to_owned(),
+                settings: Settings::default(),
+                ended_at: at,
+                tags: PlayedDocument::tags(ending, &opponent),
+                opponent,
+            };
+            writes.push(Write::set(PlayedDocument::path(&player(own), &id), &played)?);
+            for with in [None, Some(their)] {
+                let (score, last) = scores.entry((own, with)).or_default();
+                score.add(ending);
+                *last = at;
+            }
+        }
+    }
+    for ((own, with), (score, last_at)) in scores {
+        let of = player(own);
+        writes.push(match with {
+            None => Write::set(ResultsDocument::path(&of), &ResultsDocument { name: name(own), score, last_at })?,
+            Some(their) => {
+                let opponent = player(their);
+                let at = AgainstDocument::path(&of, &opponent);
+                Write::set(at, &AgainstDocument { of, opponent, score, last_at })?
+            }
+        });
+    }
+    for some in writes.chunks(AT_ONCE) {
+        store.commit(&[], some)?;
+    }
+    Ok(())
 }
 
 /// The same documents in a database in this folder: written in few large commits, because each one goes to the disk.
@@ -139,28 +270,55 @@ fn copied(from: &Memory, folder: &FilePath) -> Result<Sqlite, Box<dyn Error>> {
     Ok(store)
 }
 
+/// The first of the games, which is one of the player's who has played most.
+fn first_game(players: u64) -> Result<GameId, Box<dyn Error>> {
+    let mut dice = Dice(1_994);
+    let other = (me(players) + 1 + dice.below(players - 1)) % players;
+    let people = if dice.below(2) == 0 { [me(players), other] } else { [other, me(players)] };
+    Ok(game(0, people, NOW - players * GAMES * 60_000)?.0)
+}
+
 /// A request that is measured, drawn anew each time.
-type Asking = Box<dyn Fn(&mut Dice) -> MarketAsk>;
+type Asking = Box<dyn Fn(&mut Dice) -> Ask>;
 
 fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
     let code = |name: &str| catalogue::by_name(name).map(|entry| entry.code).ok_or("a card of the catalogue");
     let (island, bolt) = (code("Island")?, code("Lightning Bolt")?);
-    // Whoever has the most has the longest list.
-    let uid = player(players / 2);
+    let uid = player(me(players));
+    let opponent = player(1);
     let mut dice = Dice(7);
-    let requests: [(&str, Asking); 6] = [
-        ("catalogue", Box::new(|_| MarketAsk::Catalogue)),
-        ("library", Box::new(|_| MarketAsk::Library)),
-        ("card, 20 units", Box::new(move |_| MarketAsk::Card { card: bolt })),
-        ("card, 100 units", Box::new(move |_| MarketAsk::Card { card: island })),
-        ("own cards", Box::new(|_| MarketAsk::Mine)),
+    let always = |ask: Ask| -> Asking { Box::new(move |_| ask.clone()) };
+    let market = |ask: MarketAsk| always(Ask::Market(ask));
+    let history = |ask: HistoryAsk| always(Ask::History(ask));
+    let search = |text: &str, page: u32| HistoryAsk::Search { text: text.to_owned(), page };
+    let games = |ending, against, page| HistoryAsk::Games { ending, against, page };
+    let requests: [(&str, Asking); 20] = [
+        ("catalogue", market(MarketAsk::Catalogue)),
+        ("library", market(MarketAsk::Library)),
+        ("card, 20 units", market(MarketAsk::Card { card: bolt })),
+        ("card, 100 units", market(MarketAsk::Card { card: island })),
+        ("own cards", market(MarketAsk::Mine)),
         (
             "buy",
             Box::new(move |dice| {
                 let card = dice.card().unwrap_or(bolt);
-                MarketAsk::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 300 }
+                Ask::Market(MarketAsk::Buy { key: dice.key(), wanted: Wanted::Cheapest(card), at_most: 300 })
             }),
         ),
+        ("own decks", always(Ask::Decks(DeckAsk::List))),
+        ("own tables", always(Ask::Mine)),
+        ("own challenges", always(Ask::Challenges(ChallengeAsk::Mine))),
+        ("own profile", always(Ask::Account(AccountAsk::Me))),
+        ("games, first page", history(games(None, None, 0))),
+        ("games, 30th page", history(games(None, None, 29))),
+        ("games won", history(games(Some(Ending::Won), None, 0))),
+        ("games against one", history(games(None, Some(opponent.clone()), 0))),
+        ("somebody's page", history(HistoryAsk::Person { uid: opponent })),
+        ("recent opponents", history(HistoryAsk::Recent)),
+        ("people, the newest", history(search("", 0))),
+        ("people by name", history(search("demo", 3))),
+        ("people by whole name", history(search(&name(3), 0))),
+        ("record", always(Ask::Record { game: first_game(players)? })),
     ];
     for (name, request) in requests {
         let mut took = Vec::new();
@@ -168,7 +326,7 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
         while took.len() < TIMES {
             let what = request(&mut dice);
             let before = Instant::now();
-            let answered = ask(store, &uid, what);
+            let answered = ask(store, &uid, &what);
             let now = before.elapsed();
             // A purchase that is refused is not one.
             if let Ok(answer) = answered {
