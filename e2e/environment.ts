@@ -28,6 +28,15 @@ export function laidProgram(): string {
   return path;
 }
 
+/** The folder of the houses that pages are measured in, each in a folder named by how many players it has. */
+export function demoFolder(): string {
+  const path = process.env["JB_MTG_DEMO"];
+  if (!path) {
+    throw new Error("JB_MTG_DEMO is not set; run the measurements with `cargo xtask bench`");
+  }
+  return path;
+}
+
 /** The browser's program; absent where Playwright brings its own. */
 export const chromium = process.env["JB_MTG_CHROMIUM"];
 

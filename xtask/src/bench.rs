@@ -9,22 +9,31 @@ use crate::client;
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::{Progress, note};
+use crate::seed_demo;
 use crate::server;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::workspace;
 
 /// Measures the engine of this tree and of the commit before it in one run, the size of what a browser loads,
-/// and how long a click takes to the screens; with `--engine` nothing but the engine.
+/// how long a click takes to the screens, and how long each page takes in houses of three sizes; with `--engine` nothing but the engine, with
+/// `--lists` nothing but the pages.
 ///
 /// # Errors
 /// When something does not build.
 pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
-    let engine_only = arguments.flag("--engine");
+    let (engine_only, lists_only) = (arguments.flag("--engine"), arguments.flag("--lists"));
     arguments.end()?;
-    let mut progress = Progress::new(if engine_only { 2 } else { 4 });
-    progress.step("The engine, as it is here", || engine(&workspace::root()))?;
-    progress.step("The engine, one commit before", before)?;
+    let steps = match (engine_only, lists_only) {
+        (true, _) => 2,
+        (_, true) => 3,
+        _ => 6,
+    };
+    let mut progress = Progress::new(steps);
+    if !lists_only {
+        progress.step("The engine, as it is here", || engine(&workspace::root()))?;
+        progress.step("The engine, one commit before", before)?;
+    }
     if engine_only {
         return Ok(ExitCode::SUCCESS);
     }
@@ -34,10 +43,26 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         sizes(&client)?;
         Ok(client)
     })?;
-    progress.step("From a click to the screens", || {
-        Browser::ready()?.bench(&server::build(server::Profile::Release, &client)?)
-    })?;
+    let demo = workspace::target()?.join("bench-houses");
+    let server = server::build(server::Profile::Release, &client)?;
+    if !lists_only {
+        progress.step("From a click to the screens", || Browser::ready()?.bench(&server, "click", &demo))?;
+    }
+    progress.step("Houses of three sizes", || houses(&demo))?;
+    progress.step("Each page in them", || Browser::ready()?.bench(&server, "lists", &demo))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes the houses that are not there yet: a tenth as large as the one that lists must be quick in, as large, and ten times as large.
+fn houses(demo: &Path) -> Result<(), Failure> {
+    for players in ["100", "1000", "10000"] {
+        let folder = demo.join(players);
+        if !folder.is_dir() {
+            note(&format!("{players} players and ten games of each"));
+            seed_demo::run(true, &["--only", "--players", players, "--data", &folder.to_string_lossy()])?;
+        }
+    }
+    Ok(())
 }
 
 /// Runs the engine's own measurements in a tree.

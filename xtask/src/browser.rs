@@ -82,12 +82,12 @@ impl Browser {
         Ok(totals)
     }
 
-    /// Measures in the browser, against a server with the client inside.
+    /// Measures in the browser what one file of `e2e/bench/` measures, against a server with the client inside. `demo` holds houses of several sizes.
     ///
     /// # Errors
     /// When Playwright cannot be started or fails.
-    pub fn bench(&self, server: &Path) -> Result<(), Failure> {
-        process::run(&mut self.playwright("bench", server))
+    pub fn bench(&self, server: &Path, file: &str, demo: &Path) -> Result<(), Failure> {
+        process::run(self.playwright("bench", server).arg(file).env("JB_MTG_DEMO", demo))
     }
 
     /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser and which server to use.

@@ -46,7 +46,8 @@ cargo xtask COMMAND
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
-  bench [--engine]                       measure speed and sizes, beside the commit before (--engine: nothing but the rules)
+  bench [--engine] [--lists]             measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists: nothing but the
+                                         pages in houses of three sizes)
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change

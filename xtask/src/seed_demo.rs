@@ -7,6 +7,19 @@ use crate::failure::Failure;
 use crate::process;
 use crate::workspace;
 
+/// Runs the program that fills databases.
+///
+/// # Errors
+/// When it does not compile, or fails.
+pub fn run(release: bool, arguments: &[&str]) -> Result<(), Failure> {
+    let mut cargo = process::cargo();
+    cargo.args(["run", "--quiet", "--package", "server", "--example", "seed_demo"]);
+    if release {
+        cargo.arg("--release");
+    }
+    process::run(cargo.arg("--").args(arguments))
+}
+
 /// Fills a database and prints figures. It is compiled as what friends play on is, or the figures would say nothing.
 ///
 /// # Errors
@@ -16,16 +29,12 @@ pub fn seed_demo(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let players = arguments.value("--players")?;
     let quick = arguments.flag("--quick");
     arguments.end()?;
-    let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--package", "server", "--example", "seed_demo"]);
-    if !quick {
-        cargo.arg("--release");
+    let folder = data.to_string_lossy();
+    let mut wanted = vec!["--data", &folder];
+    if let Some(players) = &players {
+        wanted.extend(["--players", players]);
     }
-    cargo.arg("--").arg("--data").arg(&data);
-    if let Some(players) = players {
-        cargo.args(["--players", &players]);
-    }
-    process::run(&mut cargo)?;
+    run(!quick, &wanted)?;
     println!("Serve it with: cargo xtask play --data {}", data.display());
     Ok(ExitCode::SUCCESS)
 }
