@@ -20,6 +20,13 @@ impl Game {
         })
     }
 
+    /// The creatures that a creature is blocking or blocked by.
+    pub(crate) fn fought_by(&self, id: ObjectId) -> Vec<ObjectId> {
+        let blockers = self.combat.attackers.iter().filter(|attacker| attacker.id == id);
+        let blockers = blockers.flat_map(|attacker| attacker.blockers.iter().copied());
+        self.combat.blocked_by(id).chain(blockers).collect()
+    }
+
     /// The card that the source is, or is a copy of. It may be asked for while sizes are being counted, off the battlefield too.
     fn card_now(&self, scene: &Scene<'_>) -> Option<CardId> {
         let remembered = || self.remembered(scene.source).map(|known| known.characteristics.card);
@@ -91,6 +98,18 @@ impl Game {
                 let other = self.last_known(other).map(|other| other.types);
                 other.is_some_and(|other| types.iter().any(|one| other.contains(one) && now.types.contains(one)))
             }),
+            Predicate::TargetsYours => self.stack.iter().filter(|item| item.id == id).any(|item| {
+                item.targets.iter().filter_map(|chosen| chosen.target.object()).any(|target| {
+                    scene.characteristics(self, target).is_some_and(|there| there.controller == scene.you)
+                })
+            }),
+            Predicate::Either(either) => {
+                either.iter().any(|one| self.fits(&Filter { all: vec![one.clone()] }, id, now, scene))
+            }
+            Predicate::FightingThis => match self.remembered(scene.source) {
+                Some(known) if self.permanent(scene.source).is_none() => known.fought.contains(&id),
+                _ => self.fought_by(scene.source).contains(&id),
+            },
             // What X is is not known while the target is chosen that says it.
             Predicate::ManaValueX => {
                 scene.x.is_none_or(|x| u32::try_from(self.mana_value(id, scene)).is_ok_and(|value| value == x))

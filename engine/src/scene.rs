@@ -160,6 +160,10 @@ impl Game {
             Reference::Given => scene.resolution.map_or_else(Vec::new, |resolution| {
                 resolution.item.given.iter().copied().map(Target::Object).collect()
             }),
+            Reference::MostLife => {
+                let ahead = |seat: &Seat| self.player(*seat).life > self.player(seat.other()).life;
+                Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
+            }
             Reference::Those(of, filter) => {
                 let fits = |id: &ObjectId| self.fits_now_or_last(filter, *id, scene);
                 self.referred_objects(of, scene).into_iter().filter(fits).map(Target::Object).collect()
@@ -425,6 +429,11 @@ impl Game {
                 let done = self.activated.iter().filter(|done| **done == (resolution.item.source, ability));
                 done.count() >= usize::from(*times)
             }),
+            Condition::Settled(what) => {
+                let meant = self.referred_objects(what, scene);
+                !meant.is_empty()
+                    && meant.iter().all(|id| self.permanent(*id).is_some_and(|permanent| permanent.settled))
+            }
             Condition::YourTurn => self.turn.active == scene.you,
             Condition::All(all) => all.iter().all(|condition| self.holds(condition, scene)),
             Condition::Not(condition) => !self.holds(condition, scene),

@@ -129,6 +129,8 @@ fn targets(operation: &Operation, spec: u8) -> String {
         TargetKind::Any => "a creature or a player",
         TargetKind::Player => "a player",
         TargetKind::Opponent => "an opponent",
+        TargetKind::Attacker => "a player who attacked this turn",
+        TargetKind::Ability(_) => "an ability on the stack",
         TargetKind::Permanent(_) => "a permanent",
         TargetKind::Spell(_) => "a spell on the stack",
         TargetKind::SpellOrPermanent => "a spell or a permanent",

@@ -38,6 +38,8 @@ pub enum Cost {
     DiscardLastDrawn,
     /// Discard so many cards at random.
     DiscardAtRandom(u8),
+    /// Mill so many cards (701.17).
+    Mill(u8),
     /// Exile the source.
     ExileItself,
     /// Remove counters from the source.

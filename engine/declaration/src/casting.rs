@@ -28,6 +28,10 @@ pub enum Period {
     YourUpkeep,
     /// Your declare attackers step.
     YourDeclareAttackers,
+    /// The upkeep step of an opponent.
+    OpponentsUpkeep,
+    /// Any time after the upkeep step of the turn.
+    AfterUpkeep,
     /// The upkeep step of either player.
     AnyUpkeep,
     /// The combat phase.
@@ -90,6 +94,8 @@ pub enum Permission {
         what: Costed,
         /// How much.
         by: i16,
+        /// How much colored mana more, in the order of [`crate::Color::ALL`].
+        colored: [u8; 5],
         /// Less mana than this in the whole cost is not left by it.
         least: u8,
     },

@@ -54,6 +54,8 @@ pub enum Condition {
         /// At least so many.
         count: u8,
     },
+    /// Its controller has controlled the object continuously since their most recent turn began (302.6).
+    Settled(Reference),
     /// It is the turn of the ability's controller.
     YourTurn,
     /// The condition does not hold.

@@ -129,6 +129,8 @@ pub enum Reference {
     DealtDamageThisWay,
     /// What was given up to pay for the spell or ability ('the sacrificed creature').
     Given,
+    /// The player who has more life than the other; nobody, where both have the same.
+    MostLife,
     /// Those of what is meant that fit: `each of them with flying`.
     Those(Box<Reference>, Filter),
 }
@@ -469,6 +471,10 @@ pub enum Effect {
         /// How many.
         amount: Amount,
     },
+    /// For each permanent that this resolution has exiled last, its controller draws a card.
+    DrawForExiled,
+    /// Players shuffle their hands into their libraries, then draw as many cards.
+    ShuffleHandAndDraw(Reference),
     /// Players discard their hands.
     DiscardHand(Reference),
     /// A player sacrifices permanents, as far as they control them (701.21).

@@ -108,6 +108,12 @@ pub enum Predicate {
     SharesType(CardTypes, Box<Reference>),
     /// Is controlled by the player meant: `they control`.
     ControlledBy(Box<Reference>),
+    /// Targets a permanent that the controller of the ability controls.
+    TargetsYours,
+    /// Fits one of these.
+    Either(Vec<Predicate>),
+    /// Is, or was when the source left, blocking the source of the ability or blocked by it.
+    FightingThis,
     /// Has a mana value (202.3) equal to the announced X.
     ManaValueX,
 }
@@ -119,6 +125,10 @@ pub enum TargetKind {
     Any,
     /// A player.
     Player,
+    /// A player who attacked this turn.
+    Attacker,
+    /// An activated ability on the stack of a source that fits.
+    Ability(Filter),
     /// An opponent.
     Opponent,
     /// A permanent on the battlefield.

@@ -35,6 +35,8 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Homarid", "numbers", "the condition stands behind what it is for"),
     ("Primordial Ooze", "limits", "what happens unless one pays is said so, and not as what happens if one doesn't"),
     ("Primordial Ooze", "numbers", "the damage names the counters again, and not X"),
+    ("Blazing Effigy", "numbers", "how much it is is said at once, without an X"),
+    ("Fire and Brimstone", "numbers", "the damage to both is said once"),
     ("High Tide", "players", "the player who taps a land is its controller"),
     ("Hellfire", "numbers", "how much it is is said at once, without an X"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),

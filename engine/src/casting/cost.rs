@@ -19,6 +19,8 @@ pub(crate) struct CostChange {
     pub(crate) what: &'static Costed,
     /// By how much generic mana.
     pub(crate) by: i16,
+    /// How much colored mana it adds.
+    pub(crate) colored: [u8; 5],
     /// Less mana than this in the whole cost is not left by it (118.7).
     pub(crate) least: u8,
 }
@@ -54,6 +56,9 @@ impl Game {
             if !applies {
                 continue;
             }
+            for (count, more) in cost.colored.iter_mut().zip(change.colored) {
+                *count = count.saturating_add(more);
+            }
             if change.by >= 0 {
                 sum += i32::from(change.by);
             } else if change.least > 0 {
@@ -80,6 +85,7 @@ impl Game {
                 let least = if let Removed::Exactly(least) = count { *least } else { 0 };
                 self.permanent(source).is_some() && self.counters_on(source, *counter) >= least
             }
+            Cost::Mill(count) => self.player(player).library.count >= u32::from(*count),
             Cost::ExileItself => self.object(source).is_some(),
             Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
             Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
@@ -118,6 +124,11 @@ impl Game {
                     }
                 }
                 Cost::Life(life) => self.change_life(player, -i32::from(*life)),
+                Cost::Mill(count) => self.bury_together(|game| {
+                    for _ in 0..*count {
+                        game.take_from_library(player, None, Zone::Graveyard);
+                    }
+                }),
                 Cost::DiscardLastDrawn => {
                     if let Some(last) = self.last_drawn_in_hand(player) {
                         self.discard(last, None);

@@ -193,13 +193,14 @@ impl Game {
     pub(crate) fn cost_changes(&self) -> Vec<CostChange> {
         let mut changes = Vec::new();
         for (source, now, ability) in self.abilities_about_mana() {
-            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, least })) = ability {
+            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, colored, least })) = ability {
                 changes.push(CostChange {
                     source,
                     controller: now.controller,
                     text: now.text,
                     what,
                     by: *by,
+                    colored: *colored,
                     least: *least,
                 });
             }
@@ -394,7 +395,7 @@ impl Game {
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
             Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
-            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::ManaForEach { .. } => false,
+            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) | Cost::ManaForEach { .. } => false,
         })
     }
 

@@ -81,6 +81,13 @@ impl Game {
         match (kind, target) {
             (TargetKind::Any | TargetKind::Player, Target::Player(_)) => true,
             (TargetKind::Opponent, Target::Player(seat)) => seat != by.player,
+            (TargetKind::Attacker, Target::Player(seat)) => self.player(seat).attacked == self.turn.number,
+            (TargetKind::Ability(filter), Target::Object(id)) => self.stack.iter().any(|item| {
+                let source = || self.last_known(item.source);
+                item.id == id
+                    && matches!(item.announced, Announced::Activated(_))
+                    && source().is_some_and(|now| self.fits(filter, item.source, &now, &by.scene()))
+            }),
             (TargetKind::Any, Target::Object(id)) => {
                 let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
                 self.is_legal_permanent(by, &creature, id)
@@ -162,7 +169,7 @@ impl Game {
 
     /// Gives what could be a target of this kind by its zone, until told to stop.
     fn each_candidate(&self, kind: &TargetKind, player: Seat, give: &mut dyn FnMut(Target) -> bool) {
-        if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent)
+        if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker)
             && !Seat::BOTH.into_iter().all(|seat| give(Target::Player(seat)))
         {
             return;
@@ -172,12 +179,12 @@ impl Game {
             TargetKind::SpellOrPermanent => {
                 &mut self.battlefield.iter().copied().chain(self.stack.iter().map(|item| item.id))
             }
-            TargetKind::Spell(_) => &mut self.stack.iter().map(|item| item.id),
+            TargetKind::Spell(_) | TargetKind::Ability(_) => &mut self.stack.iter().map(|item| item.id),
             TargetKind::CardInYourGraveyard(_) => &mut self.player(player).graveyard.iter().copied(),
             TargetKind::CardInGraveyard(_) => {
                 &mut Seat::BOTH.into_iter().flat_map(|seat| self.player(seat).graveyard.iter().copied())
             }
-            TargetKind::Player | TargetKind::Opponent => &mut std::iter::empty(),
+            TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &mut std::iter::empty(),
         };
         for id in objects {
             if !give(Target::Object(id)) {

@@ -59,6 +59,8 @@ impl Game {
             Period::YourTurn => self.turn.active == seat,
             Period::OpponentsTurn => self.turn.active != seat,
             Period::YourUpkeep => self.turn.active == seat && step == Step::Upkeep,
+            Period::OpponentsUpkeep => self.turn.active != seat && step == Step::Upkeep,
+            Period::AfterUpkeep => step > Step::Upkeep,
             Period::AnyUpkeep => step == Step::Upkeep,
             Period::Combat => step.phase() == Phase::Combat,
             Period::BeforeAttackers => step < Step::DeclareAttackers,

@@ -48,6 +48,8 @@ pub struct LastKnown {
     pub died: bool,
     /// X, where it was a spell (202.3e).
     pub x: u32,
+    /// The creatures that it was blocking or blocked by.
+    pub fought: Vec<ObjectId>,
 }
 
 /// A game: everything that is so at one moment. In a [view](Game::view), what a seat may not know is absent.

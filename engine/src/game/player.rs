@@ -86,6 +86,8 @@ pub struct Player {
     pub phased_out: Vec<ObjectId>,
     /// Lands played this turn (305.2).
     pub lands_played: u8,
+    /// The number of the turn in which the player last attacked; 0 for none.
+    pub attacked: u32,
     /// The numbers of the player's last two turns, the later one first; 0 for none.
     pub turns: [u32; 2],
     /// The cards drawn this turn, in their order, by the ids they had in the hand; absent in the other seat's view.

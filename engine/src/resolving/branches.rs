@@ -74,7 +74,12 @@ impl Game {
             Some(_) => return Ok(Followed::Branch(1)),
         }
         // What is discarded at random is the house's to say; nothing is paid before that is known.
-        if others.iter().any(|cost| matches!(cost, Cost::DiscardAtRandom(_))) && self.seed.is_none() {
+        let unknown = |cost: &Cost| match cost {
+            Cost::DiscardAtRandom(_) => self.seed.is_none(),
+            Cost::Mill(_) => self.player(player).library.cards.is_none(),
+            _ => false,
+        };
+        if others.iter().any(unknown) {
             return Err(crate::AwaitsHouse);
         }
         let mut given = Vec::new();

@@ -6,7 +6,7 @@ use super::Followed;
 use super::counters::Putting;
 use crate::frame::{Frame, Resolution};
 use crate::replacement::Packet;
-use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Zone};
+use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Seat, Zone};
 
 impl Game {
     /// Follows one instruction of what is resolving.
@@ -45,6 +45,10 @@ impl Game {
                 self.begin_destruction(doomed, Vec::new());
             }
             Effect::Exile(what) => {
+                let doomed = self.referred_objects(what, &Scene::of(resolution));
+                if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+                    open.doomed = doomed;
+                }
                 let exiled = self.move_each(what, Zone::Exile, resolution);
                 if let Some(source) = self.permanent_mut(resolution.item.source) {
                     source.linked.extend(exiled);
@@ -192,6 +196,17 @@ impl Game {
             Effect::May { who, then } => return self.follow_may(who, then, resolution),
             Effect::Pay { who, cost, .. } => return self.follow_pay(who, cost, resolution),
             Effect::Discard { who, amount } => return self.follow_discard(who, amount, resolution),
+            Effect::DrawForExiled => {
+                let gone = resolution.doomed.iter().filter(|id| self.permanent(**id).is_none());
+                let controllers: Vec<Seat> =
+                    gone.filter_map(|id| self.remembered(*id)).map(|known| known.characteristics.controller).collect();
+                let draws = [self.turn.active, self.turn.active.other()].map(|seat| {
+                    let count = controllers.iter().filter(|controller| **controller == seat).count();
+                    (seat, u32::try_from(count).unwrap_or(u32::MAX))
+                });
+                self.draw_cards(draws.to_vec(), &resolution.replacing)?;
+            }
+            Effect::ShuffleHandAndDraw(who) => self.follow_shuffle_of_hand(who, resolution)?,
             Effect::DiscardHand(who) => self.follow_discard_hand(who, resolution)?,
             Effect::Sacrifice { who, what, .. } => return Ok(self.follow_sacrifice(who, what, resolution)),
             Effect::SacrificeChosen { who, what, amount } => {

@@ -251,6 +251,25 @@ impl Game {
         Ok(())
     }
 
+    /// Players shuffle their hands into their libraries, then draw as many cards.
+    pub(super) fn follow_shuffle_of_hand(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        let players = self.referred_players(who, &Scene::of(resolution));
+        let known = |seat: &Seat| self.player(*seat).library.cards.is_some() && self.player(*seat).hand.cards.is_some();
+        if self.seed.is_none() || !players.iter().all(known) {
+            return Err(AwaitsHouse);
+        }
+        let mut draws = Vec::new();
+        for seat in players {
+            let hand = self.player(seat).hand.cards.clone().unwrap_or_default();
+            draws.push((seat, u32::try_from(hand.len()).unwrap_or(u32::MAX)));
+            for id in hand {
+                self.put_into_library(id, false)?;
+            }
+            self.shuffle(seat)?;
+        }
+        self.draw_cards(draws, &resolution.replacing)
+    }
+
     /// The controller chooses cards in their graveyard.
     pub(super) fn follow_choose_in_graveyard(
         &mut self,

@@ -4,7 +4,7 @@ use declaration::{Amount, Filter, Reference};
 
 use super::Followed;
 use super::asking::Answers;
-use crate::frame::{Purpose, Resolution, Shape};
+use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene};
 
 impl Game {
@@ -30,6 +30,9 @@ impl Game {
             sacrificed.extend(chosen);
         }
         self.done_this_way(sacrificed.len());
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.doomed.clone_from(&sacrificed);
+        }
         self.sacrifice_together(&sacrificed);
         Ok(Followed::Done)
     }

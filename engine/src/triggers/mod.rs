@@ -127,7 +127,9 @@ impl Game {
                 permanent.attacked = turn;
             }
         }
-        self.notice(Happening::AttackersDeclared(self.turn.active));
+        let active = self.turn.active;
+        self.player_mut(active).attacked = turn;
+        self.notice(Happening::AttackersDeclared(active));
         for id in attackers {
             self.notice(Happening::Attacks(*id));
         }

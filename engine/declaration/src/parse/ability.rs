@@ -60,7 +60,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let gives = cost.iter().filter(|cost| matches!(cost, Cost::Give { .. })).count();
     let single = |cost: &Cost| matches!(cost, Cost::Give { how: Giving::Sacrifice, count: 1, .. });
     let narrow = cost.iter().all(|cost| match cost {
-        Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn => false,
+        Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) => false,
         Cost::Give { .. } => single(cost) && gives == 1,
         // What is given up is chosen while nothing is paid (601.2g).
         Cost::Mana(_) => gives == 0,

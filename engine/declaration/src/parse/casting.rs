@@ -103,12 +103,14 @@ pub(super) fn restrictions(
 }
 
 /// The parts of a turn with their words.
-pub(super) const PERIODS: [(&str, Period); 11] = [
+pub(super) const PERIODS: [(&str, Period); 13] = [
     ("before the combat damage step", Period::BeforeCombatDamage),
     ("during the declare attackers step", Period::DeclareAttackers),
     ("during your declare attackers step", Period::YourDeclareAttackers),
     ("during your turn", Period::YourTurn),
     ("during an opponent's turn", Period::OpponentsTurn),
+    ("during an opponent's upkeep", Period::OpponentsUpkeep),
+    ("after their upkeep step", Period::AfterUpkeep),
     ("during your upkeep", Period::YourUpkeep),
     ("during any upkeep", Period::AnyUpkeep),
     ("during combat", Period::Combat),
@@ -159,20 +161,20 @@ pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
     }
     if cursor.holds("more to cast") || cursor.holds("less to cast") {
         let filter = described(cursor, scope, Noun::Spell)?;
-        let by = price(cursor)?;
+        let (by, colored) = price(cursor)?;
         cursor.expect("to cast")?;
-        return Ok(Some(Permission::CostsMore { what: Costed::Spells(filter), by, least: 0 }));
+        return Ok(Some(Permission::CostsMore { what: Costed::Spells(filter), by, colored, least: 0 }));
     }
     if cursor.take("activated abilities of") {
         let whose = match enchanted(cursor, scope)? {
             Some(enchanted) => enchanted,
             None => Reference::Each(described(cursor, scope, Noun::Permanent)?),
         };
-        let by = price(cursor)?;
+        let (by, colored) = price(cursor)?;
         cursor.expect("to activate")?;
         let least =
             if cursor.take("; this effect can't reduce the mana in that cost to less than one mana") { 1 } else { 0 };
-        return Ok(Some(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, least }));
+        return Ok(Some(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least }));
     }
     let enters = cursor.holds("enter tapped") || cursor.holds("enters tapped");
     let stays = cursor.holds("doesn't untap during") || cursor.holds("don't untap during");
@@ -216,20 +218,20 @@ fn described(cursor: &mut Cursor<'_>, scope: Scope<'_>, wanted: Noun) -> Result<
     }
 }
 
-/// Reads `cost {3} more` or `cost {2} less`.
-fn price(cursor: &mut Cursor<'_>) -> Result<i16, Fault> {
+/// Reads `cost {3} more`, `cost {B} more` or `cost {2} less`: the generic mana and the colored mana.
+fn price(cursor: &mut Cursor<'_>) -> Result<(i16, [u8; 5]), Fault> {
     cursor.expect("cost")?;
     let wrong = cursor.unexpected("generic mana, like {3}");
     let mana = mana_cost(cursor)?;
+    let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
+    if mana.x == 0 && cursor.take("more") {
+        return Ok((by, mana.colored));
+    }
     if mana.x > 0 || mana.colored != [0; 5] {
         return Err(wrong);
     }
-    let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
-    if cursor.take("more") {
-        return Ok(by);
-    }
     cursor.expect("less")?;
-    Ok(-by)
+    Ok((-by, [0; 5]))
 }
 
 /// Reads a triggered mana ability, `whenever a Mountain is tapped for mana: its controller adds an additional {R}`; none, where

@@ -82,16 +82,16 @@ pub(super) fn added_mana(cursor: &mut Cursor<'_>) -> Result<Vec<(ManaKind, u8)>,
     Ok(added)
 }
 
-/// Power and toughness, `2/2`; a star, which an ability defines, is 0 (208.2).
+/// Power and toughness, `2/2`; a star, which an ability defines, is 0 (208.2), with what is added to it.
 pub(super) fn size(word: &str) -> Option<Size> {
-    let half = |half: &str| if half == "*" { Some(0) } else { half.parse().ok() };
+    let half = |half: &str| if half == "*" || half.ends_with("+*") { Some(0) } else { half.parse().ok() };
     let (power, toughness) = word.split_once('/')?;
     Some(Size { power: half(power)?, toughness: half(toughness)? })
 }
 
 /// Whether power is a star, and toughness.
 pub(super) fn stars(word: &str) -> [bool; 2] {
-    word.split_once('/').map_or([false; 2], |(power, toughness)| [power == "*", toughness == "*"])
+    word.split_once('/').map_or([false; 2], |(power, toughness)| [power.ends_with('*'), toughness.ends_with('*')])
 }
 
 /// Whether a keyword ability begins with this word.

@@ -48,6 +48,22 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("you have") {
         return cards_in_hand(cursor);
     }
+    if cursor.take("you've controlled this continuously since the beginning of your most recent turn") {
+        return Ok(Condition::Settled(Reference::Itself));
+    }
+    if cursor.take("a player has more life than each other player") {
+        let (yours, theirs) = (Amount::LifeOf(Reference::You), Amount::LifeOf(Reference::Opponent));
+        return Ok(Condition::Not(Box::new(Condition::Compare(yours, Comparison::Exactly, theirs))));
+    }
+    if cursor.take("this is destroyed this way") {
+        let destroyed = Amount::DiedThisWay(Filter::default());
+        return Ok(Condition::Compare(destroyed, Comparison::AtLeast, Amount::Number(1)));
+    }
+    if cursor.take_any(&["you sacrifice a", "you sacrifice an"]) {
+        let (what, _) = filter(cursor, scope.subtypes)?;
+        cursor.expect("this way")?;
+        return Ok(Condition::Compare(Amount::DiedThisWay(what), Comparison::AtLeast, Amount::Number(1)));
+    }
     if cursor.take("you control this") {
         let all = vec![Predicate::OnBattlefield, Predicate::Yours];
         return Ok(Condition::Is(Reference::Itself, Filter { all }));

@@ -119,11 +119,20 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             payment(cursor, scope, mode)?
         } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
             vec![sacrifice(cursor, scope)?]
+        } else if cursor.take_any(&["mill", "mills"]) {
+            let cards = count(cursor)?;
+            cursor.expect_any(&["card", "cards"])?;
+            vec![Cost::Mill(cards)]
         } else {
             cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
             vec![Cost::DiscardAtRandom(1)]
         };
-        let unpaid = mode.effects.split_off(before);
+        let mut unpaid = mode.effects.split_off(before);
+        if cursor.take("or") {
+            // Who does not pay the one is asked for the other.
+            let other = payment(cursor, scope, mode)?;
+            unpaid = vec![Effect::Pay { who: who.clone(), cost: other, paid: Vec::new(), unpaid }];
+        }
         mode.effects.push(Effect::Pay { who, cost, paid: Vec::new(), unpaid });
     }
     if GIVEN.iter().any(|given| cursor.is_next(&format!("if {given} was"))) {
@@ -335,6 +344,9 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             let counter = counter(cursor)?;
             cursor.expect_any(&["counter from", "counters from"])?;
             Effect::RemoveCounters { counter, count, from: reference(cursor, scope, mode)? }
+        }
+        "for" if cursor.take("for each creature exiled this way , its controller draws a card") => {
+            Effect::DrawForExiled
         }
         "the" if cursor.take("the game is a draw") => Effect::DrawGame,
         "take" => {
@@ -826,6 +838,10 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         cursor.expect("life")?;
         Effect::LoseLife { who, amount }
     } else if cursor.take_any(&["shuffle", "shuffles"]) {
+        if cursor.take("their hand into their library , then draws that many cards") {
+            mode.effects.push(Effect::ShuffleHandAndDraw(who));
+            return Ok(());
+        }
         let hand = cursor.take("their hand and graveyard into their library");
         if !hand {
             cursor.expect("their graveyard into their library")?;

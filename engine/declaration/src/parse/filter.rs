@@ -164,7 +164,15 @@ fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) 
                 while let Some(further) = further_type(cursor) {
                     types = types.union(further);
                 }
-                all.push(Predicate::Type(types));
+                let or_subtype =
+                    if cursor.is_next("or") { cursor.peek_at(1).and_then(|word| subtypes.find(word)) } else { None };
+                if let Some(subtype) = or_subtype {
+                    cursor.advance();
+                    cursor.advance();
+                    all.push(Predicate::Either(vec![Predicate::Type(types), Predicate::Subtype(subtype)]));
+                } else {
+                    all.push(Predicate::Type(types));
+                }
                 any = true;
                 continue;
             }
@@ -261,6 +269,10 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::ControllerControls(Box::new(filter(cursor, subtypes)?.0))
     } else if cursor.take("defending player controls") {
         Predicate::Defending
+    } else if cursor.take("that targets a permanent you control") {
+        Predicate::TargetsYours
+    } else if cursor.take("blocking or blocked by this") {
+        Predicate::FightingThis
     } else if cursor.take("blocking this") {
         Predicate::BlockingThis
     } else if cursor.take("blocked by this") {
@@ -286,7 +298,7 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::ControlledBy(Box::new(Reference::ChosenPlayer))
     } else if cursor.take("other than this") {
         Predicate::Other
-    } else if cursor.take("you control") {
+    } else if cursor.take_any(&["you control", "you cast"]) {
         Predicate::Yours
     } else if cursor.take("dealt damage by this this turn") {
         Predicate::DealtDamageByThis

@@ -95,6 +95,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take("the creature put onto the battlefield with this") {
         return Ok(Reference::Linked);
     }
+    if cursor.take("the player with the most life") {
+        return Ok(Reference::MostLife);
+    }
     if cursor.take("this's owner") {
         return Ok(Reference::OwnerOf(Box::new(Reference::Itself)));
     }
@@ -262,7 +265,12 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
     }
     cursor.expect("target")?;
     let mut chooser = None;
-    let kind = if cursor.take("player") {
+    let kind = if cursor.take("player who attacked this turn") {
+        TargetKind::Attacker
+    } else if cursor.take("activated ability from") {
+        cursor.expect_any(&["a", "an"])?;
+        TargetKind::Ability(filter(cursor, scope.subtypes)?.0)
+    } else if cursor.take("player") {
         TargetKind::Player
     } else if cursor.take("opponent") {
         TargetKind::Opponent
@@ -409,7 +417,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     if cursor.take("the damage dealt this way") {
         return Ok(Amount::DealtThisWay);
     }
-    if cursor.take_any(&["the damage dealt to you this turn", "the damage dealt to you so far this turn"]) {
+    let to_this = cursor.take("the damage dealt to this this turn");
+    if to_this || cursor.take_any(&["the damage dealt to you this turn", "the damage dealt to you so far this turn"]) {
+        let to = if to_this { Reference::Itself } else { Reference::You };
         let by = if cursor.take("by") {
             let (by, noun) = filter(cursor, scope.subtypes)?;
             if !matches!(noun, Noun::Permanent | Noun::Source) {
@@ -419,7 +429,7 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         } else {
             None
         };
-        return Ok(Amount::DamageDealt { to: Reference::You, by });
+        return Ok(Amount::DamageDealt { to, by });
     }
     if cursor.take("the damage dealt") {
         return Ok(Amount::Drained);

@@ -5,8 +5,8 @@ use super::filter::{Grammar, filter_text};
 use super::speaker::Speaker;
 use super::words::{capitalized, list, number, symbol, with_article};
 use crate::{
-    Additional, Card, Cost, Costed, Counter, Giving, Period, Permission, Predicate, Reference, Removed, Restriction,
-    Table,
+    Additional, Card, Cost, Costed, Counter, Giving, ManaCost, Period, Permission, Predicate, Reference, Removed,
+    Restriction, Table,
 };
 
 /// One part of a cost, `Sacrifice Black Lotus`. `name` is what the source is called.
@@ -37,6 +37,7 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
         Cost::ManaForEach { mana, .. } => mana.to_string(),
         Cost::Life(amount) => format!("Pay {amount} life"),
         Cost::DiscardLastDrawn => "Discard the last card you drew this turn".to_owned(),
+        Cost::Mill(cards) => format!("Mill {} cards", number(u32::from(*cards))),
         Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),
         Cost::DiscardAtRandom(count) => format!("Discard {} cards at random", number(u32::from(*count))),
     }
@@ -67,6 +68,8 @@ const fn period_text(period: Period) -> &'static str {
         Period::YourTurn => "during your turn",
         Period::OpponentsTurn => "during an opponent's turn",
         Period::YourUpkeep => "during your upkeep",
+        Period::OpponentsUpkeep => "during an opponent's upkeep",
+        Period::AfterUpkeep => "after their upkeep step",
         Period::AnyUpkeep => "during any upkeep step",
         Period::Combat => "during combat",
         Period::YourDeclareAttackers => "during your declare attackers step",
@@ -141,14 +144,17 @@ pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission
                 None => capitalized(&rule),
             }
         }
-        Permission::CostsMore { what, by, least } => {
-            let change = format!("{{{}}} {}", by.unsigned_abs(), if *by < 0 { "less" } else { "more" });
+        Permission::CostsMore { what, by, colored, least } => {
+            let mana = ManaCost { generic: by.unsigned_abs(), colored: *colored, ..ManaCost::ZERO };
+            let change = format!("{mana} {}", if *by < 0 { "less" } else { "more" });
             match what {
                 Costed::Spells(filter) => {
+                    let filter_is_yours = filter.all.contains(&Predicate::Yours);
                     let all = filter.all.iter().filter(|predicate| **predicate != Predicate::Yours).cloned().collect();
                     let filter = crate::Filter { all };
                     let spells = filter_text(speaker.table, &filter, Grammar::Several, "spell", "spell");
-                    format!("{} cost {change} to cast.", capitalized(&spells))
+                    let yours = if filter_is_yours { " you cast" } else { "" };
+                    format!("{}{yours} cost {change} to cast.", capitalized(&spells))
                 }
                 Costed::AbilitiesOf(whose) => {
                     let floor = match least {

@@ -45,6 +45,12 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
                 (Comparison::Exactly, _) => format!("{has} exactly {} {counter} counters on it", number(count)),
             }
         }
+        Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) => {
+            if filter.all.is_empty() {
+                return format!("{} is destroyed this way", speaker.card.name);
+            }
+            format!("you sacrifice {} this way", with_article(&described(speaker, filter)))
+        }
         Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) => {
             format!("{} died this turn", with_article(&described(speaker, filter)))
         }
@@ -99,6 +105,10 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::ActivatedThisTurn(times) => {
             format!("this ability has been activated {} or more times this turn", number(u32::from(*times)))
         }
+        Condition::Settled(what) => {
+            let what = speaker.subject(what).words;
+            format!("you've controlled {what} continuously since the beginning of your most recent turn")
+        }
         Condition::YourTurn => "it's your turn".to_owned(),
         Condition::All(all) => {
             let all: Vec<String> = all.iter().map(|condition| condition_text(speaker, condition)).collect();
@@ -114,6 +124,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             }
             Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _) => "you can't".to_owned(),
             Condition::YourTurn => "it's not your turn".to_owned(),
+            Condition::Compare(Amount::LifeOf(_), Comparison::Exactly, Amount::LifeOf(_)) => {
+                "a player has more life than each other player".to_owned()
+            }
             other => format!("it isn't so that {}", condition_text(speaker, other)),
         },
     }

@@ -134,7 +134,7 @@ fn payment(speaker: &mut Speaker<'_>, cost: &[Cost]) -> String {
 /// What paying is called, `pay {2}`, `sacrifice two Islands`; with `s` where somebody else than you does it.
 fn paying_verb(speaker: &mut Speaker<'_>, cost: &[Cost], s: &str) -> String {
     match cost {
-        [given @ Cost::Give { .. }] => {
+        [given @ (Cost::Give { .. } | Cost::Mill(_))] => {
             let said = super::lower_first(&super::cost_text(speaker.table, "it", given));
             said.replacen(' ', &format!("{s} "), 1)
         }
@@ -147,6 +147,13 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     if let [Cost::DiscardAtRandom(_)] = cost {
         let said = clause(speaker, unpaid);
         return format!("{said} unless {} a card at random", speaker.subject(who).does("discards", "discard"));
+    }
+    if let ([], [Effect::Pay { who: again, cost: other, paid: then, unpaid }]) = (paid, unpaid)
+        && again == who
+        && then.is_empty()
+    {
+        let said = paying(speaker, who, cost, paid, unpaid);
+        return format!("{said} or {}", payment(speaker, other));
     }
     if paid.is_empty() && unpaid.len() > 1 && *who == Reference::You {
         let said: Vec<String> = unpaid.iter().map(|effect| clause(speaker, std::slice::from_ref(effect))).collect();
@@ -524,6 +531,11 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Discard { who, amount } => {
             let discards = told(speaker, who, "discards", "discard");
             format!("{discards} {}", speaker.cards(amount))
+        }
+        Effect::DrawForExiled => "for each creature exiled this way, its controller draws a card".to_owned(),
+        Effect::ShuffleHandAndDraw(who) => {
+            let shuffles = speaker.subject(who).does("shuffles", "shuffle");
+            format!("{shuffles} the cards from their hand into their library, then draws that many cards")
         }
         Effect::DiscardHand(Reference::You) => "discard your hand".to_owned(),
         Effect::DiscardHand(who) => format!("{} their hand", speaker.subject(who).does("discards", "discard")),

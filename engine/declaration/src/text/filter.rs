@@ -85,6 +85,17 @@ fn kinds(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &
                 kinds.push((list(&names, "or"), list(&plurals, "and")));
             }
             Predicate::Type(types) if *types != CardTypes::PERMANENT => kinds.push(type_names(*types)),
+            Predicate::Either(either) => {
+                let names: Vec<String> = either
+                    .iter()
+                    .filter_map(|one| match one {
+                        Predicate::Type(types) => Some(type_names(*types).0),
+                        Predicate::Subtype(subtype) => Some(table.subtype_name(*subtype).to_owned()),
+                        _ => None,
+                    })
+                    .collect();
+                kinds.push((list(&names, "or"), list(&names, "and")));
+            }
             _ => {}
         }
     }
@@ -170,6 +181,8 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::PowerAtMost(_) => Some("with power less than or equal to its power".to_owned()),
         Predicate::ToughnessBelow(_) => Some("with toughness less than its power".to_owned()),
         Predicate::Rampage => Some("with rampage".to_owned()),
+        Predicate::TargetsYours => Some("that targets a permanent you control".to_owned()),
+        Predicate::FightingThis => Some("blocking or blocked by it".to_owned()),
         Predicate::ManaValueX => Some("with mana value X".to_owned()),
         Predicate::ControllerControls(what) => {
             let what = filter_text(table, what, Grammar::One, "permanent", "");

@@ -280,6 +280,10 @@ pub fn size_text(card: &Card) -> Option<(String, String)> {
                 Amount::Number(from) => Some(format!("{from}-*")),
                 _ => Some("*".to_owned()),
             },
+            Some(Amount::Sum(_, more)) => match more.as_ref() {
+                Amount::Number(more) => Some(format!("{more}+*")),
+                _ => Some("*".to_owned()),
+            },
             Some(_) => Some("*".to_owned()),
             None => matches!(fixed, Static::EntersAs(_)).then(|| "*".to_owned()),
         };

@@ -120,6 +120,7 @@ impl<'a> Speaker<'a> {
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Affected => one("it".to_owned()),
+            Reference::MostLife => one("the player with the most life".to_owned()),
             Reference::Given => one(self.given()),
             Reference::Chosen => match self.targets {
                 [TargetSpec { max: 1, .. }] => one("it".to_owned()),
@@ -207,7 +208,8 @@ impl<'a> Speaker<'a> {
         if self.mentioned.contains(&index) {
             let pronoun = match spec.kind {
                 _ if several => "they",
-                TargetKind::Player | TargetKind::Opponent => "that player",
+                TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => "that player",
+                TargetKind::Ability(_) => "that ability",
                 _ => "it",
             };
             return Subject { words: pronoun.to_owned(), several };
@@ -238,6 +240,11 @@ impl<'a> Speaker<'a> {
             TargetKind::Any => format!("{count}target{ending}"),
             TargetKind::Player => format!("{count}target player{ending}"),
             TargetKind::Opponent => format!("{count}target opponent{ending}"),
+            TargetKind::Attacker => format!("{count}target player{ending} who attacked this turn"),
+            TargetKind::Ability(filter) => {
+                let source = filter_text(self.table, filter, Grammar::One, "source", "source");
+                format!("{count}target activated ability from {}", with_article(&source))
+            }
             TargetKind::Permanent(filter) if filter.all.contains(&Predicate::Other) => {
                 let all = filter.all.iter().filter(|predicate| **predicate != Predicate::Other).cloned().collect();
                 let described = described(&Filter { all }, "permanent", "");
