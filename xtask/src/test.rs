@@ -25,16 +25,25 @@ enum Part {
     Unit,
     Scenarios,
     Browser,
+    Cloud,
 }
 
-const PARTS: [(&str, Part); 4] =
-    [("lint", Part::Lint), ("unit", Part::Unit), ("scenarios", Part::Scenarios), ("browser", Part::Browser)];
+const PARTS: [(&str, Part); 5] = [
+    ("lint", Part::Lint),
+    ("unit", Part::Unit),
+    ("scenarios", Part::Scenarios),
+    ("browser", Part::Browser),
+    ("cloud", Part::Cloud),
+];
+
+/// The crates whose tests need Firestore's emulator.
+const OF_THE_CLOUD: [&str; 2] = ["emulator", "security-rules"];
 
 /// One check: its part, what it is called, how it is done.
 type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
 
 /// Every check, in the order in which they run: the quickest to tell first.
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
@@ -42,6 +51,7 @@ const CHECKS: [Check; 7] = [
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
+    (Part::Cloud, "The cloud: security rules", cloud),
 ];
 
 /// Runs all checks, or those of one part. A failing check does not keep the others from running.
@@ -55,7 +65,7 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
             let part = PARTS.iter().find(|(known, _)| *known == name).map(|(_, part)| *part);
             Some(part.ok_or_else(|| {
                 Failure::new(format!("there is no part `{name}`"))
-                    .remedy("choose one of lint, unit, scenarios, browser")
+                    .remedy("choose one of lint, unit, scenarios, browser, cloud")
             })?)
         }
     };
@@ -119,7 +129,8 @@ fn check(arguments: &[&str]) -> Result<Totals, Failure> {
 
 fn unit() -> Result<Totals, Failure> {
     toolchain::compilers()?;
-    cargo_test(process::cargo().args(["test", "--workspace", "--no-fail-fast"]))
+    let others = OF_THE_CLOUD.iter().flat_map(|name| ["--exclude", name]);
+    cargo_test(process::cargo().args(["test", "--workspace", "--no-fail-fast"]).args(others))
 }
 
 /// Runs `cargo test`, and counts.
@@ -151,4 +162,18 @@ fn browser() -> Result<Totals, Failure> {
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
     browser.test(&server::for_tests(&client)?)
+}
+
+/// What is played over Firestore's emulator. Where that is missing it fails in CI, and is skipped elsewhere.
+fn cloud() -> Result<Totals, Failure> {
+    if let Err(missing) = emulator::find() {
+        if emulator::required() {
+            return Err(Failure::new(missing.to_string()));
+        }
+        println!("skipped: the tests of the cloud, for {missing}");
+        return Ok(Totals::default());
+    }
+    toolchain::compilers()?;
+    let packages = OF_THE_CLOUD.iter().flat_map(|name| ["--package", name]);
+    cargo_test(process::cargo().args(["test", "--no-fail-fast"]).args(packages))
 }
