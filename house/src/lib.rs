@@ -17,6 +17,7 @@ pub mod hexadecimal;
 pub mod history;
 pub mod id;
 pub mod market;
+pub mod moving;
 pub mod news;
 pub mod record;
 pub mod referee;

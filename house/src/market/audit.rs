@@ -1,12 +1,12 @@
 //! The proof that no sat and no unit was ever made or lost by a deal: every document of the market, held against every other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue;
 use crate::Uid;
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, shard};
 use crate::documents::{PlayerDocument, path};
-use crate::store::{Filter, Path, Query, Store, StoreError};
+use crate::store::{Document, Filter, Path, Query, Store, StoreError};
 
 /// What an audit has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,8 +56,16 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
     }
     audit.players_sats = players.values().map(|player| player.sats).sum();
 
-    for entry in catalogue::all() {
-        let card: CardDocument = read(store, &path::card(entry.code), &mut audit)?.unwrap_or_default();
+    let entries = catalogue::all();
+    let cards = store.get_all(&entries.iter().map(|entry| path::card(entry.code)).collect::<Vec<_>>())?;
+    let shards = entries.iter().map(|entry| shard(entry.code)).collect::<BTreeSet<_>>();
+    let mut libraries: BTreeMap<usize, LibraryDocument> = BTreeMap::new();
+    for shard in shards {
+        let at = path::library(shard);
+        libraries.insert(shard, read(store.get(&at)?, &at, &mut audit).unwrap_or_default());
+    }
+    for (entry, card) in entries.iter().zip(cards) {
+        let card: CardDocument = read(card, &path::card(entry.code), &mut audit).unwrap_or_default();
         audit.bank_sats += card.paid_to_bank;
         let known = card.sold.keys().filter(|number| number.get() <= entry.units).count();
         if known != card.sold.len() {
@@ -74,11 +82,9 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         let sold = u32::try_from(known).unwrap_or(u32::MAX);
         audit.players_units += sold;
         audit.bank_units += u32::from(entry.units) - sold;
-        let library: LibraryDocument = read(store, &path::library(shard(entry.code)), &mut audit)?.unwrap_or_default();
+        let figures_told = libraries.get(&shard(entry.code)).and_then(|library| library.figures.get(&entry.code));
         let figures = card.figures(entry);
-        if library.figures.get(&entry.code).is_some_and(|told| *told != figures)
-            || (!library.figures.contains_key(&entry.code) && !card.sold.is_empty())
-        {
+        if figures_told.is_some_and(|told| *told != figures) || (figures_told.is_none() && !card.sold.is_empty()) {
             audit.faults.push(format!("the library is wrong about {}", entry.code));
         }
     }
@@ -121,17 +127,13 @@ fn all<T: serde::de::DeserializeOwned>(
     Ok(found)
 }
 
-fn read<T: serde::de::DeserializeOwned>(
-    store: &impl Store,
-    path: &Path,
-    audit: &mut Audit,
-) -> Result<Option<T>, StoreError> {
-    Ok(match store.get(path)?.map(|document| document.read(path)) {
+fn read<T: serde::de::DeserializeOwned>(found: Option<Document>, path: &Path, audit: &mut Audit) -> Option<T> {
+    match found.map(|document| document.read(path)) {
         Some(Ok(value)) => Some(value),
         Some(Err(damaged)) => {
             audit.faults.push(damaged.to_string());
             None
         }
         None => None,
-    })
+    }
 }

@@ -40,8 +40,8 @@ pub trait Store {
     /// When the store cannot be read.
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError>;
 
-    /// Makes all these writes, in their order, or none: none, when a document is not as expected. Returns the version that every written document
-    /// has now, which is higher than all before it.
+    /// Makes all these writes, in their order, or none: none, when a document is not as expected. Returns a version higher than all before it, which
+    /// every document has now that is not what it was. (Firestore leaves the version of what is written as it was; whoever compares it compares the same.)
     ///
     /// When it returns, what was written is as durable as this store gets.
     ///

@@ -38,6 +38,7 @@ pub fn run_watched<S: Watched>(mut open: impl FnMut(&'static str) -> S) {
     nothing_has_changed_before_it_is_written(&mut open("unchanged"));
     changes_are_told_once_and_in_order(&mut open("changes"));
     a_deletion_is_a_change(&mut open("deletion"));
+    a_write_that_changes_nothing_is_told_too(&mut open("same"));
 }
 
 fn path(text: &str) -> Path {
@@ -89,9 +90,9 @@ fn what_is_written_is_read_again(store: &mut impl Store) {
 }
 
 fn every_write_gives_a_higher_version(store: &mut impl Store) {
-    let first = store.commit(&[], &[set("games/a", json!({}))]).unwrap();
-    let second = store.commit(&[], &[set("games/b", json!({}))]).unwrap();
-    let third = store.commit(&[], &[set("games/a", json!({}))]).unwrap();
+    let first = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    let second = store.commit(&[], &[set("games/b", json!({"n": 1}))]).unwrap();
+    let third = store.commit(&[], &[set("games/a", json!({"n": 2}))]).unwrap();
     assert!(first < second && second < third);
     assert_eq!(store.get(&path("games/b")).unwrap().unwrap().version, second);
     assert_eq!(store.get(&path("games/a")).unwrap().unwrap().version, third);
@@ -210,6 +211,13 @@ fn a_deletion_is_a_change(store: &mut impl Watched) {
     let seen = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
     let gone = store.commit(&[], &[Write::Delete(path("games/a"))]).unwrap();
     assert_eq!(store.changes(seen).unwrap(), [(path("games/a"), gone)]);
+}
+
+fn a_write_that_changes_nothing_is_told_too(store: &mut impl Watched) {
+    store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    let again = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
+    assert_eq!(store.changes(Version(0)).unwrap(), [(path("games/a"), again)]);
+    assert_eq!(store.get(&path("games/a")).unwrap().unwrap().version, again);
 }
 
 fn changes_are_told_once_and_in_order(store: &mut impl Watched) {

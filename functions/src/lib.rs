@@ -1,0 +1,18 @@
+//! JB-MTG's house over Firestore, as a small service for Cloud Run: `POST /api/…` for clients, which want their answer at once, and `POST /event` for
+//! Firestore's triggers, which see to it that whatever was written is judged even when nobody asks for it.
+//!
+//! Both ways lead to the same code: `house::referee::advance` for a table, `house::answer_written` for a question in writing. Each is done once,
+//! however often and by however many instances it is begun.
+
+pub mod config;
+pub mod log;
+pub mod service;
+pub mod store;
+pub mod tokens;
+
+/// Milliseconds since 1970, by this machine's clock.
+#[must_use]
+pub fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}

@@ -1,0 +1,108 @@
+//! `functions`: the house on Cloud Run, over Firestore.
+
+use std::io::{BufReader, BufWriter, Write as _};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::ExitCode;
+
+use functions::config::Config;
+use functions::log;
+use functions::service::{Service, serve};
+use functions::store::FirestoreStore;
+use house::moving;
+use serde_json::json;
+use tokio::net::TcpListener;
+
+fn main() -> ExitCode {
+    let begun = std::time::Instant::now();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => run(begun),
+        ["export", file] => export(file),
+        ["import", file] => import(file),
+        _ => Err("functions [export FILE | import FILE]".to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            log::line("ERROR", &message, json!({}));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    tokio::runtime::Runtime::new().map_err(|error| format!("cannot start: {error}"))
+}
+
+fn config() -> Result<Config, String> {
+    Config::read(|name| std::env::var(name).ok())
+}
+
+async fn open(config: &Config) -> Result<FirestoreStore, String> {
+    let emulator = config.emulator.map(|address| address.to_string());
+    FirestoreStore::open(&config.project, emulator.as_deref()).await.map_err(|error| error.to_string())
+}
+
+fn run(begun: std::time::Instant) -> Result<(), String> {
+    let config = config()?;
+    runtime()?.block_on(async {
+        let address = if config.emulator.is_some() { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
+        let address = SocketAddr::from((address, config.port));
+        let listener =
+            TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))?;
+        let local = listener.local_addr().map_err(|error| error.to_string())?;
+        let store = open(&config).await?;
+        let service = Service::new(store, config);
+        let ms = begun.elapsed().as_millis();
+        log::line("INFO", &format!("listening on http://{local}"), json!({ "started_ms": ms }));
+        serve(listener, service, asked_to_stop()).await.map_err(|error| format!("the service failed: {error}"))
+    })
+}
+
+/// Writes all that is in Firestore into a file.
+fn export(file: &str) -> Result<(), String> {
+    let config = config()?;
+    let runtime = runtime()?;
+    let store = runtime.block_on(open(&config))?;
+    let target = std::fs::File::create_new(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut target = BufWriter::new(target);
+    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string())?;
+    target.flush().map_err(|error| format!("{file}: {error}"))?;
+    log::line("INFO", &format!("exported: {moved}"), json!({}));
+    Ok(())
+}
+
+/// Reads a file into a Firestore that is empty.
+fn import(file: &str) -> Result<(), String> {
+    let config = config()?;
+    let runtime = runtime()?;
+    let mut store = runtime.block_on(open(&config))?;
+    let source = std::fs::File::open(file).map_err(|error| format!("{file}: {error}"))?;
+    let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
+    log::line("INFO", &format!("imported: {moved}"), json!({}));
+    Ok(())
+}
+
+/// Ends when Cloud Run or a developer asks the program to stop.
+async fn asked_to_stop() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        let terminate = async {
+            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+                Ok(mut signal) => drop(signal.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = interrupt => {}
+            () = terminate => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupt.await;
+}

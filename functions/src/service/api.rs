@@ -1,0 +1,161 @@
+//! What clients call.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::{AskId, ENGINE, GameId, cards_hash};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::work::{self, wait};
+use super::{Service, Trace, Trouble, answered};
+use crate::now;
+use crate::store::Remembering;
+
+type Reply = Result<Response, Trouble>;
+
+/// What is to be looked at.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Due {
+    Game(GameId),
+    Ask(AskId),
+}
+
+/// Judges what waits at a table, or answers a question in writing.
+pub async fn advance(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+    let trace = Trace::of("advance", &headers, &service.config.project);
+    let caller = service.caller(&headers).await?;
+    let due: Due = read(&body)?;
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        let mut store = Remembering::new(store);
+        match due {
+            Due::Game(game) => {
+                let advanced = work::judge(&mut store, &game, Some(&caller.uid))?;
+                let told =
+                    json!({ "uid": caller.uid, "game": game, "judged": advanced.judged, "refused": advanced.refused });
+                Ok((json!({ "judged": advanced.judged }), told))
+            }
+            Due::Ask(id) => {
+                let written = work::reply(&mut store, &id, Some(&caller.uid))?.ok_or(Trouble::NotYours)?;
+                let told = json!({ "uid": caller.uid, "ask": id, "answered": written.now, "refused": refusal(&written.answer) });
+                Ok((json!({ "answer": written.answer }), told))
+            }
+        }
+    });
+    finish(&trace, outcome.await, &count)
+}
+
+/// Answers a question that changes nothing.
+pub async fn ask(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+    let trace = Trace::of("ask", &headers, &service.config.project);
+    let caller = service.caller(&headers).await?;
+    let ask: Ask = read(&body)?;
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        let answer = work::tell(&mut Remembering::new(store), &caller.uid, &ask)?;
+        Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
+    });
+    finish(&trace, outcome.await, &count)
+}
+
+/// Who is at a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Presence {
+    game: GameId,
+    here: bool,
+}
+
+/// Puts down that somebody is at a table, or goes.
+pub async fn here(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+    let trace = Trace::of("here", &headers, &service.config.project);
+    let caller = service.caller(&headers).await?;
+    let presence: Presence = read(&body)?;
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        work::beat(&mut Remembering::new(store), &presence.game, &caller.uid, presence.here)?;
+        Ok((json!({}), json!({ "uid": caller.uid, "game": presence.game, "here": presence.here })))
+    });
+    finish(&trace, outcome.await, &count)
+}
+
+/// Says who the house is, and who the caller is to it.
+pub async fn hello(State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
+    let trace = Trace::of("hello", &headers, &service.config.project);
+    let caller = service.caller(&headers).await?;
+    let host = service.config.host.as_ref() == Some(&caller.uid);
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        let profile = work::arrive(&mut Remembering::new(store), &caller.uid, host)?;
+        let told = json!({ "uid": caller.uid });
+        let who =
+            json!({ "now": now(), "engine": ENGINE, "cards": cards_hash(), "uid": caller.uid, "profile": profile });
+        Ok((who, told))
+    });
+    finish(&trace, outcome.await, &count)
+}
+
+/// What somebody wants to be called.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Name {
+    name: String,
+}
+
+/// Makes a player of a guest whom more than their browser knows.
+pub async fn account(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+    let trace = Trace::of("account", &headers, &service.config.project);
+    let caller = service.caller(&headers).await?;
+    let Name { name } = read(&body)?;
+    if caller.anonymous {
+        let message = "an account takes a sign-in with Google or by e-mail: what you have done here stays yours";
+        let refused: Result<Answer, Refusal> = Err(Refusal::new(RefusalCode::NotYours, message));
+        return Ok(answered(StatusCode::OK, &json!({ "answer": refused })));
+    }
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        let answer = work::sign_up(&mut Remembering::new(store), &caller.uid, &name)?;
+        Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
+    });
+    finish(&trace, outcome.await, &count)
+}
+
+fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
+    serde_json::from_slice(body)
+        .map_err(|error| Trouble::Unreadable(format!("this is nothing that is taken here: {error}")))
+}
+
+/// Why something was refused, for the log.
+fn refusal(answer: &Result<Answer, Refusal>) -> Option<&str> {
+    answer.as_ref().err().map(|refusal| refusal.message.as_str())
+}
+
+/// Says in the log what was done and what it took, and answers.
+fn finish(trace: &Trace, outcome: Result<(Value, Value), Trouble>, count: &crate::store::Count) -> Reply {
+    match outcome {
+        Ok((answer, mut told)) => {
+            if let Value::Object(told) = &mut told {
+                told.insert("reads".to_owned(), count.reads().into());
+                told.insert("writes".to_owned(), count.writes().into());
+            }
+            trace.done("INFO", told);
+            Ok(answered(StatusCode::OK, &answer))
+        }
+        Err(trouble) => {
+            trace.failed(&trouble);
+            Err(trouble)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What Firestore's triggers tell: that a document was written. It is the sure way by which everything is judged, and slower than the one that clients
+//! take; so it first looks whether there is anything left to do.
+//!
+//! An answer below 300 says that the event is dealt with; anything else makes Google send it again, for a day.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use gcloud_sdk::google::firestore::v1::value::ValueType;
+use gcloud_sdk::google::firestore::v1::{Document, DocumentMask};
+use gcloud_sdk::prost::{self, Message};
+use house::{AskId, GameId, Seat};
+use serde_json::json;
+
+use super::work::{self, Written, wait};
+use super::{Service, Trace, Trouble, bearer};
+use crate::store::Remembering;
+
+/// `google.events.cloud.firestore.v1.DocumentEventData`: a document as it is now and as it was before.
+#[derive(Clone, PartialEq, prost::Message)]
+#[prost(prost_path = "gcloud_sdk::prost")]
+pub struct DocumentEventData {
+    /// As it is; absent when it was deleted.
+    #[prost(message, optional, tag = "1")]
+    pub value: Option<Document>,
+    /// As it was.
+    #[prost(message, optional, tag = "2")]
+    pub old_value: Option<Document>,
+    /// Which fields have changed.
+    #[prost(message, optional, tag = "3")]
+    pub update_mask: Option<DocumentMask>,
+}
+
+/// An event from Google, which shows a token of the account that the triggers act as.
+pub async fn event(
+    State(service): State<Arc<Service>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    match &service.config.triggers {
+        Some(triggers) => {
+            let known = match bearer(&headers) {
+                Ok(token) => triggers.verify(token).await.map_err(Trouble::from),
+                Err(trouble) => Err(trouble),
+            };
+            if let Err(trouble) = known {
+                return trouble.into_response();
+            }
+        }
+        None if is_emulator(&service, peer) => {}
+        None => return Trouble::NotKnown("there are no triggers here").into_response(),
+    }
+    handle(&service, &headers, &body).await
+}
+
+/// An event from the emulator, which shows nothing: it must be on this machine.
+pub async fn emulated(
+    State(service): State<Arc<Service>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if !is_emulator(&service, peer) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    handle(&service, &headers, &body).await
+}
+
+fn is_emulator(service: &Service, peer: SocketAddr) -> bool {
+    service.config.emulator.is_some() && peer.ip().is_loopback()
+}
+
+/// What has been written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum News {
+    Table(GameId, Written),
+    Ask(AskId),
+}
+
+async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Response {
+    let trace = Trace::of("event", headers, &service.config.project);
+    let Some(news) = news(headers, body) else {
+        // Sent again, it would be no better.
+        trace.done("WARNING", json!({ "trouble": "an event that says nothing of use here" }));
+        return StatusCode::NO_CONTENT.into_response();
+    };
+    tokio::time::sleep(Duration::from_millis(service.config.event_delay_ms)).await;
+    let store = service.store();
+    let count = store.count();
+    let outcome = wait(move || {
+        let mut store = Remembering::new(store);
+        match news {
+            News::Table(game, written) => {
+                if !work::is_due(&store, &game, &written)? {
+                    return Ok(json!({ "game": game, "judged": 0 }));
+                }
+                let advanced = work::judge(&mut store, &game, None)?;
+                Ok(json!({ "game": game, "judged": advanced.judged, "refused": advanced.refused }))
+            }
+            News::Ask(id) => {
+                let answered = work::reply(&mut store, &id, None)?.is_some_and(|written| written.now);
+                Ok(json!({ "ask": id, "answered": answered }))
+            }
+        }
+    });
+    match outcome.await {
+        Ok(mut told) => {
+            told["reads"] = count.reads().into();
+            told["writes"] = count.writes().into();
+            trace.done("INFO", told);
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Err(trouble) => {
+            trace.failed(&trouble);
+            match trouble {
+                // It would fail the same way for a day.
+                Trouble::Lasting(_) => StatusCode::NO_CONTENT.into_response(),
+                passing => passing.into_response(),
+            }
+        }
+    }
+}
+
+/// What an event says, if it is of use here.
+fn news(headers: &HeaderMap, body: &[u8]) -> Option<News> {
+    // The emulator sends the same as text. What is text of that kind is never a message of Firestore's: those begin with a byte that is none of its letters.
+    let decoded = STANDARD.decode(body.trim_ascii());
+    let document = DocumentEventData::decode(decoded.as_deref().unwrap_or(body)).ok().and_then(|data| data.value);
+    let said = headers.get("ce-document").and_then(|value| value.to_str().ok());
+    let path = match (&document, said) {
+        (Some(document), _) => document.name.split_once("/documents/")?.1,
+        (None, Some(path)) => path,
+        (None, None) => return None,
+    };
+    let parts: Vec<&str> = path.split('/').collect();
+    match parts[..] {
+        ["games", game, "actions", seq] => Some(News::Table(game.parse().ok()?, Written::Action(seq.parse().ok()?))),
+        ["games", game, "requests", seat] => {
+            let seat = match seat {
+                "A" => Seat::A,
+                "B" => Seat::B,
+                _ => return None,
+            };
+            let number = document.as_ref().and_then(|document| document.fields.get("number")?.value_type.as_ref());
+            let number = match number {
+                Some(ValueType::IntegerValue(number)) => u64::try_from(*number).ok(),
+                _ => None,
+            };
+            Some(News::Table(game.parse().ok()?, Written::Request(seat, number)))
+        }
+        ["asks", id] => Some(News::Ask(id.parse().ok()?)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use serde_json::json;
+
+    use super::*;
+    use crate::store::encode;
+
+    const ROOT: &str = "projects/p/databases/(default)/documents";
+    const GAME: &str = "abcdefghijklmnop";
+
+    fn data(path: &str) -> Vec<u8> {
+        let fields = [("number".to_owned(), encode(&json!(7)))].into();
+        let value = Document { name: format!("{ROOT}/{path}"), fields, ..Document::default() };
+        DocumentEventData { value: Some(value), old_value: None, update_mask: None }.encode_to_vec()
+    }
+
+    #[test]
+    fn an_event_is_read_as_google_sends_it_and_as_the_emulator_does() {
+        let game: GameId = GAME.parse().unwrap();
+        let action = News::Table(game.clone(), Written::Action(12));
+        let request = News::Table(game.clone(), Written::Request(Seat::B, Some(7)));
+        let ask = News::Ask("aaaaaaaaaaBBBBBBBBBB".parse().unwrap());
+        for (path, expected) in [
+            (format!("games/{GAME}/actions/12"), action),
+            (format!("games/{GAME}/requests/B"), request),
+            ("asks/aaaaaaaaaaBBBBBBBBBB".to_owned(), ask),
+        ] {
+            let message = data(&path);
+            let none = HeaderMap::new();
+            assert_eq!(news(&none, &message), Some(expected.clone()), "{path}");
+            assert_eq!(news(&none, STANDARD.encode(&message).as_bytes()), Some(expected.clone()), "{path}");
+        }
+        let mut named = HeaderMap::new();
+        named.insert("ce-document", format!("games/{GAME}/requests/A").parse().unwrap());
+        assert_eq!(news(&named, b"{}"), Some(News::Table(game, Written::Request(Seat::A, None))));
+    }
+
+    #[test]
+    fn what_is_of_no_use_is_no_news() {
+        for path in [
+            "games/x/actions/1",
+            "games/abcdefghijklmnop",
+            "games/abcdefghijklmnop/actions/one",
+            "asks/short",
+            "pace/a",
+        ] {
+            assert_eq!(news(&HeaderMap::new(), &data(path)), None, "{path}");
+        }
+        for junk in [&b""[..], b"\xff\xff\xff", b"AAAA", b"not at all"] {
+            assert_eq!(news(&HeaderMap::new(), junk), None);
+        }
+    }
+}

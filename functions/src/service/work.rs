@@ -1,0 +1,181 @@
+//! The work itself, which waits for Firestore: on threads that may.
+
+use house::accounts::become_player;
+use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, ViewDocument, path};
+use house::referee::{Beat, advance};
+use house::store::{Store, Write};
+use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal, RefusalCode};
+use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
+use serde_json::{Value, json};
+
+use super::Trouble;
+use crate::now;
+
+/// How exactly it is known when somebody was last here, milliseconds: five minutes.
+const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
+
+/// What came of looking at a table.
+#[derive(Debug)]
+pub struct Advanced {
+    /// How many documents were judged.
+    pub judged: usize,
+    /// What was refused of them, for the log: by whom, which, and why.
+    pub refused: Vec<Value>,
+}
+
+/// Runs something that waits.
+pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, Trouble> + Send + 'static) -> Result<T, Trouble> {
+    // A fault in the rules costs one table one answer.
+    let broken = |error: tokio::task::JoinError| Err(Trouble::Lasting(format!("it broke off: {error}")));
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(broken)
+}
+
+/// Judges what waits at a table, for one of those who sit there; for the house itself, when nobody is named.
+pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Advanced, Trouble> {
+    if let Some(uid) = uid {
+        let table: Option<GameDocument> = read(store, &path::game(game))?;
+        if table.is_none_or(|table| table.seats_of(uid).next().is_none()) {
+            return Err(Trouble::NotYours);
+        }
+    }
+    let judged = advance(store, game)?;
+    let refused = if judged > 0 { refused(store, game)? } else { Vec::new() };
+    Ok(Advanced { judged, refused })
+}
+
+/// What was refused last at a table. All of it has just been written, so it costs nothing where a store remembers.
+fn refused(store: &impl Store, game: &GameId) -> Result<Vec<Value>, Trouble> {
+    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(Vec::new()) };
+    let mut refused = Vec::new();
+    for seat in [Seat::A, Seat::B] {
+        let Some(view) = read::<ViewDocument>(store, &path::view(game, seat))? else { continue };
+        let action = view.answered.filter(|answered| answered.seq == table.head).map(|answered| ("action", answered));
+        let request = view.request_answered.filter(|answered| answered.seq == table.requests[seat]);
+        for (what, answered) in action.into_iter().chain(request.map(|answered| ("request", answered))) {
+            if let Some(why) = answered.refused {
+                refused.push(json!({ "uid": view.uid, "what": what, "number": answered.seq, "why": why }));
+            }
+        }
+    }
+    Ok(refused)
+}
+
+/// Whether a document that somebody wrote is still to be judged: one document is read to see it.
+pub fn is_due(store: &impl Store, game: &GameId, written: &Written) -> Result<bool, Trouble> {
+    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(false) };
+    Ok(match written {
+        Written::Action(seq) => table.head < *seq,
+        Written::Request(seat, Some(number)) => table.requests[*seat] < *number,
+        Written::Request(_, None) => true,
+    })
+}
+
+/// Something that players write at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Actions, of this number.
+    Action(u64),
+    /// A request of this seat, of this number if it is known.
+    Request(Seat, Option<u64>),
+}
+
+/// Answers a question in writing, for its author; for the house itself, when nobody is named.
+pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::Written>, Trouble> {
+    if let Some(uid) = uid {
+        let question: Option<AskDocument> = read(store, &AskDocument::path(id))?;
+        if question.is_none_or(|question| question.uid != *uid) {
+            return Err(Trouble::NotYours);
+        }
+    }
+    Ok(answer_written(store, id, &circumstances()?)?)
+}
+
+/// Answers a question that changes nothing.
+pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, Trouble> {
+    if ask.changes() {
+        let message = "what changes something is asked in writing: as a document in asks";
+        return Ok(Err(Refusal::new(RefusalCode::Malformed, message)));
+    }
+    refusable(answer(store, uid, ask, &circumstances()?))
+}
+
+/// Puts down that somebody is at a table, or goes.
+pub fn beat(store: &mut impl Store, game: &GameId, uid: &Uid, here: bool) -> Result<(), Trouble> {
+    let sits = drive(store, &Beat { uid, game, here, now: now() })?;
+    if sits { Ok(()) } else { Err(Trouble::NotYours) }
+}
+
+/// Somebody has come; who they are.
+pub fn arrive(store: &mut impl Store, uid: &Uid, host: bool) -> Result<Profile, Trouble> {
+    let player = drive(store, &Arrive { uid, host, now: now() })?;
+    Ok(Profile::of(uid.clone(), player))
+}
+
+/// Makes a player of a guest.
+pub fn sign_up(store: &mut impl Store, uid: &Uid, name: &str) -> Result<Result<Answer, Refusal>, Trouble> {
+    let player = refusable(drive(store, &SignUp { uid, name, now: now() }))?;
+    Ok(player.map(|player| Answer::Account(AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) })))
+}
+
+/// What may be refused: that is an answer.
+fn refusable<T>(outcome: Result<T, DriveError>) -> Result<Result<T, Refusal>, Trouble> {
+    match outcome {
+        Ok(value) => Ok(Ok(value)),
+        Err(DriveError::Refused(refusal)) => Ok(Err(refusal)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn circumstances() -> Result<Circumstances, Trouble> {
+    let mut bytes = [0; Chance::BYTES];
+    getrandom::fill(&mut bytes).map_err(|error| Trouble::Passing(format!("there is no chance to be had: {error}")))?;
+    Ok(Circumstances { now: now(), chance: Chance::new(bytes) })
+}
+
+fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &house::store::Path) -> Result<Option<T>, Trouble> {
+    let found = store.get(at).map_err(DriveError::Store)?;
+    let read = |document: house::store::Document| document.read(at).map_err(DriveError::Damaged);
+    Ok(found.map(read).transpose()?)
+}
+
+/// Somebody has come: from then on there is a document of theirs, which they listen to.
+struct Arrive<'a> {
+    uid: &'a Uid,
+    host: bool,
+    now: u64,
+}
+
+impl Request for Arrive<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        let at = PlayerDocument::path(self.uid);
+        let found = documents.get::<PlayerDocument>(&at)?;
+        let mut player = found.clone().unwrap_or_else(|| PlayerDocument::guest(self.now));
+        if self.host && player.role == Role::Player {
+            player.role = Role::Host;
+        }
+        if self.now >= player.last_seen_at.saturating_add(SEEN_TO_MS) {
+            player.last_seen_at = self.now;
+        }
+        let writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![Write::set(at, &player)?] };
+        Ok(Decision { writes, answer: player })
+    }
+}
+
+/// A guest wants to be a player.
+struct SignUp<'a> {
+    uid: &'a Uid,
+    name: &'a str,
+    now: u64,
+}
+
+impl Request for SignUp<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        let (player, writes) = become_player(documents, self.uid, self.name, self.now)?;
+        Ok(Decision { writes, answer: player })
+    }
+}

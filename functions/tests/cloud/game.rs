@@ -1,0 +1,185 @@
+//! What people do in the cloud, as they would see it.
+
+use emulator::{Emulator, Options, Trigger, Write, skipped, token_of};
+use house::Seat;
+use house::documents::{GameDocument, PlayerDocument, Role, path};
+use house::record::Record;
+use house::wire::{
+    AccountAnswer, Answer, Ask, DeckAnswer, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, RefusalCode, pack_actions,
+    unpack,
+};
+use security_rules::action;
+use serde_json::json;
+use soak::Chooser;
+
+use crate::world::{Cloud, both, config, event, open, post, runtime, serve_on, start, uid_of};
+
+#[test]
+fn a_whole_game_is_played_by_two_who_write_and_listen() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = cloud.playing();
+    let players = both(&cloud);
+    let mut chooser = Chooser::new(5);
+    let mut numbers = [1, 1];
+    for _ in 0..150 {
+        let Some(seat) = players.a.listen::<GameDocument>(&path::game(&game)).awaits else { break };
+        players[seat].act_at_random(&game, seat, &mut chooser);
+        for (seat, player) in players.iter() {
+            let view = player.view(&game, seat);
+            assert_eq!(view.number, numbers[seat.index()] + 1);
+            assert_eq!(view.answered.and_then(|answered| answered.refused), None);
+            numbers[seat.index()] += 1;
+        }
+    }
+    if cloud.table(&game).outcome.is_none() {
+        players.b.beside(&game, Seat::B, 1, "concede");
+    }
+    let table: GameDocument = players.b.listen(&path::game(&game));
+    assert!(table.outcome.is_some() && table.playing.is_empty());
+    let Answer::Record { body } = players.b.look(&Ask::Record { game: game.clone() }).unwrap() else {
+        panic!("no record")
+    };
+    let record: Record = unpack(&body).unwrap();
+    let end = record.verify(&table.commitment.unwrap()).unwrap();
+    assert_eq!(end.hash(), cloud.truth(&game).hash());
+    let games = HistoryAsk::Games { ending: None, against: None, page: 0 };
+    assert!(matches!(players.a.look(&Ask::History(games)).unwrap(), Answer::History(_)));
+}
+
+#[test]
+fn a_guest_becomes_a_player_who_buys_and_builds_and_another_becomes_the_host() {
+    let Some(cloud) = Cloud::new() else { return };
+    let ada = cloud.player("ada");
+    let (status, hello) = ada.call("hello", &json!({}));
+    assert_eq!((status, &hello["uid"], &hello["profile"]["role"]), (200, &json!("ada"), &json!("guest")));
+    assert_eq!(hello["engine"], json!(house::ENGINE));
+    assert_eq!(ada.listen::<PlayerDocument>(&PlayerDocument::path(&ada.uid)).role, Role::Guest);
+
+    // Whom only their browser knows has no account.
+    let anonymous = token_of(&json!({ "sub": "ada", "firebase": { "sign_in_provider": "anonymous" } }));
+    let refused = post(&format!("{}/api/account", cloud.url), Some(&anonymous), br#"{"name": "Ada"}"#).1;
+    assert_eq!(refused["answer"]["Err"]["code"], json!("not_yours"));
+
+    let sign_up =
+        |uid: &str, name: &str| cloud.player(uid).call("account", &json!({ "name": name })).1["answer"].clone();
+    let answer: Result<Answer, house::wire::Refusal> = serde_json::from_value(sign_up("ada", "Ada")).unwrap();
+    let Ok(Answer::Account(AccountAnswer::Profile { profile })) = answer else { panic!("{answer:?}") };
+    assert_eq!((profile.name.as_str(), profile.role), ("Ada", Role::Player));
+    assert_eq!(sign_up("ben", "ada")["Err"]["code"], json!("name_taken"));
+
+    let Answer::Market(MarketAnswer::Catalogue { cards }) = ada.look(&Ask::Market(MarketAsk::Catalogue)).unwrap()
+    else {
+        panic!("no catalogue")
+    };
+    assert!(cards.len() > 900);
+    let card = house::market::catalogue::all()[100].code;
+    let key = "0123456789abcdef0123456789abcdef".to_owned();
+    let buy = Ask::Market(MarketAsk::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
+    assert!(matches!(ada.ask(&buy).unwrap(), Answer::Market(MarketAnswer::Bought { .. })));
+    let Answer::Decks(DeckAnswer::Decks { decks }) = ada.look(&Ask::Decks(DeckAsk::List)).unwrap() else {
+        panic!("no decks")
+    };
+    assert_eq!(decks.len(), 1, "the starter deck");
+    assert_eq!(ada.look(&buy).unwrap_err().code, RefusalCode::Malformed, "what changes something is asked in writing");
+
+    assert!(sign_up("host", "Hilda")["Ok"].is_object());
+    assert_eq!(cloud.player("host").call("hello", &json!({})).1["profile"]["role"], json!("host"));
+    assert_eq!(ada.call("hello", &json!({})).1["profile"]["role"], json!("player"));
+}
+
+#[test]
+fn who_goes_is_seen_to_be_away() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = cloud.playing();
+    let (ada, stranger) = (cloud.player("ada"), cloud.player("cid"));
+    let here = |here: bool| json!({ "game": game, "here": here });
+    assert_eq!(ada.call("here", &here(true)).0, 200);
+    assert_eq!(cloud.table(&game).away_since.a, None);
+    assert_eq!(ada.call("here", &here(false)).0, 200);
+    assert!(cloud.table(&game).away_since.a.is_some());
+    assert_eq!(ada.call("here", &here(true)).0, 200);
+    assert_eq!(cloud.table(&game).away_since.a, None);
+    assert_eq!(stranger.call("here", &here(true)).0, 403);
+}
+
+#[test]
+fn an_action_costs_as_many_documents_as_is_said_and_a_trigger_that_comes_after_it_one() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = cloud.playing();
+    let seat = cloud.table(&game).awaits.unwrap();
+    let player = cloud.player(uid_of(seat));
+    let total = cloud.store.total();
+    let (reads, writes) = (total.reads(), total.writes());
+    assert_eq!(player.act(&game, 1, &pack_actions(&[engine::Action::Keep]).unwrap()), 1);
+    let spent = (total.reads() - reads, total.writes() - writes);
+    assert_eq!(spent, (8, 4), "game, requests of both, action, state, both views, and whether another action waits");
+    assert_eq!(event(&cloud.url, cloud.project.id(), &format!("games/{game}/actions/1")), 204);
+    assert_eq!((total.reads() - reads, total.writes() - writes), (9, 4));
+}
+
+/// The whole way of a document: written by a client, told by the emulator's trigger, judged, though nobody asked for it.
+#[test]
+fn a_trigger_judges_what_nobody_asks_to_have_judged() {
+    let listener = runtime().block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).unwrap();
+    let emulator = match Emulator::start(&Options::default().functions(listener.local_addr().unwrap())) {
+        Ok(emulator) => emulator,
+        Err(error) => return skipped(&error),
+    };
+    let project = emulator.project();
+    let store = open(&project, emulator.address());
+    serve_on(listener, &store, config(project.id(), emulator.address()));
+    let cloud = Cloud::of(project, emulator.address());
+    let game = cloud.playing();
+    for (name, event, documents) in [
+        ("actions", "created", "games/{game}/actions/{seq}"),
+        ("requests", "written", "games/{game}/requests/{seat}"),
+        ("asks", "created", "asks/{ask}"),
+    ] {
+        cloud.project.add_trigger(&Trigger { name, event, documents }).unwrap();
+    }
+    let seat = cloud.table(&game).awaits.unwrap();
+    let player = cloud.player(uid_of(seat));
+    let body = pack_actions(&[engine::Action::Keep]).unwrap();
+    player.write(action(game.as_str(), 1, player.uid.as_str(), &body)).unwrap();
+    within_seconds("the action is judged", || cloud.table(&game).head == 1);
+    let question = player.question(&Ask::Say { game: game.clone(), seat, text: "hello".to_owned(), nonce: 1 });
+    within_seconds("the question is answered", || {
+        cloud.project.owner().get(&format!("asks/{question}")).unwrap().unwrap().fields.contains_key("answer")
+    });
+    let other = seat.other();
+    let conceding = cloud.player(uid_of(other));
+    conceding
+        .write(security_rules::request(game.as_str(), path::seat(other), 1, conceding.uid.as_str(), "concede"))
+        .unwrap();
+    within_seconds("the request is judged", || cloud.table(&game).outcome.is_some());
+}
+
+fn within_seconds(what: &str, mut done: impl FnMut() -> bool) {
+    for _ in 0..200 {
+        if done() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    panic!("not within 20 seconds: {what}");
+}
+
+#[test]
+fn events_are_taken_from_nobody_where_there_is_no_emulator() {
+    let Some(cloud) = Cloud::new() else { return };
+    let production = functions::config::Config { emulator: None, ..config(cloud.project.id(), cloud.emulator) };
+    let url = start(&cloud.store, production);
+    assert_eq!(event(&url, cloud.project.id(), "asks/aaaaaaaaaaaaaaaaaaaa"), 401);
+    assert_eq!(post(&format!("{url}/functions/projects/p/triggers/t"), None, b"").0, 404);
+    assert_eq!(event(&cloud.url, cloud.project.id(), "asks/aaaaaaaaaaaaaaaaaaaa"), 204, "a question that is not there");
+    assert_eq!(event(&cloud.url, cloud.project.id(), "games/nonsense"), 204);
+}
+
+#[test]
+fn what_fails_the_same_way_each_time_is_not_sent_again() {
+    let Some(cloud) = Cloud::new() else { return };
+    let broken = "asks/bbbbbbbbbbbbbbbbbbbb";
+    cloud.project.owner().commit(&[Write::set(broken, json!({"uid": 5}))]).unwrap();
+    assert_eq!(event(&cloud.url, cloud.project.id(), broken), 204);
+    assert_eq!(cloud.player("ada").call("advance", &json!({ "ask": "bbbbbbbbbbbbbbbbbbbb" })).0, 500);
+}

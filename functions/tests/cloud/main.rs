@@ -1,0 +1,12 @@
+//! The house on Firestore, on Google's emulator: the store, the service, disorder, cheats, and moving house.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod cheats;
+mod disorder;
+mod game;
+mod moving;
+mod store;
+#[path = "../../../house/tests/table/mod.rs"]
+mod table;
+mod tokens;
+mod world;
