@@ -1,13 +1,15 @@
 //! `server`: the table, for friends.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
 use clap::Parser;
+use house::moving;
 use server::accounts::{ClaimHost, LinkCode};
 use server::hub::Hub;
 use server::sqlite::Sqlite;
@@ -30,6 +32,12 @@ struct Arguments {
     /// Copy the database into a new file, and end; a server may be running on it meanwhile
     #[arg(long, value_name = "FILE")]
     backup: Option<PathBuf>,
+    /// Write the whole house into a new file, to move it elsewhere, and end; no server may be running on it
+    #[arg(long, value_name = "FILE", conflicts_with = "backup")]
+    export: Option<PathBuf>,
+    /// Read a house from a file into a folder without one, and end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["backup", "export"])]
+    import: Option<PathBuf>,
 }
 
 /// How long requests under way may take when the server stops.
@@ -37,11 +45,13 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let outcome = match &arguments.backup {
-        Some(file) => Sqlite::back_up(&arguments.data, file)
+    let outcome = match (&arguments.backup, &arguments.export, &arguments.import) {
+        (Some(file), ..) => Sqlite::back_up(&arguments.data, file)
             .map(|()| log::say(format_args!("copied to {}", file.display())))
             .map_err(|error| error.to_string()),
-        None => serve(&arguments),
+        (None, Some(file), _) => export(&arguments.data, file),
+        (None, None, Some(file)) => import(&arguments.data, file),
+        (None, None, None) => serve(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -50,6 +60,26 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes all that is in the database into a file.
+fn export(data: &Path, file: &Path) -> Result<(), String> {
+    let failed = |error: io::Error| format!("{}: {error}", file.display());
+    let store = Sqlite::open(data).map_err(|error| error.to_string())?;
+    let mut target = BufWriter::new(File::create_new(file).map_err(failed)?);
+    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string())?;
+    target.flush().map_err(failed)?;
+    log::say(format_args!("exported to {}: {moved}", file.display()));
+    Ok(())
+}
+
+/// Reads a file into a database in which there is nothing.
+fn import(data: &Path, file: &Path) -> Result<(), String> {
+    let source = File::open(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut store = Sqlite::open(data).map_err(|error| error.to_string())?;
+    let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
+    log::say(format_args!("imported from {}: {moved}", file.display()));
+    Ok(())
 }
 
 fn serve(arguments: &Arguments) -> Result<(), String> {
