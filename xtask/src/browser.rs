@@ -70,15 +70,10 @@ impl Browser {
         if !types {
             totals.add(Totals::FAILED_CHECK);
         }
-        let mut tests = self.playwright("tests", &programs.server);
+        let mut tests = self.playwright("tests");
+        tests.env("JB_MTG_SERVER", &programs.server);
         tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_LAID", &programs.laid);
-        let mut ran = Totals::default();
-        let succeeded = process::watched(&mut tests, |line| {
-            if let Some(sum) = Totals::of_line(line) {
-                ran = sum;
-            }
-        })?;
-        totals.add(ran.or_failed(succeeded));
+        totals.add(counted(&mut tests)?);
         Ok(totals)
     }
 
@@ -87,18 +82,29 @@ impl Browser {
     /// # Errors
     /// When Playwright cannot be started or fails.
     pub fn bench(&self, server: &Path, file: &str, demo: &Path) -> Result<(), Failure> {
-        process::run(self.playwright("bench", server).arg(file).env("JB_MTG_DEMO", demo))
+        let mut measure = self.playwright("bench");
+        process::run(measure.arg(file).env("JB_MTG_SERVER", server).env("JB_MTG_DEMO", demo))
     }
 
-    /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser and which server to use.
-    fn playwright(&self, project: &str, server: &Path) -> Command {
+    /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser to use.
+    fn playwright(&self, project: &str) -> Command {
         let mut command = npx(&["playwright", "test", "--project", project]);
-        command.env("JB_MTG_SERVER", server);
         if let Some(chromium) = &self.chromium {
             command.env("JB_MTG_CHROMIUM", chromium);
         }
         command
     }
+}
+
+/// Runs Playwright, and counts.
+fn counted(tests: &mut Command) -> Result<Totals, Failure> {
+    let mut ran = Totals::default();
+    let succeeded = process::watched(tests, |line| {
+        if let Some(sum) = Totals::of_line(line) {
+            ran = sum;
+        }
+    })?;
+    Ok(ran.or_failed(succeeded))
 }
 
 /// A program out of `e2e/node_modules`.

@@ -7,6 +7,7 @@ mod bench;
 mod browser;
 mod cards;
 mod client;
+mod cloud;
 mod failure;
 mod fingerprint;
 mod fuzz;
@@ -51,6 +52,8 @@ cargo xtask COMMAND
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
                                          there, in a tenth of it and in ten times it (--quick: built as for tests)
   serve                                  for work on the client: the server on port 8093, and the client on port 8094, rebuilt on every change
+  cloud [--port N] [--host UID] [--release]   the house on Firestore, all of it on this machine: Google's emulator, the function with its triggers, and the
+                                         client (port 8095; --host: who looks after the house, once they have a name)
   client [--cloud] [--test]              build the client alone: into dist, or for the cloud into cloud/dist, which hosting serves (--test: as the tests do)
   env                                    print the PATH on which `trunk` works by hand: eval \"$(cargo xtask env)\"
   help                                   this text
@@ -75,6 +78,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("soak") => soak::soak(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),
         Some("bench") => bench::bench(arguments),
+        Some("cloud") => cloud::cloud(arguments),
         Some("seed-demo") => seed_demo::seed_demo(arguments),
         Some("serve") => serve::serve(arguments),
         Some("client") => client::client(arguments),

@@ -1,6 +1,7 @@
 //! Building the server with the client inside, and what judges its recordings.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::failure::Failure;
 use crate::process;
@@ -24,6 +25,15 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
     path(profile, "server")
 }
 
+/// Builds the function that judges on the cloud; gives the program's path.
+///
+/// # Errors
+/// When it does not compile.
+pub fn function(profile: Profile) -> Result<PathBuf, Failure> {
+    cargo_build(profile, &["functions"], |_| ())?;
+    path(profile, "functions")
+}
+
 /// The programs of the browser tests.
 pub struct ForTests {
     /// The server.
@@ -45,8 +55,15 @@ pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
 }
 
 fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failure> {
+    cargo_build(profile, names, |cargo| {
+        cargo.env("JB_MTG_CLIENT", client);
+    })
+}
+
+fn cargo_build(profile: Profile, names: &[&str], with: impl FnOnce(&mut Command)) -> Result<(), Failure> {
     let mut cargo = process::cargo();
-    cargo.arg("build").args(names.iter().flat_map(|name| ["--package", name])).env("JB_MTG_CLIENT", client);
+    cargo.arg("build").args(names.iter().flat_map(|name| ["--package", name]));
+    with(&mut cargo);
     if profile == Profile::Release {
         cargo.arg("--release");
     }

@@ -37,7 +37,7 @@ const PARTS: [(&str, Part); 5] = [
 ];
 
 /// The crates whose tests need Firestore's emulator.
-const OF_THE_CLOUD: [&str; 2] = ["emulator", "security-rules"];
+const OF_THE_CLOUD: [&str; 3] = ["emulator", "security-rules", "functions"];
 
 /// One check: its part, what it is called, how it is done.
 type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
@@ -51,7 +51,7 @@ const CHECKS: [Check; 8] = [
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
-    (Part::Cloud, "The cloud: security rules", cloud),
+    (Part::Cloud, "The cloud: security rules and the function", cloud),
 ];
 
 /// Runs all checks, or those of one part. A failing check does not keep the others from running.
