@@ -408,6 +408,8 @@ pub enum Purpose {
     Pile,
     /// To choose what is cast face down (708.4).
     CastFaceDown,
+    /// To choose what is put from one's hand onto the battlefield.
+    PutOntoBattlefield,
     /// To choose which of one's permanents is exchanged (701.12).
     Exchange,
     /// To choose what a permanent enters as a copy of (707.5).

@@ -86,6 +86,9 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
         }
+        (Purpose::PutOntoBattlefield, _) => {
+            asked(titled(source, "From your hand"), "Choose what is put onto the battlefield, or nothing.")
+        }
         (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), "Choose the name of a card."),
         (Purpose::Choose, Shape::Number { .. }) => asked(about, "Choose a number."),
         (Purpose::Choose, Shape::LandType { .. }) => asked(about, "Choose a basic land type."),
@@ -245,6 +248,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::CastFaceDown => "what to cast face down",
         Purpose::Exchange => "what to exchange",
         Purpose::Copy => "what to copy",
+        Purpose::PutOntoBattlefield => "what to put onto the battlefield",
         Purpose::Choose | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => "what a card asks for",
         Purpose::PayLife => "how much life to pay",
         Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",

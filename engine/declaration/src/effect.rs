@@ -146,6 +146,8 @@ pub enum Produced {
     Amount(ManaKind, Amount),
     /// One of any color that one of these lands could make (106.7).
     ColorOf(Filter),
+    /// As many of the color that was chosen before as an amount comes to.
+    ChosenColor(Amount),
 }
 
 /// What a player keeps as much of as the player who has fewest.
@@ -504,8 +506,17 @@ pub enum Effect {
         /// How many.
         amount: Amount,
     },
-    /// The controller searches their library for a card, puts it into their hand and shuffles (701.23).
-    Search(Filter),
+    /// The controller searches their library for cards, puts them into their hand or onto the battlefield, and shuffles (701.23).
+    Search {
+        /// Which cards.
+        what: Filter,
+        /// At most so many.
+        count: u8,
+        /// Whether they go onto the battlefield.
+        onto_battlefield: bool,
+    },
+    /// The controller may put a card that fits from their hand onto the battlefield.
+    PutFromHand(Filter),
     /// Puts objects onto the battlefield; [`Reference::Chosen`] and [`Reference::Linked`] mean the permanents afterwards.
     PutOntoBattlefield {
         /// What.

@@ -37,6 +37,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Primordial Ooze", "numbers", "the damage names the counters again, and not X"),
     ("Blazing Effigy", "numbers", "how much it is is said at once, without an X"),
     ("Fire and Brimstone", "numbers", "the damage to both is said once"),
+    ("Metamorphosis", "numbers", "the color is chosen in a sentence of its own"),
     ("High Tide", "players", "the player who taps a land is its controller"),
     ("Hellfire", "numbers", "how much it is is said at once, without an X"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),

@@ -81,6 +81,8 @@ impl Production {
             let Effect::AddMana(produced) = effect else { break };
             let (kinds, count) = match produced {
                 Produced::ColorOf(lands) => (colors(lands), 1),
+                // No mana ability says so; the build refuses it.
+                Produced::ChosenColor(_) => return None,
                 Produced::Fixed(kind, count) => (1 << kind.index(), *count),
                 Produced::OneColor(count) => (0b1_1111, *count),
                 Produced::Amount(kind, amount) => (1 << kind.index(), u8::try_from(count(amount)).unwrap_or(u8::MAX)),

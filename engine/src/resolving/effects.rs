@@ -1,9 +1,10 @@
 //! One handler for each kind of instruction.
 
-use declaration::{Amount, Change, DamagePart, Duration, Effect, Produced, Reference};
+use declaration::{Amount, CardTypes, Change, DamagePart, Duration, Effect, ManaKind, Produced, Reference};
 
 use super::Followed;
 use super::counters::Putting;
+use crate::body::body;
 use crate::frame::{Frame, Resolution};
 use crate::replacement::Packet;
 use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Seat, Zone};
@@ -214,7 +215,10 @@ impl Game {
             }
             Effect::KeepFewest(kept) => return self.follow_keep_fewest(kept, resolution),
             Effect::Mill { who, amount } => self.follow_mill(who, amount, resolution)?,
-            Effect::Search(filter) => return self.follow_search(filter, resolution),
+            Effect::Search { what, count, onto_battlefield } => {
+                return self.follow_search(what, *count, *onto_battlefield, resolution);
+            }
+            Effect::PutFromHand(what) => return self.follow_put_from_hand(what, resolution),
             Effect::ShuffleIntoLibrary { who, hand } => {
                 self.follow_shuffle(who, *hand, resolution)?;
             }
@@ -339,6 +343,18 @@ impl Game {
             Produced::Amount(kind, amount) => {
                 let count = self.count(amount, &Scene::of(resolution));
                 self.add_mana(player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
+            }
+            Produced::ChosenColor(amount) => {
+                let scene = Scene::of(resolution);
+                let count = u16::try_from(self.count(amount, &scene)).unwrap_or(u16::MAX);
+                let only = body(resolution.item.card, resolution.item.announced).map(|body| body.mana_only);
+                for color in self.choices(&scene).colors.into_iter().flat_map(|colors| colors.iter()) {
+                    let kind = ManaKind::Colored(color);
+                    self.add_mana(player, kind, count);
+                    if let Some(only) = only.filter(|only| *only != CardTypes::default()) {
+                        self.restrict_mana(player, only, kind, count);
+                    }
+                }
             }
             Produced::OneColor(_) | Produced::ColorOf(_) => {}
         }

@@ -137,8 +137,15 @@ impl Game {
         new
     }
 
-    /// Searches the controller's library for a card, which goes to their hand, and shuffles. What need not be found may be left (701.23b).
-    pub(super) fn follow_search(&mut self, filter: &Filter, resolution: &Resolution) -> Flow<Followed> {
+    /// Searches the controller's library for cards, which go to their hand or onto the battlefield, and shuffles. What need not be found
+    /// may be left (701.23b).
+    pub(super) fn follow_search(
+        &mut self,
+        filter: &Filter,
+        count: u8,
+        onto_battlefield: bool,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
         let player = resolution.item.controller;
         let mut answers = Answers::of(resolution);
         let scene = Scene::of(resolution);
@@ -156,16 +163,47 @@ impl Game {
         let from: Vec<(ObjectId, CardId)> =
             found.into_iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), card)).collect();
         let min = u8::from(filter.all.is_empty() && !from.is_empty());
-        let max = u8::from(!from.is_empty());
+        let max = count.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
         let shape = Shape::Cards { from: from.clone(), min, max };
         let answer = self.ask(&mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
         let Some(answer) = answer else { return Ok(Followed::Asking) };
         if let Action::Choose(chosen) = answer {
             for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
-                self.take_from_library(player, Some(*card), Zone::Hand);
+                if count > 1 {
+                    self.emit(Event::Revealed { player, card: *card });
+                }
+                let zone = if onto_battlefield { Zone::Battlefield } else { Zone::Hand };
+                self.take_from_library(player, Some(*card), zone);
             }
         }
         self.shuffle(player)?;
+        Ok(Followed::Done)
+    }
+
+    /// The controller may put a card of their hand onto the battlefield.
+    pub(super) fn follow_put_from_hand(&mut self, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+        let player = resolution.item.controller;
+        let scene = Scene::of(resolution);
+        let hand = self.player(player).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+        let fits =
+            |id: &ObjectId| self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, &scene));
+        let from: Vec<ObjectId> = hand.iter().copied().filter(fits).collect();
+        if from.is_empty() {
+            return Ok(Followed::Done);
+        }
+        let mut answers = Answers::of(resolution);
+        let about = Some(resolution.item.source);
+        let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+        let answer = self.ask(&mut answers, player, Purpose::PutOntoBattlefield, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer
+            && let Some(id) = chosen.first().copied()
+        {
+            match self.ask_what_enters(&mut answers, id, player)? {
+                Entering::Asking => return Ok(Followed::Asking),
+                Entering::As(copy) => self.enter_as(id, player, copy),
+            };
+        }
         Ok(Followed::Done)
     }
 

@@ -68,6 +68,7 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     }) && !x
         && mode.effects.iter().all(|effect| match effect {
             Effect::AddMana(Produced::Amount(_, Amount::CountersRemoved(_))) => true,
+            Effect::AddMana(Produced::ChosenColor(_)) => false,
             Effect::AddMana(Produced::OneColor(_) | Produced::ColorOf(_) | Produced::Amount(..)) => !several,
             _ => true,
         })

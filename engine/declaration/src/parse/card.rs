@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::ability::ability;
+use super::ability::{ability, spells_of_types};
 use super::casting::{costs, restrictions};
 use super::characteristics::{
     begins_keyword, card_type, color, keyword, mana_cost, printed_type, size, stars, supertype,
@@ -315,6 +315,10 @@ impl Reader<'_> {
         let body = self.card.spell.get_or_insert_with(Body::default);
         if cursor.take("choose one") {
             self.choosing = true;
+            return cursor.finish();
+        }
+        if cursor.take("spend this mana only to cast") {
+            body.mana_only = spells_of_types(cursor, self.scope)?;
             return cursor.finish();
         }
         if cursor.take("spend only") {

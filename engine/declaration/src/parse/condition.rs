@@ -6,7 +6,7 @@ use super::effect::{counter, speaks_of_counters};
 use super::fault::Fault;
 use super::filter::{Noun, filter, quality};
 use super::reference::{GIVEN, Scope, begins_reference, count, equal_to, reference};
-use crate::{Amount, Comparison, Condition, Filter, Mode, Predicate, Reference};
+use crate::{Amount, CardType, CardTypes, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
 /// Reads a condition. It may speak of what the mode has targeted.
 pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
@@ -54,6 +54,11 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("a player has more life than each other player") {
         let (yours, theirs) = (Amount::LifeOf(Reference::You), Amount::LifeOf(Reference::Opponent));
         return Ok(Condition::Not(Box::new(Condition::Compare(yours, Comparison::Exactly, theirs))));
+    }
+    if cursor.take("an opponent controls more lands than you") {
+        let lands = |whose| Amount::Count(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land)), whose] });
+        let more = Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1)));
+        return Ok(Condition::Compare(lands(Predicate::Theirs), Comparison::AtLeast, more));
     }
     if cursor.take("this is destroyed this way") {
         let destroyed = Amount::DiedThisWay(Filter::default());

@@ -253,6 +253,15 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             cursor.expect(", if mana spent on this could pay it")?;
             Effect::CastFaceDown
         }
+        "you" if cursor.is_next("you may put a") => {
+            cursor.expect("you may put a")?;
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Card {
+                return Err(cursor.unexpected("a description of cards"));
+            }
+            cursor.expect("from your hand onto the battlefield")?;
+            Effect::PutFromHand(what)
+        }
         "counter" => Effect::Counter(object(cursor, mode)?),
         "tap" => Effect::Tap(object(cursor, mode)?),
         "regenerate" => Effect::Regenerate(object(cursor, mode)?),
@@ -392,13 +401,20 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
         }
         "search" => {
             cursor.expect("search your library for")?;
+            let count = if cursor.take("up to") { count(cursor)? } else { 1 };
             cursor.take_any(&["a", "an"]);
             let (what, noun) = filter(cursor, scope.subtypes)?;
             if noun != Noun::Card {
                 return Err(cursor.unexpected("a description of cards"));
             }
-            cursor.expect(", put it into your hand , then shuffle")?;
-            Effect::Search(what)
+            let onto_battlefield = cursor.take(", put it onto the battlefield , then shuffle");
+            if !onto_battlefield {
+                cursor.expect_any(&[
+                    ", put it into your hand , then shuffle",
+                    ", put them into your hand , then shuffle",
+                ])?;
+            }
+            Effect::Search { what, count, onto_battlefield }
         }
         "shuffle" => {
             cursor.expect("shuffle your graveyard into your library")?;
@@ -641,6 +657,8 @@ fn mana(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             return Ok(());
         }
         mode.effects.extend(added.into_iter().map(|(kind, count)| Effect::AddMana(Produced::Fixed(kind, count))));
+    } else if cursor.take("an amount of mana of the chosen color equal to") {
+        mode.effects.push(Effect::AddMana(Produced::ChosenColor(equal_to(cursor, scope, mode)?)));
     } else if cursor.take("an amount of") {
         let one = cursor.unexpected("mana of one kind");
         let added = added_mana(cursor)?;

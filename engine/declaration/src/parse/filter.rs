@@ -40,6 +40,7 @@ pub(super) fn begins_filter(word: &str, subtypes: &Subtypes) -> bool {
             | "attacking"
             | "blocking"
             | "legendary"
+            | "basic"
             | "unblocked"
             | "permanent"
             | "permanents"
@@ -83,6 +84,7 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         "attacking" => Predicate::Attacking,
         "blocking" => Predicate::Blocking,
         "legendary" => Predicate::Supertype(Supertype::Legendary),
+        "basic" => Predicate::Supertype(Supertype::Basic),
         "unblocked" => Predicate::Unblocked,
         "enchanted" => Predicate::Enchanted,
         _ => {

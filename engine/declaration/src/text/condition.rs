@@ -54,6 +54,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) => {
             format!("{} died this turn", with_article(&described(speaker, filter)))
         }
+        Condition::Compare(Amount::Count(_), Comparison::AtLeast, Amount::Sum(..)) => {
+            "an opponent controls more lands than you".to_owned()
+        }
         Condition::Compare(one, comparison, other) => {
             let comparison = match comparison {
                 Comparison::AtLeast => "at least",

@@ -566,9 +566,23 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let mills = told(speaker, who, "mills", "mill");
             format!("{mills} {}", speaker.cards(amount))
         }
-        Effect::Search(filter) => {
-            let card = filter_text(speaker.table, filter, Grammar::One, "card", "card");
-            format!("search your library for {}, put it into your hand, then shuffle", with_article(&card))
+        Effect::Search { what, count: 1, onto_battlefield } => {
+            let card = filter_text(speaker.table, what, Grammar::One, "card", "card");
+            let place = if *onto_battlefield { "onto the battlefield" } else { "into your hand" };
+            format!("search your library for {}, put it {place}, then shuffle", with_article(&card))
+        }
+        Effect::Search { what, count, onto_battlefield } => {
+            let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
+            let place = if *onto_battlefield { "onto the battlefield" } else { "into your hand" };
+            let count = number(u32::from(*count));
+            format!("search your library for up to {count} {cards}, reveal them, put them {place}, then shuffle")
+        }
+        Effect::PutFromHand(what) => {
+            let card = filter_text(speaker.table, what, Grammar::One, "card", "card");
+            format!("you may put {} from your hand onto the battlefield", with_article(&card))
+        }
+        Effect::AddMana(Produced::ChosenColor(amount)) => {
+            format!("add X mana of the chosen color, where X is {}", speaker.counted(amount))
         }
         Effect::ShuffleIntoLibrary { who, hand } => {
             let shuffles = told(speaker, who, "shuffles", "shuffle");

@@ -126,7 +126,17 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     } else {
         paragraphs.extend(body.modes.iter().map(|mode| mode_text(table, card, mode)));
     }
+    paragraphs.extend(spending_text(table, body));
     paragraphs
+}
+
+/// What alone the mana may be spent on, `Spend this mana only to cast artifact spells.`
+fn spending_text(table: &Table, body: &Body) -> Option<String> {
+    (body.mana_only != CardTypes::default()).then(|| {
+        let filter = Filter { all: vec![Predicate::Type(body.mana_only)] };
+        let spells = filter::filter_text(table, &filter, Grammar::Several, "spell", "spell");
+        format!("Spend this mana only to cast {spells}.")
+    })
 }
 
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
@@ -141,11 +151,7 @@ fn activation_text(table: &Table, card: &Card, activation: &Activation) -> Strin
     if activation.body.least_x > 0 {
         sentences.push("X can't be 0.".to_owned());
     }
-    if activation.body.mana_only != CardTypes::default() {
-        let filter = Filter { all: vec![Predicate::Type(activation.body.mana_only)] };
-        let spells = filter::filter_text(table, &filter, Grammar::Several, "spell", "spell");
-        sentences.push(format!("Spend this mana only to cast {spells}."));
-    }
+    sentences.extend(spending_text(table, &activation.body));
     sentences.extend(restriction_text(table, card, "Activate", &activation.body.only));
     match &activation.by {
         None => {}
