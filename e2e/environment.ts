@@ -2,31 +2,30 @@
 import { getuid } from "node:process";
 
 /** The server's program, built with the client inside. */
-export function serverProgram(): string {
-  const path = process.env["JB_MTG_SERVER"];
-  if (!path) {
-    throw new Error("JB_MTG_SERVER is not set; run the browser tests with `cargo xtask test --only browser`");
-  }
-  return path;
-}
+export const serverProgram = () => told("JB_MTG_SERVER");
 
 /** The program that judges whether a recording of the wire holds what its player could not know. */
-export function secrecyProgram(): string {
-  const path = process.env["JB_MTG_SECRECY"];
+export const secrecyProgram = () => told("JB_MTG_SECRECY");
+
+/** The program that lays tables in a database. */
+export const laidProgram = () => told("JB_MTG_LAID");
+
+function told(name: string): string {
+  const path = process.env[name];
   if (!path) {
-    throw new Error("JB_MTG_SECRECY is not set; run the browser tests with `cargo xtask test --only browser`");
+    throw new Error(`${name} is not set; run the browser tests with \`cargo xtask test --only browser\``);
   }
   return path;
 }
 
-/** The program that lays tables in a database. */
-export function laidProgram(): string {
-  const path = process.env["JB_MTG_LAID"];
-  if (!path) {
-    throw new Error("JB_MTG_LAID is not set; run the browser tests with `cargo xtask test --only browser`");
-  }
-  return path;
-}
+/** The program that starts Google's emulator of Firestore. */
+export const emulatorProgram = () => told("JB_MTG_EMULATOR");
+
+/** The house's function. */
+export const functionProgram = () => told("JB_MTG_FUNCTION");
+
+/** The folder of the client that hosting serves. */
+export const cloudClient = () => told("JB_MTG_CLOUD_CLIENT");
 
 /** The folder of the houses that pages are measured in, each in a folder named by how many players it has. */
 export function demoFolder(): string {

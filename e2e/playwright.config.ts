@@ -6,7 +6,9 @@ import { chromium, chromiumArguments } from "./environment.ts";
 export default defineConfig({
   projects: [
     { name: "tests", testDir: "tests" },
+    { name: "cloud", testDir: "cloud" },
     { name: "bench", testDir: "bench" },
+    { name: "bench-cloud", testDir: "bench-cloud" },
   ],
   outputDir: "results",
   fullyParallel: true,

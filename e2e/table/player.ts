@@ -29,8 +29,6 @@ export interface Frame {
 }
 
 export class Player {
-  /** Every WebSocket message since the page was opened, in order. */
-  readonly frames: Frame[] = [];
   private readonly complaints: string[] = [];
   private readonly tolerated: RegExp[] = [];
 
@@ -39,12 +37,14 @@ export class Player {
     readonly device: Device,
     readonly context: BrowserContext,
     readonly page: Page,
+    /** Every message since the page was opened, in order. */
+    readonly frames: Frame[],
   ) {}
 
-  /** Sits a person down at a browser. */
-  static async arrive(browser: Browser, name: string, device: Device): Promise<Player> {
+  /** Sits a person down at a browser. The messages of its WebSockets are put to `frames`. */
+  static async arrive(browser: Browser, name: string, device: Device, frames: Frame[] = []): Promise<Player> {
     const context = await browser.newContext({ ...DEVICES[device], reducedMotion: "reduce" });
-    const player = new Player(name, device, context, await context.newPage());
+    const player = new Player(name, device, context, await context.newPage(), frames);
     player.listen(player.page);
     return player;
   }

@@ -1,56 +1,11 @@
 // What breaks: the line, and the server. Both players are then back at the very prompt they were at, and go on.
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
-import { type Plan, cast, play, playLand } from "../table/habits.ts";
 import { Line } from "../table/line.ts";
 import type { Player } from "../table/player.ts";
-import type { Seat, Seen } from "../table/seat.ts";
+import { playUntil, settled } from "../table/quiet.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false };
-
-/** Plays lands and creatures, fights nobody, and stops at an own main phase of this turn or a later one. */
-function quietly(turn: number, stop: { reached: boolean }): Plan {
-  const number = (seen: Seen) => Number(/\((\d+)\)/.exec(seen.turn)?.[1] ?? 0);
-  const creatures = ["Black Knight", "Frozen Shade", "Drudge Skeletons", "Grizzly Bears", "Llanowar Elves", "Elvish Archers"];
-  return {
-    main: async (seat, seen) => {
-      if (!seen.turn.startsWith("Your turn") || !seen.step.includes("main")) {
-        return false;
-      }
-      return (await playLand(seat, seen)) || (await cast(seat, seen, creatures));
-    },
-    enough: (seen) => {
-      stop.reached ||= number(seen) >= turn && seen.turn.startsWith("Your turn") && seen.step === "first main phase" && seen.pressable;
-      return stop.reached;
-    },
-  };
-}
-
-/** Both play until one of them is at a prompt of that turn. */
-async function playUntil(seats: [Seat, Seat], turn: number): Promise<void> {
-  const stop = { reached: false };
-  await Promise.all(seats.map((seat) => play(seat, quietly(turn, stop))));
-}
-
-/** What must be the same before and after. */
-function standing(seen: Seen): Omit<Seen, "pressable"> {
-  const { pressable: _, ...rest } = seen;
-  return rest;
-}
-
-/** Waits until nothing changes any more, and answers what is then to be seen. */
-async function settled(seat: Seat): Promise<Omit<Seen, "pressable">> {
-  let before = "";
-  for (;;) {
-    const now = standing(await seat.look());
-    const text = JSON.stringify(now);
-    if (text === before) {
-      return now;
-    }
-    before = text;
-    await seat.page.waitForTimeout(700);
-  }
-}
 
 function tolerateBrokenLines(players: Player[]): void {
   for (const player of players) {

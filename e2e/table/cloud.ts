@@ -1,0 +1,258 @@
+// The house on Firestore: Google's emulator and the house's function, and for each browser an exchange before them that records everything and can be cut.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, type Server as Listener, type ServerResponse, createServer, request } from "node:http";
+import { type AddressInfo, type Socket } from "node:net";
+import { join } from "node:path";
+import { StringDecoder } from "node:string_decoder";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { cloudClient, emulatorProgram, functionProgram } from "../environment.ts";
+import { Documents } from "./documents.ts";
+import { type Frame } from "./player.ts";
+
+/** How long a program may take until it listens, milliseconds: Java, on a machine that does other things as well. */
+const START_WITHIN = 120_000;
+const CLOUD = join(import.meta.dirname, "..", "..", "cloud");
+
+/** The headers that hosting sends with every file, as `cloud/firebase.json` has them. */
+function hostingHeaders(): Record<string, string> {
+  const file = JSON.parse(readFileSync(join(CLOUD, "firebase.json"), "utf8")) as {
+    hosting: { headers: { source?: string; headers: { key: string; value: string }[] }[] };
+  };
+  const all = file.hosting.headers.find((entry) => entry.source === "**");
+  return Object.fromEntries((all?.headers ?? []).map(({ key, value }) => [key.toLowerCase(), value]));
+}
+
+/** A program of this machine that says where it listens. */
+class Program {
+  private said = "";
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {}
+
+  static async start(path: string, args: string[], environment: Record<string, string>): Promise<Program> {
+    const child = spawn(path, args, { env: { ...process.env, ...environment }, stdio: ["pipe", "pipe", "pipe"] });
+    let said = "";
+    let started: Program | undefined;
+    const hear = (bytes: Buffer) => {
+      said += String(bytes);
+      if (started) {
+        started.said = said;
+      }
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    const until = Date.now() + START_WITHIN;
+    for (;;) {
+      const listening = /listening on (?:http:\/\/)?127\.0\.0\.1:(\d+)/.exec(said);
+      if (listening) {
+        started = new Program(child, Number(listening[1]));
+        started.said = said;
+        return started;
+      }
+      if (child.exitCode !== null || Date.now() > until) {
+        child.kill("SIGKILL");
+        throw new Error(`${path} does not say that it listens; it said:\n${said}`);
+      }
+      await pause(20);
+    }
+  }
+
+  output(): string {
+    return this.said;
+  }
+
+  async end(): Promise<void> {
+    this.child.stdin?.end();
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const ended = once(this.child, "exit");
+      this.child.kill("SIGTERM");
+      await ended;
+    }
+  }
+}
+
+/** The emulator, for all the tests of a worker. */
+export class Firestore {
+  private projects = 0;
+
+  private constructor(private readonly program: Program) {}
+
+  static async start(): Promise<Firestore> {
+    return new Firestore(await Program.start(emulatorProgram(), [join(CLOUD, "firestore.rules")], {}));
+  }
+
+  get port(): number {
+    return this.program.port;
+  }
+
+  /** The name of a project in which there is nothing yet. */
+  project(): string {
+    this.projects += 1;
+    return `demo-e2e-${process.pid}-${this.projects}`;
+  }
+
+  async end(): Promise<void> {
+    await this.program.end();
+  }
+}
+
+/** A house on a project of its own. */
+export class Cloud {
+  private readonly exchanges: Exchange[] = [];
+
+  private constructor(
+    private readonly firestore: Firestore,
+    readonly project: string,
+    private readonly program: Program,
+  ) {}
+
+  static async start(firestore: Firestore): Promise<Cloud> {
+    const project = firestore.project();
+    const program = await Program.start(functionProgram(), [], {
+      JB_MTG_PROJECT: project,
+      JB_MTG_CLIENT: cloudClient(),
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
+      PORT: "0",
+    });
+    return new Cloud(firestore, project, program);
+  }
+
+  /** What stands between one browser and the house. */
+  async exchange(): Promise<Exchange> {
+    const exchange = await Exchange.open(this.project, this.firestore.port, this.program.port);
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
+  output(): string {
+    return this.program.output();
+  }
+
+  async end(): Promise<void> {
+    for (const exchange of this.exchanges) {
+      exchange.end();
+    }
+    await this.program.end();
+  }
+}
+
+/** What stands between one browser and the house: passes everything on, records it, and can be cut. */
+export class Exchange {
+  /** Every message, as the server would have sent it. */
+  readonly documents = new Documents();
+  private readonly sockets = new Set<Socket>();
+  private readonly listeners: Listener[] = [];
+  private whole = true;
+  private pagesPort = 0;
+  private firestorePort = 0;
+
+  private constructor(private readonly project: string) {}
+
+  static async open(project: string, firestore: number, pages: number): Promise<Exchange> {
+    const exchange = new Exchange(project);
+    exchange.firestorePort = await exchange.listen((asked, answer) => exchange.pass(asked, answer, firestore, {}));
+    const headers = hostingHeaders();
+    // The emulator stands in for Google's addresses.
+    const policy = headers["content-security-policy"]?.replace("connect-src 'self'", `connect-src 'self' http://127.0.0.1:${exchange.firestorePort}`);
+    exchange.pagesPort = await exchange.listen((asked, answer) => {
+      if (asked.url === "/backend.json") {
+        answer.setHeader("content-type", "application/json").end(JSON.stringify(exchange.configuration()));
+      } else {
+        exchange.pass(asked, answer, pages, { ...headers, "content-security-policy": policy ?? "" });
+      }
+    });
+    return exchange;
+  }
+
+  private configuration(): object {
+    return {
+      backend: "firestore",
+      project: this.project,
+      api_key: "none",
+      emulator: { firestore: `127.0.0.1:${this.firestorePort}`, auth: null },
+    };
+  }
+
+  private async listen(serve: (asked: IncomingMessage, answer: ServerResponse) => void): Promise<number> {
+    const listener = createServer(serve);
+    listener.on("connection", (socket) => {
+      if (!this.whole) {
+        socket.resetAndDestroy();
+        return;
+      }
+      this.sockets.add(socket);
+      socket.on("close", () => this.sockets.delete(socket));
+    });
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    this.listeners.push(listener);
+    return (listener.address() as AddressInfo).port;
+  }
+
+  private pass(asked: IncomingMessage, answer: ServerResponse, port: number, headers: Record<string, string>): void {
+    const path = asked.url ?? "/";
+    const on = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      method: asked.method,
+      headers: { ...asked.headers, "accept-encoding": "identity" },
+    });
+    let body = "";
+    asked.on("data", (bytes: Buffer) => (body += String(bytes)));
+    asked.on("end", () => this.documents.sent(path, body));
+    asked.pipe(on);
+    on.on("response", (given) => {
+      answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...headers });
+      answer.flushHeaders();
+      const decoder = new StringDecoder("utf8");
+      const hear = this.documents.receiver(path);
+      given.on("data", (bytes: Buffer) => {
+        hear(decoder.write(bytes));
+        answer.write(bytes);
+      });
+      given.on("end", () => {
+        hear(decoder.end(), true);
+        answer.end();
+      });
+      given.on("error", () => answer.destroy());
+    });
+    on.on("error", () => answer.destroy());
+    answer.on("close", () => on.destroy());
+  }
+
+  /** The address of a page. */
+  address(path = "/"): string {
+    return `http://127.0.0.1:${this.pagesPort}${path}`;
+  }
+
+  /** Breaks every connection, and takes no new one. */
+  cut(): void {
+    this.whole = false;
+    for (const socket of this.sockets) {
+      socket.resetAndDestroy();
+    }
+  }
+
+  /** Takes connections again. */
+  mend(): void {
+    this.whole = true;
+  }
+
+  /** Every message so far, in order. */
+  frames(): Frame[] {
+    return this.documents.frames;
+  }
+
+  end(): void {
+    this.cut();
+    for (const listener of this.listeners) {
+      listener.close();
+    }
+  }
+}
