@@ -5,6 +5,7 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
 use crate::backend::Backend;
+use crate::language::provide_language;
 use crate::news::{Newsroom, Toasts};
 use crate::pages::{
     About, CardPage, DeckPage, Decks, GamePage, Home, Join, LibraryPage, Lost, NewChallenge, Onboarding, OwnCards,
@@ -16,7 +17,9 @@ use crate::settings::provide_preferences;
 #[component]
 pub fn App() -> impl IntoView {
     provide_preferences();
-    Newsroom::provide(Backend::provide());
+    let backend = Backend::provide();
+    Newsroom::provide(backend);
+    provide_language(backend);
     provide_catalogue();
     view! {
         <Router>

@@ -5,6 +5,7 @@ mod backend;
 mod card;
 mod collection;
 mod decks;
+mod language;
 mod news;
 mod pages;
 mod platform;
@@ -15,6 +16,10 @@ mod table;
 mod words;
 
 fn main() {
-    platform::take_down_shell();
-    leptos::mount::mount_to_body(app::App);
+    wasm_bindgen_futures::spawn_local(async {
+        if words::load().await {
+            platform::take_down_shell();
+            leptos::mount::mount_to_body(app::App);
+        }
+    });
 }

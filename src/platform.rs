@@ -159,12 +159,6 @@ pub async fn pause(milliseconds: f64) {
     let _ = JsFuture::from(waited).await;
 }
 
-/// A day, as it is written in this language.
-pub fn date(milliseconds: u64, language: &str) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
-    date.to_locale_date_string(language, &JsValue::UNDEFINED).into()
-}
-
 /// Saves a text as a file of this name, as the browser does it.
 pub fn save(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
@@ -185,12 +179,6 @@ pub fn take_down_shell() {
     if let Some(shell) = document().get_element_by_id("shell") {
         shell.remove();
     }
-}
-
-/// A moment, milliseconds since 1970, as the browser writes dates and times where it is.
-pub fn moment(milliseconds: u64) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds as f64));
-    String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
 }
 
 /// The text of the file that somebody has chosen, if they have and it can be read.

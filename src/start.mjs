@@ -1,9 +1,55 @@
-// Shows how far the client is with coming, until it runs, and says so when it cannot. Trunk's starting script calls this.
-const words = () => document.getElementById("shell-words");
+// What happens before the client runs: the language is chosen and its words are sent for, the page shows how far the client is with coming, and says so when
+// it cannot. Trunk's starting script calls this.
 
-const TOO_OLD =
-  "This browser is too old for the table. Please use a current Firefox, Chrome, Edge or Safari.";
-const NOT_COME = "The table did not come. Check your network and load the page again.";
+// What is said before the words have come, in every language that there are words in (public/words; a test compares them).
+const BEFORE = {
+  en: {
+    shuffling: "Shuffling…",
+    tooOld: "This browser is too old for the table. Please use a current Firefox, Chrome, Edge or Safari.",
+    notCome: "The table did not come. Check your network and load the page again.",
+  },
+  es: {
+    shuffling: "Barajando…",
+    tooOld: "Este navegador es demasiado antiguo para la mesa. Usa un Firefox, Chrome, Edge o Safari actual.",
+    notCome: "La mesa no ha llegado. Comprueba tu red y vuelve a cargar la página.",
+  },
+};
+
+/** The language that was chosen in this browser, else the first of the browser's own that there are words in, else English. */
+function language() {
+  let chosen = [];
+  try {
+    chosen = [JSON.parse(localStorage.getItem("jb-mtg.language"))];
+  } catch {
+    // Storage may be refused, and hold anything.
+  }
+  const wanted = [...chosen, ...navigator.languages].filter((tag) => typeof tag === "string");
+  const known = wanted.flatMap((tag) => [tag, tag.split("-")[0]]).find((tag) => Object.hasOwn(BEFORE, tag));
+  return known ?? "en";
+}
+
+const spoken = language();
+const say = (what) => {
+  const words = document.getElementById("shell-words");
+  if (words) {
+    words.textContent = BEFORE[spoken][what];
+  }
+};
+
+document.documentElement.lang = spoken;
+say("shuffling");
+
+async function words() {
+  const answer = await fetch(`/words/${spoken}.txt`);
+  if (!answer.ok) {
+    throw new Error(`no words: ${answer.status}`);
+  }
+  return answer.text();
+}
+
+// The client takes the words from here (src/words/mod.rs). Without them it does not begin.
+globalThis.jbMtgWords = words();
+globalThis.jbMtgWords.catch(() => say("notCome"));
 
 export default function start() {
   return {
@@ -18,11 +64,6 @@ export default function start() {
     onSuccess: () => {
       performance.mark("client-runs");
     },
-    onFailure: () => {
-      const text = words();
-      if (text) {
-        text.textContent = typeof WebAssembly === "object" ? NOT_COME : TOO_OLD;
-      }
-    },
+    onFailure: () => say(typeof WebAssembly === "object" ? "notCome" : "tooOld"),
   };
 }

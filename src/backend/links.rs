@@ -49,6 +49,7 @@ mod elsewhere {
     use super::{Backend, Known};
     use crate::platform;
     use crate::words::accounts as words;
+    use crate::words::keys::cloud;
 
     /// How one makes oneself known.
     #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +83,9 @@ mod elsewhere {
 
         /// Makes oneself known. Whoever is somebody else by that is signed in as they.
         pub async fn link(self, how: Link) -> Result<Linked, Refusal> {
-            let Some(page) = self.page() else { return Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)) };
+            let Some(page) = self.page() else {
+                return Err(Refusal::new(RefusalCode::Unavailable, words::no_answer()));
+            };
             let here = platform::address();
             let said = match &how {
                 Link::Google => page.account("linkGoogle", &[]).await,
@@ -110,7 +113,9 @@ mod elsewhere {
 
         /// Takes a name, and so an account of this house; for whoever is known elsewhere.
         pub async fn take_name(self, name: String) -> Result<(), Refusal> {
-            let Some(page) = self.page() else { return Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)) };
+            let Some(page) = self.page() else {
+                return Err(Refusal::new(RefusalCode::Unavailable, words::no_answer()));
+            };
             page.take_name(&name).await
         }
     }
@@ -118,11 +123,11 @@ mod elsewhere {
     /// Why it was not done, of what Google says.
     pub(super) fn unknown(code: &str) -> Refusal {
         let message = match code {
-            "auth/popup-closed-by-user" | "auth/cancelled-popup-request" => words::LINK_GIVEN_UP,
-            "auth/popup-blocked" => words::LINK_BLOCKED,
-            "auth/invalid-email" | "auth/missing-email" => words::NO_ADDRESS,
-            "auth/invalid-action-code" | "auth/expired-action-code" => words::LINK_WORN_OUT,
-            _ => words::NO_ANSWER,
+            "auth/popup-closed-by-user" | "auth/cancelled-popup-request" => cloud::link_given_up(),
+            "auth/popup-blocked" => cloud::link_blocked(),
+            "auth/invalid-email" | "auth/missing-email" => cloud::no_address(),
+            "auth/invalid-action-code" | "auth/expired-action-code" => cloud::link_worn_out(),
+            _ => words::no_answer(),
         };
         Refusal::new(RefusalCode::NotKnown, message)
     }

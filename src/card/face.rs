@@ -48,7 +48,7 @@ pub fn CardFace(
     };
     let land = definition.type_line.types.contains(CardType::Land);
     view! {
-        <div class=format!("{} {} {}", size.class(), frame_of(definition), land_colors(definition))>
+        <div lang="en" class=format!("{} {} {}", size.class(), frame_of(definition), land_colors(definition))>
             <div class="face-inner">
             <div class="face-title">
                 <span class="face-name">{definition.name.as_str()}</span>

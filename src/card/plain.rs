@@ -19,7 +19,7 @@ pub fn PlainFace(
         <div class=format!("{} face-plain", size.class())>
             <div class="face-inner">
                 <div class="face-title">
-                    <span class="face-name">{name.clone()}</span>
+                    <span class="face-name" lang="en">{name.clone()}</span>
                 </div>
                 <div class="art" aria-hidden="true">
                     <svg class="sigil" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" focusable="false">

@@ -9,7 +9,7 @@ use web_sys::{AudioContext, Notification, NotificationOptions, NotificationPermi
 
 use crate::platform;
 use crate::settings::Preferences;
-use crate::words::pages::NAME;
+use crate::words::pages::name;
 
 /// What somebody wants to be interrupted by.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub fn interrupt(words: &str, visible: bool, wishes: Wishes) {
         options.set_body(words);
         // One takes the place of the one before.
         options.set_tag("jb-mtg");
-        let _ = Notification::new_with_options(NAME, &options);
+        let _ = Notification::new_with_options(name(), &options);
     }
 }
 

@@ -47,7 +47,7 @@ pub fn Toasts() -> impl IntoView {
                                         }
                                     })}
                                 <button type="button" class="button quiet" on:click=move |_| newsroom.dismiss(number)>
-                                    {words::DISMISS}
+                                    {words::dismiss()}
                                 </button>
                             </div>
                         </section>
@@ -62,11 +62,11 @@ pub fn Toasts() -> impl IntoView {
 /// Where one can answer it.
 fn way(notice: &Notice) -> Option<(String, &'static str)> {
     match notice {
-        Notice::Challenged { challenge, .. } => Some((format!("/play?answer={challenge}"), words::TO_CHALLENGE)),
+        Notice::Challenged { challenge, .. } => Some((format!("/play?answer={challenge}"), words::to_challenge())),
         Notice::Declined { .. } | Notice::Withdrawn { .. } => None,
         Notice::Accepted { game, .. }
         | Notice::Begins { game, .. }
         | Notice::YourTurn { game, .. }
-        | Notice::Again { game, .. } => Some((format!("/game/{game}"), words::TO_TABLE)),
+        | Notice::Again { game, .. } => Some((format!("/game/{game}"), words::to_table())),
     }
 }

@@ -9,13 +9,13 @@ use super::frame::Page;
 /// What this is.
 #[component]
 pub fn About() -> impl IntoView {
-    let paragraphs = words::ABOUT_PARAGRAPHS.iter().map(|text| view! { <p>{*text}</p> }).collect_view();
-    let credits = words::CREDITS.iter().map(|text| view! { <li>{*text}</li> }).collect_view();
+    let paragraphs = words::about_paragraphs().map(|text| view! { <p>{text}</p> }).into_iter().collect_view();
+    let credits = words::credits().map(|text| view! { <li>{text}</li> }).into_iter().collect_view();
     view! {
-        <Page title=words::ABOUT>
+        <Page title=words::about()>
             <section class="panel prose">
                 {paragraphs}
-                <h2>{words::CREDITS_TITLE}</h2>
+                <h2>{words::credits_title()}</h2>
                 <ul class="credits">{credits}</ul>
             </section>
         </Page>

@@ -39,15 +39,15 @@ impl Agreement {
     pub fn fields(self) -> AnyView {
         view! {
             <fieldset>
-                <legend>{words::RULES}</legend>
-                {self.rule_set(RuleSet::Current, words::RULES_CURRENT, words::RULES_CURRENT_MEANS, "rules-current")}
-                {self.rule_set(RuleSet::Classic1994, words::RULES_1994, words::RULES_1994_MEANS, "rules-1994")}
-                {self.switch(|settings| &mut settings.automatic_redeal, words::REDEAL, "redeal")}
-                {self.switch(|settings| &mut settings.ante, words::ANTE, "ante")}
+                <legend>{words::rules()}</legend>
+                {self.rule_set(RuleSet::Current, words::rules_current(), words::rules_current_means(), "rules-current")}
+                {self.rule_set(RuleSet::Classic1994, words::rules_1994(), words::rules_1994_means(), "rules-1994")}
+                {self.switch(|settings| &mut settings.automatic_redeal, words::redeal(), "redeal")}
+                {self.switch(|settings| &mut settings.ante, words::ante(), "ante")}
             </fieldset>
             {self.times()}
             {self.formats()}
-            {self.switch(|settings| &mut settings.decks.owned, play::OWNED, "owned")}
+            {self.switch(|settings| &mut settings.decks.owned, play::owned(), "owned")}
         }
         .into_any()
     }
@@ -107,7 +107,7 @@ impl Agreement {
             .collect_view();
         view! {
             <label class="form-field">
-                <span class="field-label">{words::TIME}</span>
+                <span class="field-label">{words::time()}</span>
                 <select
                     data-testid="time"
                     on:change:target=move |event| {
@@ -138,7 +138,7 @@ impl Agreement {
             .collect_view();
         view! {
             <label class="form-field">
-                <span class="field-label">{play::FORMAT}</span>
+                <span class="field-label">{play::format()}</span>
                 <select
                     data-testid="format"
                     on:change:target=move |event| {

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::backend::use_backend;
 use crate::news::use_newsroom;
+use crate::words::accounts::number;
 use crate::words::pages as words;
 
 use super::{decks, market};
@@ -33,11 +34,11 @@ pub fn Counts() -> impl IntoView {
         });
     });
     let games = Memo::new(move |_| newsroom.desk.with(|desk| desk.tables.len()));
-    let tile = |href: &'static str, test_id: &'static str, count: usize, what: &'static str| {
+    let tile = |href: &'static str, test_id: &'static str, count: usize, what: String| {
         view! {
             <li>
                 <a class="count-tile" href=href data-testid=test_id>
-                    <b>{count.to_string()}</b>
+                    <b>{number(count as u64)}</b>
                     {what}
                 </a>
             </li>
@@ -47,7 +48,7 @@ pub fn Counts() -> impl IntoView {
         let (cards, built) = (cards.get()?, built.get()?);
         let games = games.get();
         Some(view! {
-            <ul class="counts" aria-label=words::WHAT_YOU_HAVE>
+            <ul class="counts" aria-label=words::what_you_have()>
                 {tile("/cards", "count-cards", cards, words::cards_owned(cards))}
                 {tile("/decks", "count-decks", built, words::decks_built(built))}
                 {tile("/play", "count-games", games, words::games_on(games))}

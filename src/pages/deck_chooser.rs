@@ -73,11 +73,11 @@ pub fn DeckChooser(
     view! {
         <fieldset class="decks">
             <legend>{legend}</legend>
-            {move || heading(decks::YOUR_OWN)}
+            {move || heading(decks::your_own())}
             <div class="deck-list">
                 <For each=own key=|deck| deck.id.clone() children=move |deck| own_view(group, &deck, chosen) />
             </div>
-            {move || heading(decks::READY)}
+            {move || heading(decks::ready())}
             <div class="deck-list">{ready}</div>
         </fieldset>
     }

@@ -7,6 +7,7 @@ use crate::news::use_newsroom;
 use crate::session::Connection;
 use crate::words::pages as words;
 
+use super::language::Languages;
 use super::navigation::{Places, You};
 
 /// A page: the name of the place with the ways to the other pages and to oneself, a heading, what belongs to it, and who is responsible for it.
@@ -24,7 +25,7 @@ pub fn Page(
         <div class="page">
             <header class="page-header">
                 <a class="page-name" href="/">
-                    {words::NAME}
+                    {words::name()}
                 </a>
                 <Places />
                 <You />
@@ -34,7 +35,10 @@ pub fn Page(
                 <h1>{title}</h1>
                 {children()}
             </main>
-            <footer class="page-footer">{words::UNOFFICIAL}</footer>
+            <footer class="page-footer">
+                <p>{words::unofficial()}</p>
+                <Languages />
+            </footer>
         </div>
     }
 }
@@ -45,8 +49,8 @@ pub fn Disconnected() -> impl IntoView {
     let connection = use_backend().connection();
     let words = move || match connection.get() {
         Connection::Online { .. } | Connection::TakenOver => "",
-        Connection::Reconnecting => words::CONNECTING,
-        Connection::Offline => words::OFFLINE,
+        Connection::Reconnecting => words::connecting(),
+        Connection::Offline => words::offline(),
     };
     view! {
         <p class="notice connection" role="status" class:shown=move || !words().is_empty()>

@@ -56,17 +56,17 @@ fn Seated(
     on_cleanup(move || newsroom.set_here(None));
     move || match stage.get() {
         Stage::Asking => view! {
-            <Page title=words::ASKING>
-                <p role="status">{words::ASKING_MEANS}</p>
+            <Page title=words::asking()>
+                <p role="status">{words::asking_means()}</p>
             </Page>
         }
         .into_any(),
         Stage::Gone => view! {
-            <Page title=words::GONE_TITLE>
-                <p>{words::GONE}</p>
+            <Page title=words::gone_title()>
+                <p>{words::gone()}</p>
                 <p>
                     <a class="button primary" href="/">
-                        {words::TO_HOME}
+                        {words::to_home()}
                     </a>
                 </p>
             </Page>
@@ -75,22 +75,22 @@ fn Seated(
         Stage::Waiting => {
             let game = game.clone();
             view! {
-                <Page title=words::WAITING_TITLE>
+                <Page title=words::waiting_title()>
                     <WaitingRoom game=game />
                 </Page>
             }
             .into_any()
         }
         Stage::Dealing => view! {
-            <Page title=words::DEALING>
-                <p role="status">{words::DEALING_MEANS}</p>
+            <Page title=words::dealing()>
+                <p role="status">{words::dealing_means()}</p>
             </Page>
         }
         .into_any(),
         Stage::Game => match sitting.session.get() {
             Some(session) => {
                 provide_context(session);
-                use_newsroom().set_title(words::NAME.to_owned());
+                use_newsroom().set_title(words::name().to_owned());
                 view! { <Table phone=phone /> }.into_any()
             }
             None => ().into_any(),

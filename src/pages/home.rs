@@ -66,10 +66,10 @@ pub fn PlayingAs(
     let known = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role.has_account().then(|| me.name.clone()))));
     move || match known.get() {
         None => ().into_any(),
-        Some(None) => view! { <NameField name=name label=words::YOUR_NAME test_id=test_id /> }.into_any(),
+        Some(None) => view! { <NameField name=name label=words::your_name() test_id=test_id /> }.into_any(),
         Some(Some(name)) => view! {
             <p data-testid="playing-as">
-                {accounts::PLAYING_AS} " " <b>{name}</b>
+                {accounts::playing_as()} " " <b>{name}</b>
             </p>
         }
         .into_any(),
@@ -83,13 +83,13 @@ pub fn Home() -> impl IntoView {
     let making = RwSignal::new(use_location().hash.get_untracked() == "#new-table");
     let refused = RwSignal::new(None::<String>);
     view! {
-        <Page title=words::NAME>
-            <p class="lead">{words::LEAD}</p>
+        <Page title=words::name()>
+            <p class="lead">{words::lead()}</p>
             <Awaits />
-            <section class="panel" aria-label=words::YOU>
+            <section class="panel" aria-label=words::you()>
                 <PlayingAs name=name test_id="home-name" />
                 <div class="form-buttons">
-                <a class="button primary" href="/play/new" data-testid="home-challenge">{play::CHALLENGE}</a>
+                <a class="button primary" href="/play/new" data-testid="home-challenge">{play::challenge_label()}</a>
                 <QuickTable name=name refused=refused />
                 <button
                     type="button"
@@ -98,7 +98,7 @@ pub fn Home() -> impl IntoView {
                     aria-expanded=move || making.get().to_string()
                     on:click=move |_| making.update(|making| *making = !*making)
                 >
-                    {words::NEW_TABLE}
+                    {words::new_table()}
                 </button>
                 </div>
                 <Refused reason=refused.into() />

@@ -40,17 +40,17 @@ pub fn Join() -> impl IntoView {
                 }
                 Ok(_) => {}
                 Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
             });
         }
-        None => refused.set(Some(words::NO_SUCH_TABLE.to_owned())),
+        None => refused.set(Some(words::no_such_table().to_owned())),
     }
 
     let title = Signal::derive(move || {
         table.with(|table| {
             let host = table.as_ref().and_then(|table| table.names[Seat::A].clone());
-            host.map_or_else(|| words::INVITATION.to_owned(), |host| words::invited_by(&host))
+            host.map_or_else(|| words::invitation().to_owned(), |host| words::invited_by(&host))
         })
     });
     view! {
@@ -86,7 +86,7 @@ fn Seat(
         let ask = Ask::Join {
             game: game.clone(),
             invite: invite.clone(),
-            name: if own.trim().is_empty() { words::GUEST.to_owned() } else { own },
+            name: if own.trim().is_empty() { words::guest().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
         };
         asking.set(true);
@@ -98,7 +98,7 @@ fn Seat(
                 Ok(Answer::Seated { game, .. }) => navigate(&format!("/game/{game}"), Default::default()),
                 Ok(_) => {}
                 Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
             }
         });
@@ -106,7 +106,7 @@ fn Seat(
     let free = table.status == Status::Waiting;
     let deck_there = table.decks[Seat::A].clone().unwrap_or_default();
     view! {
-        <section class="panel" aria-label=words::AGREED>
+        <section class="panel" aria-label=words::agreed()>
             <p>{words::settings(&table.settings)}</p>
             <p>{words::their_deck(&deck_there)}</p>
         </section>
@@ -114,22 +114,22 @@ fn Seat(
             view! {
                 <form
                     class="panel"
-                    aria-label=words::SIT_DOWN
+                    aria-label=words::sit_down()
                     on:submit=move |event| {
                         event.prevent_default();
                         join();
                     }
                 >
                     <PlayingAs name=name test_id="join-name" />
-                    <DeckChooser legend=words::YOUR_DECK group="deck" chosen=deck />
+                    <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
                     <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
-                        {words::SIT_DOWN}
+                        {words::sit_down()}
                     </button>
                 </form>
             }
                 .into_any()
         } else {
-            view! { <p class="notice">{words::SEAT_TAKEN}</p> }.into_any()
+            view! { <p class="notice">{words::seat_taken()}</p> }.into_any()
         }}
     }
 }

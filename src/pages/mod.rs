@@ -10,6 +10,7 @@ mod frame;
 mod game;
 mod home;
 mod join;
+mod language;
 mod market;
 mod navigation;
 mod new_table;
@@ -40,11 +41,11 @@ use frame::Page;
 #[component]
 pub fn Lost() -> impl IntoView {
     view! {
-        <Page title=words::LOST_TITLE>
-            <p>{words::LOST}</p>
+        <Page title=words::lost_title()>
+            <p>{words::lost()}</p>
             <p>
                 <a class="button primary" href="/">
-                    {words::TO_HOME}
+                    {words::to_home()}
                 </a>
             </p>
         </Page>

@@ -23,7 +23,7 @@ pub fn NewTable(
 ) -> impl IntoView {
     let deck = RwSignal::new(last_place());
     let second_deck = RwSignal::new(Chosen::Ready(1));
-    let second_name = RwSignal::new(words::SECOND_PLAYER.to_owned());
+    let second_name = RwSignal::new(words::second_player().to_owned());
     let agreement = Agreement::new();
     let hot_seat = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
@@ -36,7 +36,7 @@ pub fn NewTable(
         let hot = hot_seat.get_untracked();
         keep_choice(deck.get_untracked());
         let ask = Ask::Create {
-            name: if own.trim().is_empty() { words::FIRST_PLAYER.to_owned() } else { own },
+            name: if own.trim().is_empty() { words::first_player().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
             settings: Settings { hot_seat: hot, ..agreement.settings() },
             second: hot.then(|| SecondPlayer {
@@ -50,13 +50,13 @@ pub fn NewTable(
     view! {
         <form
             class="panel new-table"
-            aria-label=words::NEW_TABLE
+            aria-label=words::new_table()
             on:submit=move |event| {
                 event.prevent_default();
                 create();
             }
         >
-            <DeckChooser legend=words::YOUR_DECK group="deck" chosen=deck />
+            <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
             {agreement.fields()}
             <label class="check">
                 <input
@@ -66,9 +66,9 @@ pub fn NewTable(
                     on:change:target=move |event| hot_seat.set(event.target().checked())
                 />
                 <span>
-                    <b>{words::HOT_SEAT}</b>
+                    <b>{words::hot_seat()}</b>
                     " "
-                    {words::HOT_SEAT_MEANS}
+                    {words::hot_seat_means()}
                 </span>
             </label>
             {move || {
@@ -76,15 +76,15 @@ pub fn NewTable(
                     .get()
                     .then(|| {
                         view! {
-                            <NameField name=second_name label=words::SECOND_NAME test_id="second-name" />
-                            <DeckChooser legend=words::SECOND_DECK group="second-deck" chosen=second_deck />
+                            <NameField name=second_name label=words::second_name() test_id="second-name" />
+                            <DeckChooser legend=words::second_deck() group="second-deck" chosen=second_deck />
                         }
                             .into_any()
                     })
             }}
             <Refused reason=refused.into() />
             <button type="submit" class="button primary" data-testid="create" disabled=move || asking.get()>
-                {words::CREATE}
+                {words::create()}
             </button>
         </form>
     }
@@ -110,7 +110,7 @@ pub fn make_table(
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         }
     });

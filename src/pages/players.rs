@@ -10,7 +10,7 @@ use super::frame::{Page, Refused};
 use crate::backend::links::Known;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
-use crate::words::accounts as words;
+use crate::words::{accounts as words, local};
 
 /// The roles that the host may give.
 const GIVEN: [Role; 3] = [Role::Player, Role::Host, Role::Disabled];
@@ -21,15 +21,15 @@ pub fn Players() -> impl IntoView {
     let me = use_backend().me();
     let is_host = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| me.role == Role::Host)));
     view! {
-        <Page title=words::PLAYERS>
+        <Page title=words::players()>
             {move || match is_host.get() {
                 None => ().into_any(),
                 Some(false) => {
                     view! {
-                        <p>{words::HOST_ONLY}</p>
+                        <p>{words::host_only()}</p>
                         <p>
                             <a class="button primary" href="/sign-in">
-                                {words::SIGN_IN}
+                                {words::sign_in()}
                             </a>
                         </p>
                     }
@@ -73,7 +73,7 @@ impl Shown {
                     self.refused.set(None);
                 }
                 Ok(_) => {}
-                Err(refusal) => self.refused.set(Some(refusal.message)),
+                Err(refusal) => self.refused.set(Some(crate::words::refused(&refusal))),
             }
         });
     }
@@ -98,9 +98,9 @@ fn Everybody() -> impl IntoView {
     shown.load();
     view! {
         {(shown.backend.known().get_untracked() == Known::ByPassword).then(|| view! { <NewPlayer shown=shown /> })}
-        <section class="everybody" aria-label=words::PLAYERS>
+        <section class="everybody" aria-label=words::players()>
             <label class="form-field">
-                <span class="field-label">{words::SEARCH}</span>
+                <span class="field-label">{words::search()}</span>
                 <input
                     type="search"
                     spellcheck="false"
@@ -124,7 +124,7 @@ fn Everybody() -> impl IntoView {
             </ul>
             {move || {
                 (shown.known.get() && shown.players.with(Vec::is_empty))
-                    .then(|| view! { <p class="lead">{words::NOBODY_FOUND}</p> })
+                    .then(|| view! { <p class="lead">{words::nobody_found()}</p> })
             }}
             {move || {
                 let page = shown.page.get();
@@ -133,7 +133,7 @@ fn Everybody() -> impl IntoView {
                         view! {
                             <nav class="paging" aria-label=words::page(page)>
                                 <button type="button" class="button" disabled=page == 0 on:click=move |_| shown.turn(page - 1)>
-                                    {words::EARLIER}
+                                    {words::earlier()}
                                 </button>
                                 <span>{words::page(page)}</span>
                                 <button
@@ -143,7 +143,7 @@ fn Everybody() -> impl IntoView {
                                     disabled=move || !shown.more.get()
                                     on:click=move |_| shown.turn(page + 1)
                                 >
-                                    {words::LATER}
+                                    {words::later()}
                                 </button>
                             </nav>
                         }
@@ -172,11 +172,11 @@ fn NewPlayer(
         });
     };
     view! {
-        <form class="panel" aria-label=words::NEW_PLAYER on:submit=make>
-            <h2>{words::NEW_PLAYER}</h2>
-            <p>{words::NEW_PLAYER_MEANS}</p>
+        <form class="panel" aria-label=words::new_player() on:submit=make>
+            <h2>{words::new_player()}</h2>
+            <p>{words::new_player_means()}</p>
             <label class="form-field">
-                <span class="field-label">{words::NAME}</span>
+                <span class="field-label">{words::name()}</span>
                 <input
                     type="text"
                     required
@@ -191,7 +191,7 @@ fn NewPlayer(
             <Refused reason=doing.refused() />
             <div class="form-buttons">
                 <button type="submit" class="button primary" data-testid="make-account" disabled=move || doing.busy()>
-                    {words::MAKE_ACCOUNT}
+                    {words::make_account()}
                 </button>
             </div>
             <Link link=link />
@@ -225,11 +225,11 @@ fn Link(
             view! {
                 <div class="made-link" role="status">
                     <label class="form-field">
-                        <span class="field-label">{words::MADE_LINK}</span>
+                        <span class="field-label">{words::made_link()}</span>
                         <input node_ref=field type="text" readonly data-testid="made-link" prop:value=address />
                     </label>
                     <button type="button" class="button" on:click=copy>
-                        {move || if copied.get() { words::COPIED } else { words::COPY_LINK }}
+                        {move || if copied.get() { words::copied() } else { words::copy_link() }}
                     </button>
                 </div>
             }
@@ -246,9 +246,7 @@ fn Player(
     /// The list.
     shown: Shown,
 ) -> impl IntoView {
-    let (own, language) = shown.backend.me().with_untracked(|me| {
-        (me.as_ref().map(|me| me.uid.clone()), me.as_ref().map(|me| me.language.clone()).unwrap_or_default())
-    });
+    let own = shown.backend.me().with_untracked(|me| me.as_ref().map(|me| me.uid.clone()));
     let is_me = own.as_ref() == Some(&first.uid);
     let uid = first.uid.clone();
     // What the house said last; who is no longer on the list is about to go.
@@ -258,11 +256,11 @@ fn Player(
     });
     let opened = RwSignal::new(false);
     let name = move || player.with(|player| player.name.clone());
-    let seen = move || words::last_seen(&platform::date(player.with(|player| player.last_seen_at), &language));
+    let seen = move || words::last_seen(&local::date(player.with(|player| player.last_seen_at)));
     view! {
         <li class="listed" data-role=move || player.with(|player| format!("{:?}", player.role).to_lowercase())>
             <details on:toggle=move |_| opened.set(true)>
-                <summary aria-label=move || format!("{}: {}", name(), words::MANAGE)>
+                <summary aria-label=move || format!("{}: {}", name(), words::manage())>
                     <span class="listed-name">{name}</span>
                     <span class="listed-role">{move || player.with(|player| words::role(player.role))}</span>
                     <span class="listed-sats">{move || player.with(|player| words::sats(player.sats))}</span>
@@ -307,7 +305,7 @@ fn Manage(
             .collect_view();
         view! {
             <label class="form-field">
-                <span class="field-label">{words::ROLE}</span>
+                <span class="field-label">{words::role_label()}</span>
                 <select
                     data-testid="role"
                     on:change:target=move |event| {
@@ -327,7 +325,7 @@ fn Manage(
         event.prevent_default();
         match amount.get_untracked().trim().parse() {
             Ok(to) => ask(AccountAsk::Credit { uid: uid.clone(), from, to }),
-            Err(_) => doing.refuse(words::NO_AMOUNT.to_owned()),
+            Err(_) => doing.refuse(words::no_amount().to_owned()),
         }
     };
     let uid = player.uid.clone();
@@ -339,7 +337,7 @@ fn Manage(
             {roles}
             <form class="form-field" on:submit=credit>
                 <label class="field-label" for=format!("sats-{}", player.uid)>
-                    {words::MONEY}
+                    {words::money()}
                 </label>
                 <div class="password">
                     <input
@@ -351,7 +349,7 @@ fn Manage(
                         on:input:target=move |event| amount.set(event.target().value())
                     />
                     <button type="submit" class="button" data-testid="save-credit" disabled=move || doing.busy()>
-                        {words::SAVE}
+                        {words::save()}
                     </button>
                 </div>
             </form>

@@ -10,6 +10,7 @@ use crate::settings::{Handedness, Preferences, TextSize, Theme, use_preferences}
 use crate::words::{pages as words, play};
 
 use super::frame::Page;
+use super::language::LanguageField;
 
 /// The lengths of the response window to choose from, seconds.
 const WINDOWS: [Option<u8>; 6] = [None, Some(3), Some(6), Some(10), Some(20), Some(60)];
@@ -27,50 +28,51 @@ pub fn SettingsPage() -> impl IntoView {
         wanted
     });
     view! {
-        <Page title=words::SETTINGS>
-            <form class="panel" aria-label=words::SETTINGS on:submit=|event| event.prevent_default()>
+        <Page title=words::settings_page()>
+            <form class="panel" aria-label=words::settings_page() on:submit=|event| event.prevent_default()>
+                <LanguageField />
                 {window_length(preferences)}
                 {switch(
-                    words::AUTOMATIC_ACKNOWLEDGEMENTS,
+                    words::automatic_acknowledgements(),
                     "automatic-acknowledgements",
                     preferences,
                     |preferences| &mut preferences.automatic_acknowledgements,
                 )}
-                {switch(words::ANIMATION, "animation", preferences, |preferences| &mut preferences.animation)}
-                {switch(play::SOUND, "sound", preferences, |preferences| &mut preferences.sound)}
-                {switch(play::NOTIFICATIONS, "notifications", preferences, |preferences| &mut preferences.notifications)}
-                {stops(words::OWN_STOPS, preferences, |preferences| &mut preferences.own_stops)}
-                {stops(words::THEIR_STOPS, preferences, |preferences| &mut preferences.their_stops)}
+                {switch(words::animation(), "animation", preferences, |preferences| &mut preferences.animation)}
+                {switch(play::sound(), "sound", preferences, |preferences| &mut preferences.sound)}
+                {switch(play::notifications(), "notifications", preferences, |preferences| &mut preferences.notifications)}
+                {stops(words::own_stops(), preferences, |preferences| &mut preferences.own_stops)}
+                {stops(words::their_stops(), preferences, |preferences| &mut preferences.their_stops)}
                 {one_of(
-                    words::HAND,
+                    words::hand(),
                     "hand",
-                    [(Handedness::Right, words::RIGHT), (Handedness::Left, words::LEFT)],
+                    [(Handedness::Right, words::right()), (Handedness::Left, words::left())],
                     preferences,
                     |preferences| &mut preferences.hand,
                 )}
                 {one_of(
-                    words::TEXT_SIZE,
+                    words::text_size(),
                     "text-size",
                     [
-                        (TextSize::Small, words::SMALL),
-                        (TextSize::Normal, words::NORMAL),
-                        (TextSize::Large, words::LARGE),
-                        (TextSize::Largest, words::LARGEST),
+                        (TextSize::Small, words::small()),
+                        (TextSize::Normal, words::normal()),
+                        (TextSize::Large, words::large()),
+                        (TextSize::Largest, words::largest()),
                     ],
                     preferences,
                     |preferences| &mut preferences.text_size,
                 )}
                 {one_of(
-                    words::THEME,
+                    words::theme(),
                     "theme",
-                    [(Theme::Dark, words::DARK), (Theme::Light, words::LIGHT), (Theme::Contrast, words::CONTRAST)],
+                    [(Theme::Dark, words::dark()), (Theme::Light, words::light()), (Theme::Contrast, words::contrast())],
                     preferences,
                     |preferences| &mut preferences.theme,
                 )}
             </form>
             <p>
                 <button type="button" class="button" on:click=move |_| preferences.set(Preferences::default())>
-                    {words::RESET}
+                    {words::reset()}
                 </button>
             </p>
         </Page>
@@ -100,7 +102,7 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
         .collect_view();
     view! {
         <label class="form-field">
-            <span class="field-label">{words::RESPONSE_WINDOW}</span>
+            <span class="field-label">{words::response_window()}</span>
             <select
                 data-testid="response-window"
                 on:change:target=move |event| {
@@ -111,7 +113,7 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
             >
                 {options}
             </select>
-            <span class="field-help">{words::RESPONSE_WINDOW_MEANS}</span>
+            <span class="field-help">{words::response_window_means()}</span>
         </label>
     }
     .into_any()

@@ -29,22 +29,22 @@ pub fn WaitingRoom(
         backend.ask(Ask::Withdraw { game: game.clone() }, false, move |answer| match answer {
             Ok(_) => navigate("/", Default::default()),
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
     view! {
-        <section class="panel waiting-room" aria-label=words::INVITE>
+        <section class="panel waiting-room" aria-label=words::invite()>
             {match link {
                 Some(link) => view! { <InviteLink link=link /> }.into_any(),
-                None => view! { <p>{words::INVITE_ELSEWHERE}</p> }.into_any(),
+                None => view! { <p>{words::invite_elsewhere()}</p> }.into_any(),
             }}
             <p class="waiting" role="status">
-                {words::WAITING_FOR_FRIEND}
+                {words::waiting_for_friend()}
             </p>
             <Refused reason=refused.into() />
             <button type="button" class="button quiet" data-testid="withdraw" on:click=withdraw>
-                {words::WITHDRAW}
+                {words::withdraw()}
             </button>
         </section>
     }
@@ -74,25 +74,25 @@ fn InviteLink(
     let to_share = link.clone();
     let share = platform::can_share().then(|| {
         view! {
-            <button type="button" class="button" on:click=move |_| platform::share(words::NAME, &to_share)>
-                {words::SHARE}
+            <button type="button" class="button" on:click=move |_| platform::share(words::name(), &to_share)>
+                {words::share()}
             </button>
         }
     });
     view! {
         <label class="form-field">
-            <span class="field-label">{words::INVITE_LINK}</span>
+            <span class="field-label">{words::invite_link()}</span>
             <input node_ref=field type="text" readonly data-testid="invite-link" prop:value=link on:focus:target=|event| event.target().select() />
         </label>
         <div class="form-buttons">
             <button type="button" class="button primary" data-testid="copy-link" on:click=copy>
-                {move || if copied.get() { words::COPIED } else { words::COPY }}
+                {move || if copied.get() { words::copied() } else { words::copy() }}
             </button>
             {share}
         </div>
         <details class="qr-box">
-            <summary>{play::QR}</summary>
-            <Qr text=shown label=play::QR_MEANS />
+            <summary>{play::qr()}</summary>
+            <Qr text=shown label=play::qr_means() />
         </details>
     }
 }

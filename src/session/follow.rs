@@ -147,7 +147,7 @@ impl Follow {
     pub fn names(&self) -> [String; 2] {
         Seat::BOTH.map(|seat| {
             let taken = self.document.as_ref().and_then(|document| document.seats[seat].as_ref());
-            taken.map_or_else(|| words::FREE_SEAT.to_owned(), |taken| taken.name.clone())
+            taken.map_or_else(|| words::free_seat().to_owned(), |taken| taken.name.clone())
         })
     }
 
@@ -171,7 +171,7 @@ impl Follow {
         let Some(actions) = own.guess.send() else { return Vec::new() };
         let Ok(body) = wire::pack(&actions) else {
             own.guess.drop_all();
-            self.refused = Some(words::CANNOT_BE_SENT.to_owned());
+            self.refused = Some(words::cannot_be_sent().to_owned());
             return Vec::new();
         };
         let seq = head + 1;
@@ -304,7 +304,7 @@ impl Follow {
                 own.tell(view, own.number, &names);
                 own.number = view.number;
                 if verdict == Verdict::Refused {
-                    self.refused = Some(refused.unwrap_or_else(|| words::ANOTHER_WINDOW_ACTED.to_owned()));
+                    self.refused = Some(refused.unwrap_or_else(|| words::another_window_acted().to_owned()));
                 } else if let Reapplied::Dropped(count) = reapplied {
                     self.refused = Some(words::no_longer_possible(count));
                 }
@@ -360,7 +360,7 @@ impl Follow {
             }
             About::Other => {}
         }
-        self.refused = Some(refusal.message);
+        self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.
         self.asked_anew = PerSeat { a: true, b: true };
         vec![Out::Subscribe(self.seen())]
@@ -400,7 +400,7 @@ impl Own {
 
 /// The reason for which something was refused.
 fn refusal(answered: Option<&Answered>) -> Option<String> {
-    answered.and_then(|answered| answered.refused.clone())
+    answered.and_then(|answered| answered.refused.as_deref()).map(words::refused_action)
 }
 
 /// The game in a view; none where it is of another version.

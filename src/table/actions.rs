@@ -45,18 +45,18 @@ pub fn Actions() -> impl IntoView {
         table.attackers_left().then(|| {
             view! {
                 <button type="button" class="button beside" data-testid="attack-all" on:click=move |_| table.attack_with_all()>
-                    {words::ATTACK_ALL}
+                    {words::attack_all()}
                 </button>
             }
         })
     };
     view! {
-        <section class="actions" aria-label=words::ACTIONS>
+        <section class="actions" aria-label=words::actions()>
             <button
                 type="button"
                 class="button quiet square"
-                aria-label=words::MENU
-                title=words::MENU
+                aria-label=words::menu()
+                title=words::menu()
                 data-testid="table-menu"
                 on:click=move |_| table.panel.set(Some(Panel::Menu))
             >
@@ -71,8 +71,8 @@ pub fn Actions() -> impl IntoView {
                 class="button square"
                 data-testid="pass-menu"
                 hidden=move || !can_pass.get()
-                aria-label=words::PASS_UNTIL
-                title=words::PASS_UNTIL
+                aria-label=words::pass_until()
+                title=words::pass_until()
                 on:click=move |_| passing.set(true)
             >
                 "▸▸"
@@ -164,7 +164,7 @@ fn PassMenu(
         untils.map(entry).collect_view()
     };
     view! {
-        <Modal kind="pass" title=words::PASS_UNTIL.to_owned() close=words::CANCEL on_close>
+        <Modal kind="pass" title=words::pass_until().to_owned() close=words::cancel() on_close>
             <ul class="choices">{entries}</ul>
         </Modal>
     }

@@ -124,10 +124,10 @@ fn CardMarks(
                 marks.push(("mark mark-chosen", None, place.to_string()));
             }
             if model.token {
-                marks.push(("mark mark-kind", None, words::TOKEN.to_owned()));
+                marks.push(("mark mark-kind", None, words::token().to_owned()));
             }
             if model.copy {
-                marks.push(("mark mark-kind", None, words::COPY.to_owned()));
+                marks.push(("mark mark-kind", None, words::copy().to_owned()));
             }
             if let Some(colors) = model.recolored {
                 marks.push(("mark mark-kind", None, words::colors(colors)));

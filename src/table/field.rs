@@ -43,7 +43,7 @@ fn FieldRow(
         table.with(|game| model::row(game, seat, row, together))
     });
     let count = Signal::derive(move || groups.with(|groups| groups.iter().map(|group| group.ids.len()).sum::<usize>()));
-    let label = Signal::derive(move || words::zone(side, row.word(), count.get()));
+    let label = Signal::derive(move || words::zone(side, words::Place::Row(row), count.get()));
     // Piles can be spread where there is one of several lands, and put together again.
     let piles =
         Memo::new(move |_| spread.get() || groups.with(|groups| groups.iter().any(|group| group.ids.len() > 1)));
@@ -64,8 +64,8 @@ fn FieldRow(
                             class="spread"
                             hidden=move || !piles.get()
                             aria-pressed=move || spread.get().to_string()
-                            aria-label=words::SPREAD
-                            title=words::SPREAD
+                            aria-label=words::spread()
+                            title=words::spread()
                             on:click=move |_| spread.update(|spread| *spread = !*spread)
                         >
                             {move || if spread.get() { "⇲" } else { "⇱" }}

@@ -18,7 +18,7 @@ pub fn Hand() -> impl IntoView {
         table.with(|game| game.player(seat).hand.cards.clone().unwrap_or_default())
     });
     let count = Signal::derive(move || cards.with(Vec::len));
-    let label = Signal::derive(move || words::zone(Side::Own, "hand", count.get()));
+    let label = Signal::derive(move || words::zone(Side::Own, words::Place::Hand, count.get()));
     let full = move || count.get() > 7;
     view! {
         <Zone name="own-hand".to_owned() label cards=count>
@@ -41,7 +41,7 @@ pub fn TheirHand() -> impl IntoView {
         let seat = table.seat_of(Side::Their);
         table.with(|game| game.player(seat).hand.count)
     });
-    let label = move || words::zone(Side::Their, "hand", count.get() as usize);
+    let label = move || words::zone(Side::Their, words::Place::Hand, count.get() as usize);
     view! {
         <div class="backs" data-testid="zone-their-hand" role="img" aria-label=label>
             <span class="backs-count">{count}</span>

@@ -15,13 +15,13 @@ pub fn Inspector() -> impl IntoView {
     let open = table.inspector_open;
     let shown = Memo::new(move |_| table.inspected.get());
     view! {
-        <aside class="inspector" class:open=open data-testid="inspector" aria-label=words::INSPECTOR>
+        <aside class="inspector" class:open=open data-testid="inspector" aria-label=words::inspector()>
             <button type="button" class="button quiet inspector-close" on:click=move |_| open.set(false)>
-                {words::CLOSE}
+                {words::close()}
             </button>
             {move || match shown.get() {
                 Some(inspected) => view! { <Sheet inspected /> }.into_any(),
-                None => view! { <p class="inspector-empty">{words::INSPECTOR_EMPTY}</p> }.into_any(),
+                None => view! { <p class="inspector-empty">{words::inspector_empty()}</p> }.into_any(),
             }}
         </aside>
     }

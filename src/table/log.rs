@@ -25,7 +25,7 @@ pub fn Log() -> impl IntoView {
         log.with(|log| log.len())
     });
     view! {
-        <section class="log" data-testid="log" aria-label=words::LOG>
+        <section class="log" data-testid="log" aria-label=words::log()>
             <ol class="log-list" node_ref=list tabindex="0" on:scroll=scrolled>
                 <For
                     each=move || log.get().to_vec()
@@ -93,7 +93,7 @@ pub fn Chat() -> impl IntoView {
         }
     };
     view! {
-        <section class="chat" data-testid="chat" aria-label=words::CHAT>
+        <section class="chat" data-testid="chat" aria-label=words::chat()>
             <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>
                 <For
                     each=move || chat.get().to_vec()
@@ -107,13 +107,13 @@ pub fn Chat() -> impl IntoView {
                     id="chat-input"
                     maxlength="300"
                     autocomplete="off"
-                    aria-label=words::SAY
-                    placeholder=words::SAY
+                    aria-label=words::say()
+                    placeholder=words::say()
                     prop:value=draft
                     on:input=move |event| draft.set(event_target_value(&event))
                 />
                 <button type="submit" class="button">
-                    {words::SEND}
+                    {words::send()}
                 </button>
             </form>
         </section>

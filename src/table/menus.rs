@@ -57,7 +57,7 @@ fn DeedMenu(
         said.into_iter().map(one).collect_view()
     };
     view! {
-        <Modal kind="deeds" title close=words::CANCEL on_close=move |()| table.menu.set(None)>
+        <Modal kind="deeds" title close=words::cancel() on_close=move |()| table.menu.set(None)>
             <ul class="choices">{deeds}</ul>
         </Modal>
     }
@@ -78,11 +78,11 @@ fn PileViewer() -> impl IntoView {
         words::pile_title(pile, &name, cards.with(Vec::len))
     });
     view! {
-        <Modal kind="pile" title close=words::CLOSE on_close=move |()| table.pile.set(None)>
+        <Modal kind="pile" title close=words::close() on_close=move |()| table.pile.set(None)>
             <div class="pile-cards">
                 <For each=move || cards.get() key=|id| *id children=|id| view! { <CardButton id size=FaceSize::Hand /> } />
             </div>
-            {move || cards.with(Vec::is_empty).then(|| view! { <p>{words::NOTHING_THERE}</p> })}
+            {move || cards.with(Vec::is_empty).then(|| view! { <p>{words::nothing_there()}</p> })}
         </Modal>
     }
 }
@@ -109,8 +109,8 @@ fn TableMenu() -> impl IntoView {
     view! {
         <Modal
             kind="menu"
-            title=words::MENU.to_owned()
-            close=words::CLOSE
+            title=words::menu().to_owned()
+            close=words::close()
             on_close=move |()| {
                 if table.panel.get_untracked() == Some(Panel::Menu) {
                     table.panel.set(None);
@@ -127,49 +127,49 @@ fn TableMenu() -> impl IntoView {
                             on:change=move |event| table.full_control.set(event_target_checked(&event))
                         />
                         <span>
-                            {words::FULL_CONTROL}
-                            <small>{words::FULL_CONTROL_HELP}</small>
+                            {words::full_control()}
+                            <small>{words::full_control_help()}</small>
                         </span>
                     </label>
                 </li>
                 <li>
                     <button type="button" class="button" on:click=open(Panel::Log)>
-                        {words::LOG}
+                        {words::log()}
                     </button>
                 </li>
                 <li>
                     <button type="button" class="button" on:click=open(Panel::Chat)>
-                        {words::CHAT}
+                        {words::chat()}
                     </button>
                 </li>
                 <li>
                     <button type="button" class="button" on:click=open(Panel::Keys)>
-                        {words::KEYS}
+                        {words::keys()}
                     </button>
                 </li>
                 <li>
                     <a class="button" href="/settings">
-                        {words::SETTINGS}
+                        {words::settings()}
                     </a>
                 </li>
                 <li>
                     <button type="button" class="button" disabled=over on:click=move |_| ask(PlayerRequest::OfferDraw)>
-                        {words::OFFER_DRAW}
+                        {words::offer_draw()}
                     </button>
                 </li>
                 <li hidden=move || table.session.clocks().with(Option::is_none)>
                     <button type="button" class="button" data-testid="claim-time" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
-                        {words::CLAIM_TIME}
+                        {words::claim_time()}
                     </button>
                 </li>
                 <li>
                     <button type="button" class="button danger" data-testid="concede" disabled=over on:click=concede>
-                        {move || if sure.get() { words::CONCEDE_SURE } else { words::CONCEDE }}
+                        {move || if sure.get() { words::concede_sure() } else { words::concede() }}
                     </button>
                 </li>
                 <li>
                     <a class="button" href="/">
-                        {words::LEAVE}
+                        {words::leave()}
                     </a>
                 </li>
             </ul>
@@ -182,12 +182,12 @@ fn TableMenu() -> impl IntoView {
 fn Keys() -> impl IntoView {
     let table = use_table();
     let rows =
-        words::KEY_LIST.map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
+        words::key_list().map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> });
     view! {
         <Modal
             kind="keys"
-            title=words::KEYS.to_owned()
-            close=words::CLOSE
+            title=words::keys().to_owned()
+            close=words::close()
             on_close=move |()| {
                 if table.panel.get_untracked() == Some(Panel::Keys) {
                     table.panel.set(None);

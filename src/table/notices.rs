@@ -87,7 +87,7 @@ pub fn Notices() -> impl IntoView {
                         <section class=class data-testid=id aria-label=notice.text.clone()>
                             <p>{notice.text.clone()}</p>
                             <button type="button" class="button" on:click=move |_| close(number)>
-                                {words::OK}
+                                {words::ok()}
                             </button>
                         </section>
                     }

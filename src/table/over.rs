@@ -18,7 +18,7 @@ pub fn Over() -> impl IntoView {
         let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());
         let why = move || table.session.names().with(|names| words::why(outcome, table.seat(), names));
         Some(view! {
-            <Modal kind="over" title close=words::LOOK_BACK on_close=move |()| seen.set(true)>
+            <Modal kind="over" title close=words::look_back() on_close=move |()| seen.set(true)>
                 <p>{why}</p>
                 <Again />
             </Modal>
@@ -35,7 +35,7 @@ fn Again() -> impl IntoView {
         table.session.rematch().get().map(|address| {
             view! {
                 <a class="button primary" data-testid="to-rematch" href=address>
-                    {words::TO_REMATCH}
+                    {words::to_rematch()}
                 </a>
             }
         })
@@ -51,10 +51,10 @@ fn Again() -> impl IntoView {
                 disabled=wanted
                 on:click=move |_| table.session.request(PlayerRequest::Rematch)
             >
-                {move || if wanted() { words::REMATCH_WAITING } else { words::REMATCH }}
+                {move || if wanted() { words::rematch_waiting() } else { words::rematch() }}
             </button>
             <a class="button" href="/">
-                {words::LEAVE}
+                {words::leave()}
             </a>
         </div>
     }
@@ -72,7 +72,7 @@ pub fn Bars() -> impl IntoView {
         let text = move || session.names().with(|names| words::draw_offer(by, table.seat(), names));
         let accept = view! {
             <button type="button" class="button primary" data-testid="accept-draw" on:click=move |_| session.request(PlayerRequest::AcceptDraw)>
-                {words::ACCEPT_DRAW}
+                {words::accept_draw()}
             </button>
         };
         Some(view! {
@@ -80,7 +80,7 @@ pub fn Bars() -> impl IntoView {
                 <p>{text}</p>
                 {(!own).then_some(accept)}
                 <button type="button" class="button" on:click=move |_| session.request(PlayerRequest::DeclineDraw)>
-                    {if own { words::WITHDRAW_DRAW } else { words::DECLINE_DRAW }}
+                    {if own { words::withdraw_draw() } else { words::decline_draw() }}
                 </button>
             </section>
         })
@@ -91,7 +91,7 @@ pub fn Bars() -> impl IntoView {
             <section class="bar bar-refused" data-testid="refused" role="alert">
                 <p>{text}</p>
                 <button type="button" class="button" on:click=move |_| session.refusal_read()>
-                    {words::OK}
+                    {words::ok()}
                 </button>
             </section>
         })
@@ -101,16 +101,16 @@ pub fn Bars() -> impl IntoView {
         Connection::TakenOver => Some(
             view! {
                 <section class="bar" data-testid="taken-over" role="alert">
-                    <p>{words::TAKEN_OVER}</p>
+                    <p>{words::taken_over()}</p>
                     <button type="button" class="button primary" on:click=move |_| session.take_back()>
-                        {words::TAKE_BACK}
+                        {words::take_back()}
                     </button>
                 </section>
             }
             .into_any(),
         ),
         other => {
-            let text = if other == Connection::Offline { words::OFFLINE } else { words::RECONNECTING };
+            let text = if other == Connection::Offline { words::offline() } else { words::reconnecting() };
             Some(
                 view! { <section class="bar" data-testid="reconnecting" role="status"><p>{text}</p></section> }
                     .into_any(),

@@ -69,7 +69,7 @@ pub fn PhaseStrip() -> impl IntoView {
             <p class="step-now" data-testid="step">
                 {move || crate::words::step(turn.get().step)}
             </p>
-            <ol class="steps" aria-label=words::STEPS>
+            <ol class="steps" aria-label=words::steps()>
                 {steps.into_iter().collect_view()}
             </ol>
         </section>

@@ -34,9 +34,9 @@ pub fn SidePanel() -> impl IntoView {
     view! {
         <aside class="side-panel" class:open=open>
             <header class="tabs">
-                {tab(Panel::Log, words::LOG)} {tab(Panel::Chat, words::CHAT)}
+                {tab(Panel::Log, words::log())} {tab(Panel::Chat, words::chat())}
                 <button type="button" class="button quiet side-close" on:click=move |_| panel.set(None)>
-                    {words::CLOSE}
+                    {words::close()}
                 </button>
             </header>
             <div class="tab-body" hidden=chat>

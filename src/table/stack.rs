@@ -48,11 +48,11 @@ fn Entry(
     let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Object(id), None)));
     let line = table.session.names().with_untracked(|names| said::stack_line(names, &entry));
     let state = if entry.unfinished {
-        Some(said::BEING_CAST)
+        Some(said::being_cast())
     } else if entry.resolving {
-        Some(said::RESOLVING)
+        Some(said::resolving())
     } else if entry.next {
-        Some(said::NEXT)
+        Some(said::next())
     } else {
         None
     };

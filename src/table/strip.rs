@@ -30,9 +30,9 @@ pub fn PlayerStrip(
         >
             <PlayerButton side />
             <ManaPool side />
-            <span class="count" title=words::LIBRARY>
+            <span class="count" title=words::library()>
                 <span class="icon icon-library" aria-hidden="true"></span>
-                <span class="hidden-text">{words::LIBRARY}</span>
+                <span class="hidden-text">{words::library()}</span>
                 {move || table.with(|game| game.player(seat()).library.count)}
             </span>
             <PileButton side pile=Pile::Graveyard />
@@ -135,10 +135,10 @@ fn PileButton(
             .with(|choices| ids.with(|ids| ids.iter().any(|id| has_deed(choices, Target::Object(*id), None))))
     });
     let (word, name) = match pile {
-        Pile::Graveyard => ("graveyard", words::GRAVEYARD),
-        Pile::Exile => ("exile", words::EXILE),
-        Pile::Ante => ("ante", words::ANTE),
-        Pile::PhasedOut => ("phased-out", words::PHASED_OUT),
+        Pile::Graveyard => ("graveyard", words::graveyard()),
+        Pile::Exile => ("exile", words::exile()),
+        Pile::Ante => ("ante", words::ante()),
+        Pile::PhasedOut => ("phased-out", words::phased_out()),
     };
     view! {
         <button
@@ -148,7 +148,7 @@ fn PileButton(
             class:empty=move || count() == 0
             data-testid=format!("zone-{}-{word}", side.word())
             title=name
-            aria-label=move || words::pile(side, name, count())
+            aria-label=move || words::zone(side, words::Place::Pile(pile), count())
             on:click=move |_| table.pile.set(Some((side, pile)))
         >
             <span class=format!("icon icon-{word}") aria-hidden="true"></span>
@@ -199,14 +199,14 @@ fn Presence(
     let state = move || match side {
         Side::Own => match table.session.connection().get() {
             Connection::Online { latency_ms } => ("online", words::online(latency_ms)),
-            Connection::Reconnecting => ("reconnecting", words::RECONNECTING.to_owned()),
-            Connection::Offline => ("offline", words::OFFLINE.to_owned()),
-            Connection::TakenOver => ("offline", words::TAKEN_OVER.to_owned()),
+            Connection::Reconnecting => ("reconnecting", words::reconnecting().to_owned()),
+            Connection::Offline => ("offline", words::offline().to_owned()),
+            Connection::TakenOver => ("offline", words::taken_over().to_owned()),
         },
         // One person sits at both sides.
         Side::Their if table.session.hot_seat() => ("here", String::new()),
-        Side::Their if table.session.opponent_present().get() => ("online", words::PRESENT.to_owned()),
-        Side::Their => ("offline", words::ABSENT.to_owned()),
+        Side::Their if table.session.opponent_present().get() => ("online", words::present().to_owned()),
+        Side::Their => ("offline", words::absent().to_owned()),
     };
     view! {
         <span class="presence">

@@ -3,8 +3,9 @@
 use engine::declaration::{Ability, ability_text, mode_text, text};
 use engine::{Action, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards};
 
+use super::keys::choice as said;
 use super::prompt::pass_words;
-use super::{card, color, count, mana, object, step, target};
+use super::{card, color, mana, object, say, step, target};
 
 /// A choice in words. The accessible name of whatever offers it is `label()`, its description is `detail`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,91 +40,83 @@ pub fn choice(game: &Game, seat: Seat, choice: &Choice) -> ChoiceWords {
 fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
     let name = |id: &ObjectId| object(game, seat, *id);
     match action {
-        Action::Keep => words("Keep", "this hand", "The game goes on with these cards."),
+        Action::Keep => words(said::keep(), said::this_hand(), said::keep_means()),
         Action::Mulligan => {
             let bottom = u32::from(game.player(seat).mulligans) + 1;
-            let cards = count(bottom, "card", "cards");
-            words("Take", "a mulligan", format!("Shuffle, draw seven new cards and put {cards} of them on the bottom."))
+            words(said::take(), said::a_mulligan(), say!(choice::mulligan_means, count = bottom))
         }
         Action::Pass => {
             let (verb, destination) = pass_words(game, seat);
             words(verb, destination, "")
         }
         Action::PassUntil(until) => pass_until(*until),
-        Action::SummonLand(id) => words("Play", name(id), face(game, *id)),
-        Action::SummonSpell(id) => words("Cast", name(id), face(game, *id)),
+        Action::SummonLand(id) => words(said::play(), name(id), face(game, *id)),
+        Action::SummonSpell(id) => words(said::cast(), name(id), face(game, *id)),
         Action::TriggerAbility { object, ability } => {
-            words("Activate", name(object), ability_words(game, *object, *ability))
+            words(said::activate(), name(object), ability_words(game, *object, *ability))
         }
         Action::TapForMana { object, ability, kind } => {
             let verb = match game.permanent(*object) {
                 // What a card in a graveyard has given its player is no permanent's.
-                None => "Use",
-                Some(_) if sacrifices(game, *object, *ability) => "Sacrifice",
-                Some(_) => "Tap",
+                None => said::use_it(),
+                Some(_) if sacrifices(game, *object, *ability) => said::sacrifice(),
+                Some(_) => said::tap(),
             };
-            words(verb, name(object), format!("Adds {} mana.", mana(*kind)))
+            words(verb, name(object), say!(choice::adds_mana, kind = mana(*kind)))
         }
-        Action::ChooseMode(mode) => words("Choose", mode_words(game, *mode), ""),
-        Action::ChooseName(named) => words("Choose", card(*named), ""),
-        Action::ChooseX(x) => words("Choose", format!("X = {x}"), ""),
-        Action::SelectTarget(chosen) => words("Target", target(game, seat, *chosen), operation_words(game)),
-        Action::TargetsDone => words("Go on", "with these targets", ""),
-        Action::Pay(kind) => words("Pay", format!("{} mana", mana(*kind)), ""),
-        Action::PayAutomatically => words("Pay", "automatically", uses(game, seat)),
-        Action::Cancel => words("Cancel", operation_card(game), "Everything is put back."),
+        Action::ChooseMode(mode) => words(said::choose(), mode_words(game, *mode), ""),
+        Action::ChooseName(named) => words(said::choose(), card(*named), ""),
+        Action::ChooseX(x) => words(said::choose(), format!("X = {x}"), ""),
+        Action::SelectTarget(chosen) => words(said::target(), target(game, seat, *chosen), operation_words(game)),
+        Action::TargetsDone => words(said::go_on(), said::with_these_targets(), ""),
+        Action::Pay(kind) => words(said::pay(), say!(choice::some_mana, kind = mana(*kind)), ""),
+        Action::PayAutomatically => words(said::pay(), said::automatically(), uses(game, seat)),
+        Action::Cancel => words(said::cancel(), operation_card(game), said::put_back()),
         Action::SelectAttackingCreature(id) => attacker(game, seat, *id),
         Action::SelectBand(creatures) => band(game, seat, creatures),
-        Action::CancelAttack => words("Take back", "all attackers", ""),
+        Action::CancelAttack => words(said::take_back(), said::all_attackers(), ""),
         Action::SubmitAttack => submit_attack(game),
         Action::SelectDefendingCreature { blocker, attacker } => blocks(game, seat, *blocker, *attacker),
-        Action::CancelDefense => words("Take back", "all blockers", ""),
+        Action::CancelDefense => words(said::take_back(), said::all_blockers(), ""),
         Action::SubmitDefense => submit_defense(game),
-        Action::Divide(_) => words("Divide", "the damage", ""),
-        Action::Yes => words("Yes", "", ""),
-        Action::No => words("No", "", ""),
-        Action::Choose(chosen) => words("Choose", count(chosen.len() as u32, "card", "cards"), ""),
-        Action::Order(_) => words("Put", "them into this order", ""),
-        Action::ChooseColor(chosen) => words("Choose", color(*chosen), ""),
-        Action::ChooseLandType(chosen) => words("Choose", cards::table().subtype_name(chosen.subtype()), ""),
+        Action::Divide(_) => words(said::divide(), said::the_damage(), ""),
+        Action::Yes => words(said::yes(), "", ""),
+        Action::No => words(said::no(), "", ""),
+        Action::Choose(chosen) => words(said::choose(), super::cards(chosen.len() as u32), ""),
+        Action::Order(_) => words(said::put(), said::into_this_order(), ""),
+        Action::ChooseColor(chosen) => words(said::choose(), color(*chosen), ""),
+        Action::ChooseLandType(chosen) => words(said::choose(), cards::table().subtype_name(chosen.subtype()), ""),
     }
 }
 
 fn answer(shape: &Shape) -> ChoiceWords {
     match shape {
-        Shape::Objects { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
-        Shape::Objects { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
-        Shape::YesNo => words("Answer", "yes or no", ""),
-        Shape::Color { .. } => words("Choose", "a color", ""),
-        Shape::Ways(_) => words("Choose", "one of these", ""),
-        Shape::CardName => words("Choose", "a card name", ""),
-        Shape::LandType { .. } => words("Choose", "a basic land type", ""),
-        Shape::Pay { mana } => words("Pay", mana.to_string(), ""),
-        Shape::Cards { min, max, .. } if min == max => words("Choose", count(u32::from(*min), "card", "cards"), ""),
-        Shape::Cards { min, max, .. } => words("Choose", format!("{min} to {max} cards"), ""),
-        Shape::Number { min, max } => words("Choose", format!("a number from {min} to {max}"), ""),
-        Shape::Order { items } => words("Order", format!("{} things", items.len()), ""),
-        Shape::Divide { total, .. } => words("Divide", format!("{total} damage"), ""),
-        Shape::Band { .. } => words("Band", "attackers together", ""),
+        Shape::Objects { min, max, .. } if min == max => words(said::choose(), super::cards(u32::from(*min)), ""),
+        Shape::Objects { min, max, .. } => words(said::choose(), say!(choice::from_to_cards, min, max), ""),
+        Shape::YesNo => words(said::answer(), said::yes_or_no(), ""),
+        Shape::Color { .. } => words(said::choose(), said::a_color(), ""),
+        Shape::Ways(_) => words(said::choose(), said::one_of_these(), ""),
+        Shape::CardName => words(said::choose(), said::a_card_name(), ""),
+        Shape::LandType { .. } => words(said::choose(), said::a_basic_land_type(), ""),
+        Shape::Pay { mana } => words(said::pay(), mana.to_string(), ""),
+        Shape::Cards { min, max, .. } if min == max => words(said::choose(), super::cards(u32::from(*min)), ""),
+        Shape::Cards { min, max, .. } => words(said::choose(), say!(choice::from_to_cards, min, max), ""),
+        Shape::Number { min, max } => words(said::choose(), say!(choice::a_number, min, max), ""),
+        Shape::Order { items } => words(said::order(), say!(choice::some_things, count = items.len()), ""),
+        Shape::Divide { total, .. } => words(said::divide(), say!(choice::some_damage, total), ""),
+        Shape::Band { .. } => words(said::band(), said::attackers_together(), ""),
     }
 }
 
 fn pass_until(until: Until) -> ChoiceWords {
     let (subject, detail) = match until {
-        Until::SomethingHappens => (
-            "something happens".to_owned(),
-            "You pass by yourself until your opponent does something or your next main phase begins.".to_owned(),
-        ),
-        Until::EndOfTurn => (
-            "the end of the turn".to_owned(),
-            "You pass by yourself for the rest of this turn, unless your opponent does something.".to_owned(),
-        ),
-        Until::Step(until) => (
-            format!("the {}", step(until)),
-            format!("You pass by yourself until the next {}, unless your opponent does something.", step(until)),
-        ),
+        Until::SomethingHappens => (said::something_happens().to_owned(), said::something_happens_means().to_owned()),
+        Until::EndOfTurn => (said::the_end_of_the_turn().to_owned(), said::the_end_of_the_turn_means().to_owned()),
+        Until::Step(until) => {
+            (say!(choice::the_step, step = step(until)), say!(choice::the_step_means, step = step(until)))
+        }
     };
-    words("Pass until", subject, detail)
+    words(said::pass_until(), subject, detail)
 }
 
 /// The text on the face of an object's card.
@@ -191,46 +184,46 @@ pub(super) fn uses(game: &Game, seat: Seat) -> String {
         }
     }
     if taps.is_empty() {
-        return "Pays out of your mana pool.".to_owned();
+        return said::pays_from_pool().to_owned();
     }
     let named: Vec<String> =
         taps.into_iter().map(|(name, number)| if number == 1 { name } else { format!("{number} × {name}") }).collect();
-    format!("Uses {}.", super::list(&named))
+    say!(choice::uses, list = super::list(&named))
 }
 
 fn attacker(game: &Game, seat: Seat, id: ObjectId) -> ChoiceWords {
     let chosen = matches!(game.frames().last(), Some(Frame::DeclareAttackers { chosen, .. }) if chosen.contains(&id));
-    let verb = if chosen { "Do not attack with" } else { "Attack with" };
+    let verb = if chosen { said::do_not_attack_with() } else { said::attack_with() };
     words(verb, object(game, seat, id), "")
 }
 
 fn band(game: &Game, seat: Seat, creatures: &[ObjectId]) -> ChoiceWords {
     let names: Vec<String> = creatures.iter().map(|id| object(game, seat, *id)).collect();
-    words("Band", super::list(&names), "They are blocked as one.")
+    words(said::band(), super::list(&names), said::band_means())
 }
 
 fn blocks(game: &Game, seat: Seat, blocker: ObjectId, attacker: ObjectId) -> ChoiceWords {
     let pair = (blocker, attacker);
     let chosen = matches!(game.frames().last(), Some(Frame::DeclareBlockers { chosen }) if chosen.contains(&pair));
-    let verb = if chosen { "Do not block" } else { "Block" };
-    let with = object(game, seat, blocker);
-    words(verb, format!("{} with {with}", object(game, seat, attacker)), "")
+    let verb = if chosen { said::do_not_block() } else { said::block() };
+    let (attacker, blocker) = (object(game, seat, attacker), object(game, seat, blocker));
+    words(verb, say!(choice::attacker_with_blocker, attacker, blocker), "")
 }
 
 fn submit_attack(game: &Game) -> ChoiceWords {
     match game.frames().last() {
         Some(Frame::DeclareAttackers { chosen, .. }) if !chosen.is_empty() => {
-            words("Attack", format!("with {}", chosen.len()), "")
+            words(said::attack(), say!(choice::with_so_many, count = chosen.len()), "")
         }
-        _ => words("No attack", "", "Go on without attacking."),
+        _ => words(said::no_attack(), "", said::no_attack_means()),
     }
 }
 
 fn submit_defense(game: &Game) -> ChoiceWords {
     match game.frames().last() {
         Some(Frame::DeclareBlockers { chosen }) if !chosen.is_empty() => {
-            words("Block", format!("with {}", chosen.len()), "")
+            words(said::block(), say!(choice::with_so_many, count = chosen.len()), "")
         }
-        _ => words("No block", "", "Let every attacker through."),
+        _ => words(said::no_block(), "", said::no_block_means()),
     }
 }

@@ -1,42 +1,80 @@
-//! Every word that the client shows, in English. Another language is another module with the same functions; nothing outside of here
-//! writes a sentence.
+//! Every word that the client shows. The texts stand in `public/words/`, one file a language; here stands which of them is said when, and
+//! with what. Nothing outside of here writes a sentence.
 
 pub mod accounts;
+pub mod book;
 mod choice;
 pub mod decks;
 mod event;
+/// The texts by their keys, made by `build.rs` out of `public/words/en.txt`.
+#[allow(non_camel_case_types)]
+pub mod keys {
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}
+pub mod local;
 pub mod market;
+#[cfg(test)]
+mod markup;
 pub mod pages;
 pub mod play;
 mod prompt;
 mod question;
+mod refusal;
 pub mod table;
 #[cfg(test)]
 mod tests;
 mod waiting;
 
+/// A text with values, as words: `say!(market::bought, name, unit, price = sats(price))`.
+macro_rules! say {
+    ($section:ident :: $key:ident $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::words::keys::$section::$key {
+            $($name: $crate::words::book::Arg::arg(&$crate::words::say!(@value $name $(= $value)?)),)*
+        }
+        .say()
+    };
+    (@value $name:ident = $value:expr) => { $value };
+    (@value $name:ident) => { $name };
+}
+pub(crate) use say;
+
 use engine::declaration::{CardId, Color, ManaKind};
 use engine::{Choices, Game, Seat, Step, Target, cards};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 pub use choice::choice;
 pub use event::{Sentence, event};
+pub use keys::LANGUAGES;
+pub use keys::common::*;
 pub use prompt::prompt;
 pub use question::following;
+pub use refusal::{refused, refused_action};
 pub use waiting::{outcome, reason, waiting};
 
-/// Stands for the name of a player who has not come yet.
-pub const FREE_SEAT: &str = "free seat";
-/// A batch of actions could not be written down.
-pub const CANNOT_BE_SENT: &str = "That could not be sent. The table is as the house last told it.";
-/// The number of one's own batch was taken by somebody else of the same name.
-pub const ANOTHER_WINDOW_ACTED: &str = "Another window of yours has acted. This is how the game stands now.";
+/// Takes the words that `src/start.mjs` has sent for; whether they have come. Where they have not, that says so on the page.
+pub async fn load() -> bool {
+    let coming = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"jbMtgWords".into()).ok());
+    let Some(coming) = coming.and_then(|coming| coming.dyn_into::<js_sys::Promise>().ok()) else { return false };
+    let file = JsFuture::from(coming).await.ok().as_ref().and_then(JsValue::as_string);
+    let Some(file) = file else { return false };
+    // They are needed for as long as the page is.
+    match book::read(file.leak()) {
+        Ok(texts) => {
+            book::open(texts);
+            true
+        }
+        // Words of another version than the program: a page loaded anew gets both of the same.
+        Err(book::OtherWords) => {
+            crate::platform::reload_once();
+            false
+        }
+    }
+}
 
 /// Actions that were done ahead of the house fell when the game went on otherwise.
 pub fn no_longer_possible(count: usize) -> String {
-    match count {
-        1 => "The game has moved on: your last click is no longer possible.".to_owned(),
-        _ => format!("The game has moved on: your last {count} clicks are no longer possible."),
-    }
+    say!(common::game_has_moved_on, count)
 }
 
 /// The name on a card.
@@ -50,61 +88,70 @@ pub fn player(seat: Seat, names: &[String; 2]) -> &str {
 }
 
 /// A step or main phase, as it is spoken of.
-pub const fn step(step: Step) -> &'static str {
+pub fn step(step: Step) -> &'static str {
+    use keys::step as words;
     match step {
-        Step::Untap => "untap step",
-        Step::Upkeep => "upkeep",
-        Step::Draw => "draw step",
-        Step::FirstMain => "first main phase",
-        Step::BeginCombat => "beginning of combat",
-        Step::DeclareAttackers => "declare attackers",
-        Step::DeclareBlockers => "declare blockers",
-        Step::FirstStrikeDamage => "first-strike damage",
-        Step::CombatDamage => "combat damage",
-        Step::EndCombat => "end of combat",
-        Step::SecondMain => "second main phase",
-        Step::End => "end step",
-        Step::Cleanup => "cleanup",
+        Step::Untap => words::untap(),
+        Step::Upkeep => words::upkeep(),
+        Step::Draw => words::draw(),
+        Step::FirstMain => words::first_main(),
+        Step::BeginCombat => words::begin_combat(),
+        Step::DeclareAttackers => words::declare_attackers(),
+        Step::DeclareBlockers => words::declare_blockers(),
+        Step::FirstStrikeDamage => words::first_strike_damage(),
+        Step::CombatDamage => words::combat_damage(),
+        Step::EndCombat => words::end_combat(),
+        Step::SecondMain => words::second_main(),
+        Step::End => words::end(),
+        Step::Cleanup => words::cleanup(),
     }
 }
 
 /// A step in a word or two, where there is little room.
-pub const fn short_step(step: Step) -> &'static str {
+pub fn short_step(step: Step) -> &'static str {
+    use keys::short_step as words;
     match step {
-        Step::Untap => "Untap",
-        Step::Upkeep => "Upkeep",
-        Step::Draw => "Draw",
-        Step::FirstMain => "Main 1",
-        Step::BeginCombat => "Combat",
-        Step::DeclareAttackers => "Attackers",
-        Step::DeclareBlockers => "Blockers",
-        Step::FirstStrikeDamage => "First strike",
-        Step::CombatDamage => "Damage",
-        Step::EndCombat => "Combat ends",
-        Step::SecondMain => "Main 2",
-        Step::End => "End",
-        Step::Cleanup => "Cleanup",
+        Step::Untap => words::untap(),
+        Step::Upkeep => words::upkeep(),
+        Step::Draw => words::draw(),
+        Step::FirstMain => words::first_main(),
+        Step::BeginCombat => words::begin_combat(),
+        Step::DeclareAttackers => words::declare_attackers(),
+        Step::DeclareBlockers => words::declare_blockers(),
+        Step::FirstStrikeDamage => words::first_strike_damage(),
+        Step::CombatDamage => words::combat_damage(),
+        Step::EndCombat => words::end_combat(),
+        Step::SecondMain => words::second_main(),
+        Step::End => words::end(),
+        Step::Cleanup => words::cleanup(),
     }
 }
 
 /// A color.
-pub const fn color(color: Color) -> &'static str {
-    color.name()
+pub fn color(color: Color) -> &'static str {
+    use keys::color as words;
+    match color {
+        Color::White => words::white(),
+        Color::Blue => words::blue(),
+        Color::Black => words::black(),
+        Color::Red => words::red(),
+        Color::Green => words::green(),
+    }
 }
 
 /// A kind of mana.
-pub const fn mana(kind: ManaKind) -> &'static str {
+pub fn mana(kind: ManaKind) -> &'static str {
     match kind {
-        ManaKind::Colored(color) => color.name(),
-        ManaKind::Colorless => "colorless",
+        ManaKind::Colored(one) => color(one),
+        ManaKind::Colorless => keys::color::colorless(),
     }
 }
 
 /// A target, as it is named to the player on `seat`.
 pub fn target(game: &Game, seat: Seat, target: Target) -> String {
     match target {
-        Target::Player(player) if player == seat => "yourself".to_owned(),
-        Target::Player(_) => "your opponent".to_owned(),
+        Target::Player(player) if player == seat => yourself().to_owned(),
+        Target::Player(_) => your_opponent().to_owned(),
         Target::Object(id) => object(game, seat, id),
     }
 }
@@ -113,14 +160,19 @@ pub fn target(game: &Game, seat: Seat, target: Target) -> String {
 pub fn object(game: &Game, seat: Seat, id: engine::ObjectId) -> String {
     match game.object(id) {
         Some(object) if object.controller == seat => card(object.card).to_owned(),
-        Some(object) => format!("the opposing {}", card(object.card)),
-        None => "a card".to_owned(),
+        Some(object) => say!(common::the_opposing, card = card(object.card)),
+        None => a_card().to_owned(),
     }
 }
 
-/// So many of something: `1 card`, `2 cards`.
-pub fn count(number: u32, one: &str, several: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+/// So many cards.
+pub fn cards(count: u32) -> String {
+    say!(common::some_cards, count)
+}
+
+/// So many permanents.
+pub fn permanents(count: u32) -> String {
+    say!(common::some_permanents, count)
 }
 
 /// Things one after the other, `a, b and c`.
@@ -128,7 +180,7 @@ pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [front @ .., last] => format!("{} and {last}", front.join(", ")),
+        [front @ .., last] => say!(common::and, front = front.join(", "), last),
     }
 }
 
@@ -138,7 +190,7 @@ pub fn chosen(choices: &Choices, names: &[String; 2]) -> String {
         .colors
         .into_iter()
         .flat_map(|colors| colors.iter().map(|one| color(one).to_owned()).collect::<Vec<_>>());
-    let land = choices.land.map(|land| cards::table().subtype_name(land.subtype()).to_owned());
+    let land = choices.land.map(|land| engine::cards::table().subtype_name(land.subtype()).to_owned());
     let all: Vec<String> = colors
         .chain(land)
         .chain(choices.number.map(|number| number.to_string()))
@@ -146,4 +198,10 @@ pub fn chosen(choices: &Choices, names: &[String; 2]) -> String {
         .chain(choices.player.map(|seat| player(seat, names).to_owned()))
         .collect();
     list(&all)
+}
+
+/// The same with a great letter at its beginning.
+pub fn first_upper(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -4,8 +4,9 @@ use engine::declaration::{ManaCost, ability_text, mode_text, text};
 use engine::{Announced, Frame, Game, Purpose, Question, Seat, Shape, Zone, cards};
 
 use super::choice::uses;
+use super::keys::question as said;
 use super::prompt::{Prompt, asked};
-use super::{card, count, object};
+use super::{card, cards as some_cards, object, permanents, say};
 use crate::table::model::Cause;
 
 /// The words of the card that are being followed; the whole card, where it is only asked about.
@@ -37,120 +38,97 @@ pub fn following(cause: &Cause) -> String {
 pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
     let about = question.about.map(|id| object(game, seat, id)).unwrap_or_default();
     let source = crate::table::model::cause(game, seat).map(|cause| card(cause.card));
-    let by = source.map_or_else(String::new, |source| format!(" for {source}"));
-    let so_many = |one: &str, several: &str| amount(&question.shape, one, several);
+    let by = source.unwrap_or_default();
+    let so_many_cards = || amount(&question.shape, some_cards);
+    let so_many_permanents = || amount(&question.shape, permanents);
     match (question.purpose, &question.shape) {
-        (Purpose::PutOnBottom, _) => {
-            asked("Mulligan", format!("Choose {} to put on the bottom of your library.", so_many("card", "cards")))
+        (Purpose::PutOnBottom, _) => asked(said::mulligan(), say!(question::put_on_bottom, cards = so_many_cards())),
+        (Purpose::DiscardToHandSize, _) => {
+            asked(said::discard(), say!(question::discard_to_hand_size, cards = so_many_cards()))
         }
-        (Purpose::DiscardToHandSize, _) => asked(
-            "Discard",
-            format!(
-                "Your hand is larger than you may keep at the end of your turn. Discard {}.",
-                so_many("card", "cards")
-            ),
-        ),
-        (Purpose::OrderTriggers, _) => {
-            asked("Order of abilities", "These abilities trigger together. The last one in your order resolves first.")
-        }
-        (Purpose::OrderInGraveyard, _) => asked(
-            "Order in the graveyard",
-            "These cards go to your graveyard together. The last one in your order lies on top.",
-        ),
+        (Purpose::OrderTriggers, _) => asked(said::order_of_abilities(), said::order_of_abilities_means()),
+        (Purpose::OrderInGraveyard, _) => asked(said::order_in_graveyard(), said::order_in_graveyard_means()),
         (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
-            asked("Divide damage", format!("{about} deals {total} damage. Divide it."))
+            asked(said::divide_damage(), say!(question::divide_damage_of, card = about, total))
         }
-        (Purpose::Regenerate, _) => asked("Regenerate", format!("{about} is about to be destroyed. Regenerate it?")),
-        (Purpose::KeepLegend, _) => asked(
-            "Legendary permanents",
-            "You control several of this name. Choose the one that you keep; the others die.",
-        ),
-        (Purpose::May, _) => asked(titled(source, "You may"), "This may happen. Do you want it to?"),
+        (Purpose::Regenerate, _) => asked(said::regenerate(), say!(question::regenerate_it, card = about)),
+        (Purpose::KeepLegend, _) => asked(said::legends(), said::legends_means()),
+        (Purpose::May, _) => asked(titled(source, said::you_may()), said::you_may_means()),
         (Purpose::Pay, Shape::Pay { mana }) if *mana == ManaCost::ZERO => {
-            asked(titled(source, "Pay or not"), "Pay what the card asks for, or bear what happens otherwise.")
+            asked(titled(source, said::pay_or_not()), said::pay_what_it_asks())
         }
         (Purpose::Pay, Shape::Pay { mana }) => {
-            asked(titled(source, "Pay or not"), format!("Pay {mana}, or bear what happens otherwise."))
+            asked(titled(source, said::pay_or_not()), say!(question::pay_mana_or, mana = mana.to_string()))
         }
-        (Purpose::Discard, _) => asked("Discard", format!("Choose {} to discard{by}.", so_many("card", "cards"))),
-        (Purpose::Sacrifice, _) => {
-            asked("Sacrifice", format!("Choose {} to sacrifice{by}.", so_many("permanent", "permanents")))
+        (Purpose::Discard, _) => {
+            asked(said::discard(), say!(question::choose_to_discard, cards = so_many_cards(), source = by))
         }
+        (Purpose::Sacrifice, _) => asked(
+            said::sacrifice(),
+            say!(question::choose_to_sacrifice, permanents = so_many_permanents(), source = by),
+        ),
         (Purpose::Keep, _) => {
-            let in_hand = in_hand(game, &question.shape);
-            let things = if in_hand { so_many("card", "cards") } else { so_many("permanent", "permanents") };
-            let lost = if in_hand { "You discard the others." } else { "You sacrifice the others." };
-            asked("Keep", format!("Choose {things} to keep{by}. {lost}"))
+            let text = if in_hand(game, &question.shape) {
+                say!(question::choose_cards_to_keep, cards = so_many_cards(), source = by)
+            } else {
+                say!(question::choose_permanents_to_keep, permanents = so_many_permanents(), source = by)
+            };
+            asked(said::keep(), text)
         }
-        (Purpose::Search, _) => asked("Search the library", format!("Choose {}{by}.", so_many("card", "cards"))),
+        (Purpose::Search, _) => {
+            asked(said::search_library(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
+        }
         (Purpose::ChooseInGraveyard, _) => {
-            asked("Choose in a graveyard", format!("Choose {}{by}.", so_many("card", "cards")))
+            asked(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
-        (Purpose::PutOntoBattlefield, _) => {
-            asked(titled(source, "From your hand"), "Choose what is put onto the battlefield, or nothing.")
+        (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), said::choose_card_name()),
+        (Purpose::Choose, Shape::Number { .. }) => asked(about, said::choose_number()),
+        (Purpose::Choose, Shape::LandType { .. }) => asked(about, said::choose_land_type()),
+        (Purpose::Choose, _) => asked(about, said::choose_color()),
+        (Purpose::ChooseMore, _) => asked(about, said::choose_another_color()),
+        (Purpose::Way, _) => asked(about, said::choose_way()),
+        (Purpose::Form(_), _) => {
+            let text = say!(question::choose_form, card = about);
+            asked(about, text)
         }
-        (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), "Choose the name of a card."),
-        (Purpose::Choose, Shape::Number { .. }) => asked(about, "Choose a number."),
-        (Purpose::Choose, Shape::LandType { .. }) => asked(about, "Choose a basic land type."),
-        (Purpose::Choose, _) => asked(about, "Choose a color."),
-        (Purpose::ChooseMore, _) => asked(about, "Choose another color, or no more."),
-        (Purpose::Way, _) => asked(about, "Choose what happens."),
-        (Purpose::Form(_), _) => asked(about.clone(), format!("Choose what {about} enters as.")),
-        (Purpose::PayLife, _) => asked(about, "Choose how much life you pay."),
-        (Purpose::ReplacedWord, _) => asked(titled(source, "Words"), "Choose the word that is replaced."),
-        (Purpose::ReplacingWord, _) => asked(titled(source, "Words"), "Choose the word that stands there instead."),
-        (Purpose::LeftPile, _) => {
-            asked(titled(source, "Two piles"), "Choose the creatures that go to the left; the others go to the right.")
+        (Purpose::PayLife, _) => asked(about, said::choose_life_to_pay()),
+        (Purpose::ReplacedWord, _) => asked(titled(source, said::words()), said::choose_replaced_word()),
+        (Purpose::ReplacingWord, _) => asked(titled(source, said::words()), said::choose_replacing_word()),
+        (Purpose::LeftPile, _) => asked(titled(source, said::two_piles()), said::two_piles_means()),
+        (Purpose::Pile, _) => asked(said::piles_of_blockers(), said::piles_of_blockers_means()),
+        (Purpose::CastFaceDown, _) => asked(titled(source, said::face_down()), said::face_down_means()),
+        (Purpose::Exchange, _) => {
+            asked(titled(source, said::exchange()), say!(question::choose_to_exchange, source = by))
         }
-        (Purpose::Pile, _) => asked(
-            "Piles of blockers",
-            "Choose the creatures of the next pile, or none. Chance tells which attacker each pile meets.",
-        ),
-        (Purpose::CastFaceDown, _) => {
-            asked(titled(source, "Face down"), "Choose a creature card that you cast face down, or none.")
+        (Purpose::Copy, _) => {
+            let text = say!(question::choose_to_copy, card = about);
+            asked(about, text)
         }
-        (Purpose::Exchange, _) => asked(titled(source, "Exchange"), format!("Choose which of these is exchanged{by}.")),
-        (Purpose::Copy, _) => asked(about.clone(), format!("Choose what {about} enters as a copy of, or nothing.")),
-        (Purpose::ChooseDamageSource, _) => {
-            asked(titled(source, "A source of damage"), "Choose the source whose damage it is about.")
-        }
-        (Purpose::ChooseDamageEffect, _) => asked(
-            "Damage",
-            format!("Several effects change the damage that {about} deals. Choose the one that comes first."),
-        ),
-        (Purpose::ChooseReplacement, _) => {
-            asked("Instead", "Several effects replace what would happen. Choose the one that comes first.")
-        }
+        (Purpose::ChooseDamageSource, _) => asked(titled(source, said::damage_source()), said::damage_source_means()),
+        (Purpose::ChooseDamageEffect, _) => asked(said::damage(), say!(question::first_effect_on_damage, card = about)),
+        (Purpose::ChooseReplacement, _) => asked(said::instead(), said::instead_means()),
         (Purpose::ChooseDrawn, _) => {
-            asked(titled(source, "Cards drawn this turn"), format!("Choose {}.", so_many("card", "cards")))
+            asked(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
         }
-        (Purpose::PutOnTop, _) => asked(
-            titled(source, "The top of your library"),
-            "Choose what goes on top of your library, the last one on top. You pay life for the others.",
-        ),
-        (Purpose::KeepOnTop, _) => asked(
-            "The top of your library",
-            "Choose the card that stays on top. The others go to the bottom in a random order.",
-        ),
-        (Purpose::ChooseDamageToModify, _) => {
-            asked("Damage", "The effect does not reach all of this damage. Choose whose damage it changes first.")
+        (Purpose::PutOnTop, _) => asked(titled(source, said::top_of_library()), said::put_on_top()),
+        (Purpose::KeepOnTop, _) => asked(said::top_of_library(), said::keep_on_top()),
+        (Purpose::ChooseDamageToModify, _) => asked(said::damage(), said::damage_to_modify()),
+        (Purpose::Untap, _) => {
+            asked(said::untap_step(), say!(question::choose_to_untap, card = about, permanents = so_many_permanents()))
         }
-        (Purpose::Untap, _) => asked(
-            "Untap step",
-            format!("{about} holds others back. Choose {} to untap.", so_many("permanent", "permanents")),
-        ),
-        (Purpose::StayTapped, _) => asked("Untap step", format!("{about} may stay tapped. Leave it so?")),
+        (Purpose::StayTapped, _) => asked(said::untap_step(), say!(question::may_stay_tapped, card = about)),
         (Purpose::RemoveForMana { .. }, _) => {
-            asked(about.clone(), format!("Choose how many counters you remove from {about} for mana."))
+            let text = say!(question::remove_for_mana, card = about);
+            asked(about, text)
         }
         (Purpose::RemoveCounters, _) => {
-            asked(titled(source, "Counters"), format!("Choose how many counters you remove from {about}."))
+            asked(titled(source, said::counters()), say!(question::remove_counters, card = about))
         }
         (Purpose::PutCounters, _) => {
-            asked(titled(source, "Counters"), format!("Choose how many counters you put on {about}."))
+            asked(titled(source, said::counters()), say!(question::put_counters, card = about))
         }
-        (_, Shape::YesNo) => asked(about, "Yes or no?"),
-        (_, _) => asked(about, "Choose."),
+        (_, Shape::YesNo) => asked(about, said::yes_or_no()),
+        (_, _) => asked(about, said::choose()),
     }
 }
 
@@ -165,15 +143,15 @@ fn titled(source: Option<&str>, otherwise: &str) -> String {
 }
 
 /// How many things a shape asks for.
-fn amount(shape: &Shape, one: &str, several: &str) -> String {
+fn amount(shape: &Shape, so_many: fn(u32) -> String) -> String {
     let (min, max) = match shape {
         Shape::Objects { min, max, .. } | Shape::Cards { min, max, .. } => (u32::from(*min), u32::from(*max)),
         _ => (1, 1),
     };
     match (min, max) {
-        (min, max) if min == max => count(min, one, several),
-        (0, max) => format!("up to {}", count(max, one, several)),
-        (min, max) => format!("{min} to {max} {several}"),
+        (min, max) if min == max => so_many(min),
+        (0, max) => say!(question::up_to, things = so_many(max)),
+        (min, max) => say!(question::from_to, min, things = so_many(max)),
     }
 }
 
@@ -181,16 +159,16 @@ fn amount(shape: &Shape, one: &str, several: &str) -> String {
 pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
     let pay = match game.frames().last() {
         Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) if *mana != ManaCost::ZERO => {
-            format!("Pay {mana}")
+            say!(question::pay_mana, mana = mana.to_string())
         }
-        _ => "Pay".to_owned(),
+        _ => said::pay().to_owned(),
     };
     match purpose {
-        Purpose::Regenerate => ("Regenerate".to_owned(), "Let it die".to_owned()),
-        Purpose::Pay => (pay, "Do not pay".to_owned()),
-        Purpose::StayTapped => ("Leave it tapped".to_owned(), "Untap it".to_owned()),
-        Purpose::May => ("Yes, do it".to_owned(), "No".to_owned()),
-        _ => ("Yes".to_owned(), "No".to_owned()),
+        Purpose::Regenerate => (said::regenerate().to_owned(), said::let_it_die().to_owned()),
+        Purpose::Pay => (pay, said::do_not_pay().to_owned()),
+        Purpose::StayTapped => (said::leave_it_tapped().to_owned(), said::untap_it().to_owned()),
+        Purpose::May => (said::yes_do_it().to_owned(), said::no().to_owned()),
+        _ => (said::yes().to_owned(), said::no().to_owned()),
     }
 }
 
@@ -203,63 +181,62 @@ pub(super) fn payment(game: &Game, seat: Seat) -> Option<String> {
 /// What the main button says when it chooses so many things for this purpose.
 pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
     match (purpose, number) {
-        (Some(Purpose::DiscardToHandSize | Purpose::Discard), _) => format!("Discard {number}"),
-        (Some(Purpose::PutOnBottom), _) => format!("Put {number} on the bottom"),
-        (Some(Purpose::KeepLegend), _) => "Keep this one".to_owned(),
-        (Some(Purpose::Keep), _) => format!("Keep {number}"),
-        (Some(Purpose::Untap), _) => format!("Untap {number}"),
-        (Some(Purpose::LeftPile), _) => format!("Put {number} to the left"),
-        (Some(Purpose::Pile), _) => format!("A pile of {number}"),
-        (Some(Purpose::CastFaceDown), 0) => "Cast nothing".to_owned(),
-        (Some(Purpose::CastFaceDown), _) => "Cast it face down".to_owned(),
-        (Some(Purpose::Exchange), 1) => "Exchange this".to_owned(),
-        (Some(Purpose::Copy), 1) => "Copy this".to_owned(),
-        (Some(Purpose::Copy), _) => "Copy nothing".to_owned(),
-        (Some(Purpose::ChooseDamageSource), 1) => "Choose this source".to_owned(),
-        (Some(Purpose::PutOnTop), _) => format!("Put {number} on top"),
-        (Some(Purpose::KeepOnTop), _) => "Keep it on top".to_owned(),
+        (Some(Purpose::DiscardToHandSize | Purpose::Discard), _) => say!(question::discard_so_many, number),
+        (Some(Purpose::PutOnBottom), _) => say!(question::bottom_so_many, number),
+        (Some(Purpose::KeepLegend), _) => said::keep_this_one().to_owned(),
+        (Some(Purpose::Keep), _) => say!(question::keep_so_many, number),
+        (Some(Purpose::Untap), _) => say!(question::untap_so_many, number),
+        (Some(Purpose::LeftPile), _) => say!(question::left_so_many, number),
+        (Some(Purpose::Pile), _) => say!(question::pile_of_so_many, number),
+        (Some(Purpose::CastFaceDown), 0) => said::cast_nothing().to_owned(),
+        (Some(Purpose::CastFaceDown), _) => said::cast_it_face_down().to_owned(),
+        (Some(Purpose::Exchange), 1) => said::exchange_this().to_owned(),
+        (Some(Purpose::Copy), 1) => said::copy_this().to_owned(),
+        (Some(Purpose::Copy), _) => said::copy_nothing().to_owned(),
+        (Some(Purpose::ChooseDamageSource), 1) => said::choose_this_source().to_owned(),
+        (Some(Purpose::PutOnTop), _) => say!(question::top_so_many, number),
+        (Some(Purpose::KeepOnTop), _) => said::keep_it_on_top().to_owned(),
         (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify | Purpose::ChooseReplacement), 1) => {
-            "This one first".to_owned()
+            said::this_one_first().to_owned()
         }
-        (Some(Purpose::Sacrifice), _) => format!("Sacrifice {number}"),
-        (Some(Purpose::Search), 0) => "Find nothing".to_owned(),
-        (Some(Purpose::Search), _) => format!("Take {number}"),
-        (_, 0) => "Choose nothing".to_owned(),
-        (_, _) => format!("Choose {number}"),
+        (Some(Purpose::Sacrifice), _) => say!(question::sacrifice_so_many, number),
+        (Some(Purpose::Search), 0) => said::find_nothing().to_owned(),
+        (Some(Purpose::Search), _) => say!(question::take_so_many, number),
+        (_, 0) => said::choose_nothing().to_owned(),
+        (_, _) => say!(question::choose_so_many, number),
     }
 }
 
 /// What somebody else is asked, after their name and 'is choosing:'.
 pub(super) fn others(question: &Question) -> &'static str {
     match question.purpose {
-        Purpose::PutOnBottom => "what goes on the bottom of the library",
-        Purpose::DiscardToHandSize | Purpose::Discard => "what to discard",
-        Purpose::OrderTriggers => "the order of abilities",
-        Purpose::OrderInGraveyard => "the order of cards in the graveyard",
-        Purpose::DivideDamage => "how to divide damage",
-        Purpose::Regenerate => "whether to regenerate",
-        Purpose::KeepLegend | Purpose::Keep => "what to keep",
-        Purpose::May => "whether to do what may be done",
-        Purpose::Pay => "whether to pay",
-        Purpose::Sacrifice => "what to sacrifice",
-        Purpose::Search => "a card of the library",
-        Purpose::ChooseInGraveyard => "a card in a graveyard",
-        Purpose::LeftPile | Purpose::Pile => "how to divide creatures into piles",
-        Purpose::CastFaceDown => "what to cast face down",
-        Purpose::Exchange => "what to exchange",
-        Purpose::Copy => "what to copy",
-        Purpose::PutOntoBattlefield => "what to put onto the battlefield",
-        Purpose::Choose | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => "what a card asks for",
-        Purpose::PayLife => "how much life to pay",
-        Purpose::ReplacedWord | Purpose::ReplacingWord => "which word replaces which",
-        Purpose::ChooseDamageSource => "a source of damage",
-        Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => "which damage is changed first",
-        Purpose::ChooseReplacement => "which effect comes first",
-        Purpose::ChooseDrawn => "cards drawn this turn",
-        Purpose::PutOnTop => "what goes on top of the library",
-        Purpose::KeepOnTop => "a card of the library",
-        Purpose::Untap => "what untaps",
-        Purpose::StayTapped => "whether something stays tapped",
-        Purpose::RemoveForMana { .. } | Purpose::RemoveCounters | Purpose::PutCounters => "a number of counters",
+        Purpose::PutOnBottom => said::others_bottom(),
+        Purpose::DiscardToHandSize | Purpose::Discard => said::others_discard(),
+        Purpose::OrderTriggers => said::others_order(),
+        Purpose::OrderInGraveyard => said::others_graveyard_order(),
+        Purpose::DivideDamage => said::others_divide(),
+        Purpose::Regenerate => said::others_regenerate(),
+        Purpose::KeepLegend | Purpose::Keep => said::others_keep(),
+        Purpose::May => said::others_may(),
+        Purpose::Pay => said::others_pay(),
+        Purpose::Sacrifice => said::others_sacrifice(),
+        Purpose::Search => said::others_library_card(),
+        Purpose::ChooseInGraveyard => said::others_graveyard_card(),
+        Purpose::LeftPile | Purpose::Pile => said::others_piles(),
+        Purpose::CastFaceDown => said::others_face_down(),
+        Purpose::Exchange => said::others_exchange(),
+        Purpose::Copy => said::others_copy(),
+        Purpose::Choose | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => said::others_choice(),
+        Purpose::PayLife => said::others_life(),
+        Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
+        Purpose::ChooseDamageSource => said::others_damage_source(),
+        Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => said::others_damage(),
+        Purpose::ChooseReplacement => said::others_replacement(),
+        Purpose::ChooseDrawn => said::others_drawn(),
+        Purpose::PutOnTop => said::others_top(),
+        Purpose::KeepOnTop => said::others_library_card(),
+        Purpose::Untap => said::others_untap(),
+        Purpose::StayTapped => said::others_stay_tapped(),
+        Purpose::RemoveForMana { .. } | Purpose::RemoveCounters | Purpose::PutCounters => said::others_counters(),
     }
 }

@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::BTreeSet;
+
 use engine::{Action, Choice, Event, Frame, Outcome, Reason, Rules, TablePlayer, TableSetting, act, options};
 
 use super::*;
@@ -131,7 +133,156 @@ fn the_log_names_players_cards_and_targets() {
 #[test]
 fn lists_and_counts_read_as_they_are_spoken() {
     assert_eq!(list(&["a".to_owned(), "b".to_owned(), "c".to_owned()]), "a, b and c");
-    assert_eq!(count(1, "card", "cards"), "1 card");
-    assert_eq!(count(0, "card", "cards"), "0 cards");
+    assert_eq!(cards(1), "1 card");
+    assert_eq!(cards(0), "0 cards");
     assert!(no_longer_possible(2).contains("2 clicks"));
+}
+
+/// A language's file: sections, keys and texts in their order.
+fn file(tag: &str) -> Vec<(String, String, String)> {
+    let path = format!("{}/public/words/{tag}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut section = String::new();
+    let mut entries = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(name) = line.strip_prefix('[') {
+            section = name.trim_end_matches(']').to_owned();
+        } else if let Some((key, text)) = line.split_once(" = ") {
+            entries.push((section.clone(), key.to_owned(), text.to_owned()));
+        } else {
+            assert!(line.is_empty(), "{tag}: neither a section nor a word: {line}");
+        }
+    }
+    entries
+}
+
+/// The values that a text names, and the possibilities it tells apart for each.
+fn parts(text: &str) -> Result<(BTreeSet<String>, Vec<Vec<String>>), String> {
+    let (mut values, mut forms, mut opened) = (BTreeSet::new(), Vec::new(), Vec::new());
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '|', ':', '}']) {
+        let (before, sign) = (&rest[..at], rest.as_bytes()[at]);
+        rest = &rest[at + 1..];
+        match sign {
+            b'{' => opened.push((String::new(), Vec::<String>::new(), false)),
+            b'|' => {
+                let Some((name, _, when)) = opened.last_mut() else { return Err("a | outside of braces".to_owned()) };
+                if name.is_empty() {
+                    *name = before.to_owned();
+                }
+                *when = true;
+            }
+            b':' => {
+                if let Some((_, found, when)) = opened.last_mut()
+                    && *when
+                {
+                    found.push(before.to_owned());
+                    *when = false;
+                }
+            }
+            _ => {
+                let Some((name, found, when)) = opened.pop() else { return Err("a } too many".to_owned()) };
+                if when {
+                    return Err(format!("{name}: a possibility without a text"));
+                }
+                values.insert(if name.is_empty() { before.to_owned() } else { name });
+                if !found.is_empty() {
+                    forms.push(found);
+                }
+            }
+        }
+    }
+    if opened.is_empty() { Ok((values, forms)) } else { Err("a { too many".to_owned()) }
+}
+
+#[test]
+fn every_language_says_everything_with_the_same_values() {
+    let model = file("en");
+    for (tag, name) in LANGUAGES {
+        let theirs = file(tag);
+        assert_eq!(theirs[0], (String::new(), "language".to_owned(), name.to_owned()));
+        for (one, other) in model.iter().zip(&theirs) {
+            assert_eq!(
+                (&one.0, &one.1),
+                (&other.0, &other.1),
+                "{tag}: this key is missing, too many, or in another place"
+            );
+            let place = format!("{tag}: [{}] {}", other.0, other.1);
+            assert!(!other.2.trim().is_empty(), "{place}: says nothing");
+            let (wanted, _) = parts(&one.2).unwrap();
+            let (named, forms) = parts(&other.2).unwrap_or_else(|why| panic!("{place}: {why}"));
+            assert_eq!(named, wanted, "{place}: other values than in English");
+            for form in forms {
+                let whole = form.iter().any(|when| when == "other");
+                assert!(whole, "{place}: nothing is said for whatever is none of {form:?}");
+            }
+        }
+        assert_eq!(model.len(), theirs.len(), "{tag}: a key is missing at the end, or too many");
+    }
+}
+
+#[test]
+fn a_language_that_speaks_english_is_none() {
+    // Names, marks, and words that happen to be the same.
+    let may_be_same = |text: &str| {
+        !text.contains(' ') || text.split(' ').all(|word| word.starts_with(|first: char| !first.is_lowercase()))
+    };
+    let model = file("en");
+    for (tag, _) in LANGUAGES.into_iter().filter(|(tag, _)| *tag != "en") {
+        for (one, other) in model.iter().zip(file(tag)).skip(1) {
+            let (_, _, text) = &other;
+            assert!(
+                *text != one.2 || may_be_same(text) || text.contains('{'),
+                "{tag}: [{}] {} is English",
+                other.0,
+                other.1
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_said_before_the_words_have_come_is_said_in_every_language() {
+    let start = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/start.mjs")).unwrap();
+    let before = start.split("const BEFORE = {").nth(1).and_then(|rest| rest.split("\n};").next()).unwrap();
+    let languages: Vec<&str> = before.lines().filter_map(|line| line.strip_suffix(": {")).map(str::trim).collect();
+    assert_eq!(languages, LANGUAGES.map(|(tag, _)| tag));
+    for what in ["shuffling", "tooOld", "notCome"] {
+        assert_eq!(before.matches(&format!("{what}:")).count(), LANGUAGES.len(), "{what}");
+    }
+}
+
+fn said(text: &str, values: &[(&str, book::Value<'_>)], plural: fn(i64) -> &'static str) -> String {
+    let mut into = String::new();
+    book::write(text, values, &|number| plural(number).to_owned(), &mut into);
+    into
+}
+
+#[test]
+fn a_text_takes_the_form_that_its_value_asks_for() {
+    use book::Value::{Number, Text};
+    let polish = |number: i64| match (number, number % 10, number % 100) {
+        (1, ..) => "one",
+        (_, 2..=4, hundredth) if !(12..=14).contains(&hundredth) => "few",
+        _ => "many",
+    };
+    let text = "{count} {count|one:karta|few:karty|many:kart|other:karty}";
+    for (count, expected) in [(1, "1 karta"), (3, "3 karty"), (5, "5 kart"), (12, "12 kart"), (1_022, "1,022 karty")] {
+        assert_eq!(said(text, &[("count", Number(count))], polish), expected);
+    }
+    let english = |number: i64| if number == 1 { "one" } else { "other" };
+    let text = "{name|none:Your|other:{name}'s} {count|0:nothing|one:thing|other:{count} things}";
+    for (name, count, expected) in [("", 0, "Your nothing"), ("Ann", 1, "Ann's thing"), ("{x}", 2, "{x}'s 2 things")] {
+        assert_eq!(said(text, &[("name", Text(name)), ("count", Number(count))], english), expected);
+    }
+}
+
+#[test]
+fn words_of_another_version_are_not_read() {
+    let file = include_str!("../../public/words/en.txt");
+    assert!(book::read(file).is_ok());
+    assert!(book::read(include_str!("../../public/words/es.txt")).is_ok(), "the order is the same");
+    for other in [file.replacen("sign_in = ", "sing_in = ", 1), file.replacen("[play]", "left = over\n[play]", 1)] {
+        assert_eq!(book::read(other.leak()), Err(book::OtherWords));
+    }
 }

@@ -2,26 +2,24 @@
 
 use engine::{Busy, Frame, Game, Outcome, Reason, Seat};
 
-use super::{card, player};
+use super::keys::waiting as said;
+use super::{card, player, say};
 use crate::session::Waiting;
 
 /// No screen waits without a sentence that says what for. Empty when the decision is one's own.
 pub fn waiting(game: &Game, seat: Seat, waiting: Waiting, names: &[String; 2]) -> String {
     match waiting {
         Waiting::Mine => String::new(),
-        Waiting::House => "Waiting for the house to answer.".to_owned(),
+        Waiting::House => said::for_house().to_owned(),
         Waiting::Over(end) => outcome(end, seat, names),
         Waiting::NotMe(who, busy) => {
             let name = player(who, names);
-            let doing = match busy {
-                Some(Busy::Casting) => "is casting",
-                Some(Busy::Declaring) => "is declaring",
-                Some(Busy::Choosing) => "is choosing",
-                None => "is thinking",
-            };
-            match about(game, seat, who) {
-                Some(about) => format!("{name} {doing}: {about}."),
-                None => format!("{name} {doing}."),
+            let about = about(game, seat, who).unwrap_or_default();
+            match busy {
+                Some(Busy::Casting) => say!(waiting::is_casting, name, about),
+                Some(Busy::Declaring) => say!(waiting::is_declaring, name, about),
+                Some(Busy::Choosing) => say!(waiting::is_choosing, name, about),
+                None => say!(waiting::is_thinking, name, about),
             }
         }
     }
@@ -30,12 +28,12 @@ pub fn waiting(game: &Game, seat: Seat, waiting: Waiting, names: &[String; 2]) -
 /// What the other player is thinking about.
 fn about(game: &Game, seat: Seat, who: Seat) -> Option<String> {
     match game.frames().last()? {
-        Frame::OpeningHands(_) => return Some("keep the opening hand or not".to_owned()),
-        Frame::DeclareAttackers { .. } => return Some("which creatures attack".to_owned()),
-        Frame::DeclareBlockers { .. } => return Some("which creatures block".to_owned()),
+        Frame::OpeningHands(_) => return Some(said::opening_hand().to_owned()),
+        Frame::DeclareAttackers { .. } => return Some(said::which_attack().to_owned()),
+        Frame::DeclareBlockers { .. } => return Some(said::which_block().to_owned()),
         Frame::NewTargets(open) => {
             let whose = game.stack().iter().find(|item| item.id == open.object).map(|item| card(item.card));
-            return Some(format!("new targets for {}", whose.unwrap_or("a spell")));
+            return Some(say!(waiting::new_targets, card = whose.unwrap_or(said::a_spell())));
         }
         Frame::Question(question) => {
             let asked = super::question::others(question);
@@ -47,40 +45,43 @@ fn about(game: &Game, seat: Seat, who: Seat) -> Option<String> {
         _ => {}
     }
     if let Some(top) = game.stack().last() {
-        let whose = if top.controller == seat { "your" } else { "their" };
-        return Some(format!("{whose} {} is on the stack", card(top.card)));
+        let card = card(top.card);
+        return Some(if top.controller == seat {
+            say!(waiting::yours_on_stack, card)
+        } else {
+            say!(waiting::theirs_on_stack, card)
+        });
     }
-    let whose = if game.turn().active == who { "their" } else { "your" };
-    (game.turn().number > 0).then(|| format!("{whose} {}", super::step(game.turn().step)))
+    let step = super::step(game.turn().step);
+    let own = game.turn().active == who;
+    (game.turn().number > 0).then(|| if own { say!(waiting::their_step, step) } else { say!(waiting::your_step, step) })
 }
 
 /// How the game ended, for the player on `seat`.
 pub fn outcome(outcome: Outcome, seat: Seat, names: &[String; 2]) -> String {
     match outcome.winner {
         Some(winner) if winner == seat => {
-            format!("You have won: {}.", reason(outcome.reason, player(winner.other(), names)))
+            say!(waiting::you_have_won, reason = reason(outcome.reason, player(winner.other(), names)))
         }
         Some(winner) => {
-            format!("{} has won: {}.", player(winner, names), reason(outcome.reason, player(winner.other(), names)))
+            let why = reason(outcome.reason, player(winner.other(), names));
+            say!(waiting::has_won, name = player(winner, names), reason = why)
         }
-        None => format!("The game is drawn: {}.", reason(outcome.reason, "")),
+        None => say!(waiting::is_drawn, reason = reason(outcome.reason, "")),
     }
 }
 
 /// Why it ended; `loser` is who lost, where anybody did.
 pub fn reason(reason: Reason, loser: &str) -> String {
     match reason {
-        Reason::Life if loser.is_empty() => "both players have no life left".to_owned(),
-        Reason::Life => format!("{loser} has no life left"),
-        Reason::Library if loser.is_empty() => "both libraries are empty".to_owned(),
-        Reason::Library => format!("{loser} could not draw a card"),
-        Reason::Effect if loser.is_empty() => "a card says so".to_owned(),
-        Reason::Effect => format!("a card says that {loser} loses"),
-        Reason::Poison => format!("{loser} is poisoned"),
-        Reason::Concession => format!("{loser} has conceded"),
-        Reason::Agreement => "both players agreed".to_owned(),
-        Reason::Time => format!("{loser} ran out of time"),
-        Reason::Loop => "it would never end".to_owned(),
-        Reason::Stopped => "the host has stopped the game".to_owned(),
+        Reason::Life => say!(waiting::no_life, loser),
+        Reason::Library => say!(waiting::no_library, loser),
+        Reason::Effect => say!(waiting::by_card, loser),
+        Reason::Poison => say!(waiting::poisoned, loser),
+        Reason::Concession => say!(waiting::has_conceded, loser),
+        Reason::Agreement => said::agreed().to_owned(),
+        Reason::Time => say!(waiting::no_time, loser),
+        Reason::Loop => said::never_ends().to_owned(),
+        Reason::Stopped => said::host_has_stopped().to_owned(),
     }
 }

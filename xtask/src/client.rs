@@ -125,6 +125,7 @@ fn inputs(build: Build) -> Result<String, Failure> {
         ".cargo/config.toml",
         "Cargo.toml",
         "Cargo.lock",
+        "build.rs",
         "rust-toolchain.toml",
         "Trunk.toml",
         "index.html",

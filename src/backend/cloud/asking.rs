@@ -13,6 +13,7 @@ use super::sdk::Posted;
 use super::written::{Kind, Written, judged};
 use crate::platform;
 use crate::words::accounts as words;
+use crate::words::keys::cloud;
 
 /// The first wait before the house is asked again for something that it could not do just now, milliseconds; the next ones double.
 const FIRST_WAIT_MS: f64 = 500.0;
@@ -68,7 +69,7 @@ impl AtWork {
             }
             self.pause(self.page.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
         }
-        Some(Err(Refusal::new(RefusalCode::TooMany, words::TOO_FAST)))
+        Some(Err(Refusal::new(RefusalCode::TooMany, cloud::too_fast())))
     }
 
     /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
@@ -95,7 +96,7 @@ impl AtWork {
         let (Kind::Actions(game, _) | Kind::Request(game, ..)) = kind else { return Some(None) };
         let table: GameDocument = match self.read(path::game(game)).await? {
             Some(table) => table,
-            None => return Some(Some(Err(Refusal::new(RefusalCode::NotFound, words::NO_ANSWER)))),
+            None => return Some(Some(Err(Refusal::new(RefusalCode::NotFound, words::no_answer())))),
         };
         let answered = self.answered(kind, game, &table, &self.page.person.uid).await?;
         Some(judged(kind, &table, answered.as_ref()))
@@ -155,5 +156,5 @@ impl AtWork {
 /// What the house has answered.
 pub(super) fn answered(said: &Posted) -> Result<Answer, Refusal> {
     let read = serde_json::from_str::<Said>(&said.text).ok().filter(|_| said.status == 200);
-    read.map_or_else(|| Err(Refusal::new(RefusalCode::Unavailable, words::NO_ANSWER)), |said| said.answer)
+    read.map_or_else(|| Err(Refusal::new(RefusalCode::Unavailable, words::no_answer())), |said| said.answer)
 }

@@ -13,7 +13,7 @@ pub fn AccountName(
 ) -> impl IntoView {
     view! {
         <label class="form-field">
-            <span class="field-label">{words::NAME}</span>
+            <span class="field-label">{words::name()}</span>
             <input
                 type="text"
                 name="name"
@@ -69,11 +69,11 @@ pub fn Password(
                 <button
                     type="button"
                     class="button quiet"
-                    aria-label=words::SHOW_PASSWORD
+                    aria-label=words::show_password()
                     aria-pressed=move || shown.get().to_string()
                     on:click=move |_| shown.update(|shown| *shown = !*shown)
                 >
-                    {move || if shown.get() { words::HIDE } else { words::SHOW }}
+                    {move || if shown.get() { words::hide() } else { words::show() }}
                 </button>
             </div>
             {new.then(|| view! { <span class="field-help" id=help>{words::password_help()}</span> })}

@@ -9,7 +9,9 @@ use super::Doing;
 use super::fields::AccountName;
 use crate::backend::links::{Known, Link, Linked};
 use crate::backend::use_backend;
+use crate::language::account_is_new;
 use crate::words::accounts as words;
+use crate::words::keys::cloud;
 
 /// Signing up and signing in, which are one here: who is known already is themselves again, who is not is asked for a name.
 #[component]
@@ -22,10 +24,10 @@ pub fn MakeKnown() -> impl IntoView {
             (_, None) => ().into_any(),
             (_, Some(true)) => {
                 view! {
-                    <p class="lead">{words::SIGNED_IN}</p>
+                    <p class="lead">{cloud::signed_in()}</p>
                     <p>
                         <a class="button primary" href="/profile">
-                            {words::PROFILE}
+                            {words::profile()}
                         </a>
                     </p>
                 }
@@ -47,8 +49,8 @@ fn Ways() -> impl IntoView {
         said.set(None);
         doing.run(backend.link(how), move |linked| {
             said.set(match linked {
-                Linked::Sent => Some(words::LINK_SENT),
-                Linked::Address => Some(words::LINK_ADDRESS),
+                Linked::Sent => Some(cloud::link_sent()),
+                Linked::Address => Some(cloud::link_address()),
                 Linked::Known | Linked::NoLink => None,
             });
         });
@@ -58,14 +60,14 @@ fn Ways() -> impl IntoView {
     let mail = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let address = address.get_untracked();
-        link(if said.get_untracked() == Some(words::LINK_ADDRESS) {
+        link(if said.get_untracked() == Some(cloud::link_address()) {
             Link::Follow(address)
         } else {
             Link::Mail(address)
         });
     };
     view! {
-        <p class="lead">{words::LINKS_MEAN}</p>
+        <p class="lead">{cloud::links_mean()}</p>
         <div class="panel account-form">
             <button
                 type="button"
@@ -74,12 +76,12 @@ fn Ways() -> impl IntoView {
                 disabled=move || doing.busy()
                 on:click=move |_| link(Link::Google)
             >
-                {words::LINK_GOOGLE}
+                {cloud::link_google()}
             </button>
         </div>
-        <form class="panel account-form" aria-label=words::LINK_MAIL on:submit=mail>
+        <form class="panel account-form" aria-label=cloud::link_mail() on:submit=mail>
             <label class="form-field">
-                <span class="field-label">{words::ADDRESS}</span>
+                <span class="field-label">{cloud::address()}</span>
                 <input
                     type="email"
                     name="email"
@@ -93,7 +95,7 @@ fn Ways() -> impl IntoView {
             <Refused reason=doing.refused() />
             <div class="form-buttons">
                 <button type="submit" class="button" data-testid="link-mail" disabled=move || doing.busy()>
-                    {words::LINK_MAIL}
+                    {cloud::link_mail()}
                 </button>
                 <span class="saved" role="status">
                     {move || said.get()}
@@ -109,19 +111,20 @@ fn TakeName() -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let name = RwSignal::new(own_name().get_untracked());
-    let doing = Doing::new();
+    let (doing, account_is_new) = (Doing::new(), account_is_new());
     let take = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
+        account_is_new();
         doing.run(backend.take_name(name.get_untracked()), move |()| navigate("/", Default::default()));
     };
     view! {
         <p class="lead">{words::sign_up_means()}</p>
-        <form class="panel account-form" aria-label=words::SIGN_UP on:submit=take>
+        <form class="panel account-form" aria-label=words::sign_up() on:submit=take>
             <AccountName name=name />
             <Refused reason=doing.refused() />
             <button type="submit" class="button primary" data-testid="sign-up" disabled=move || doing.busy()>
-                {words::SIGN_UP}
+                {words::sign_up()}
             </button>
         </form>
     }

@@ -88,7 +88,7 @@ impl Doing {
             }
             match answer {
                 Ok(answer) => done(answer),
-                Err(refusal) => self.refused.set(Some(refusal.message)),
+                Err(refusal) => self.refused.set(Some(crate::words::refused(&refusal))),
             }
         });
     }

@@ -8,6 +8,7 @@ use super::super::frame::{Page, Refused};
 use super::Doing;
 use super::fields::{AccountName, Password};
 use crate::backend::{account, use_backend};
+use crate::language::account_is_new;
 use crate::words::accounts as words;
 
 /// The page that such a link opens. The code stands behind the `#`, so that it is in no log.
@@ -18,7 +19,7 @@ pub fn Onboarding() -> impl IntoView {
     let looking = Doing::new();
     looking.run(account::look(code.clone()), move |found| link.set(Some(found)));
     let title = Signal::derive(move || {
-        link.with(|link| link.as_ref().map_or_else(|| words::LINK.to_owned(), words::link_title))
+        link.with(|link| link.as_ref().map_or_else(|| words::link().to_owned(), words::link_title))
     });
     view! {
         <Page title=title>
@@ -42,6 +43,7 @@ fn Choose(
     let (name, password) = (RwSignal::new(link.name.clone().unwrap_or_default()), RwSignal::new(String::new()));
     let doing = Doing::new();
     let navigate = use_navigate();
+    let account_is_new = account_is_new();
     // Whoever has signed in already only becomes the host.
     let as_is = move || kind == LinkKind::Claim && me.with(|me| me.as_ref().is_some_and(|me| me.role.has_account()));
     let named = move || kind != LinkKind::Reset && !as_is();
@@ -50,7 +52,11 @@ fn Choose(
         let navigate = navigate.clone();
         let name = untrack(named).then(|| name.get_untracked());
         let password = (!untrack(as_is)).then(|| password.get_untracked());
+        let new = untrack(named);
         doing.run(account::redeem(code.clone(), name, password), move |()| {
+            if new {
+                account_is_new();
+            }
             backend.sign_in_anew();
             navigate("/", Default::default());
         });
@@ -60,7 +66,7 @@ fn Choose(
         <form class="panel account-form" aria-label=words::link_title(&link) on:submit=follow>
             {move || named().then(|| view! { <AccountName name=name /> })}
             {move || {
-                (!as_is()).then(|| view! { <Password password=password label=words::PASSWORD new=true test_id="new-password" /> })
+                (!as_is()).then(|| view! { <Password password=password label=words::password() new=true test_id="new-password" /> })
             }}
             <Refused reason=doing.refused() />
             <button type="submit" class="button primary" data-testid="redeem" disabled=move || doing.busy()>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::super::frame::{Page, Refused};
+use super::super::language::LanguageField;
 use super::Doing;
 use super::fields::{AccountName, Password};
 use crate::backend::links::Known;
@@ -18,7 +19,7 @@ pub fn ProfilePage() -> impl IntoView {
     // Money and the like may change; the forms stay as they are.
     let known = Memo::new(move |_| me.with(|me| me.as_ref().map(|me| (me.uid.clone(), me.role.has_account()))));
     view! {
-        <Page title=words::PROFILE>
+        <Page title=words::profile()>
             {move || match known.get() {
                 None => ().into_any(),
                 Some((_, false)) => view! { <NoAccount /> }.into_any(),
@@ -38,10 +39,10 @@ fn NoAccount() -> impl IntoView {
         <p class="lead">{words::sign_up_means()}</p>
         <p class="form-buttons">
             <a class="button primary" href="/sign-up">
-                {words::SIGN_UP}
+                {words::sign_up()}
             </a>
             <a class="button" href="/sign-in">
-                {words::SIGN_IN}
+                {words::sign_in()}
             </a>
         </p>
     }
@@ -65,10 +66,12 @@ fn Account(
             let name = profile.name.clone();
             (known.get() == Known::ByPassword).then(|| view! { <ChangePassword name=name /> })
         }}
-        <ChangeLanguage before=profile.language />
+        <div class="panel account-form">
+            <LanguageField />
+        </div>
         <div class="form-buttons">
             <button type="button" class="button" data-testid="profile-sign-out" disabled=move || leaving.busy() on:click=sign_out>
-                {words::SIGN_OUT}
+                {words::sign_out()}
             </button>
         </div>
         <Refused reason=leaving.refused() />
@@ -91,12 +94,12 @@ fn ChangeName(
         doing.run(backend.request(rename), move |_| saved.set(true));
     };
     view! {
-        <form class="panel account-form" aria-label=words::CHANGE_NAME on:submit=save>
+        <form class="panel account-form" aria-label=words::change_name() on:submit=save>
             <AccountName name=name />
             <Refused reason=doing.refused() />
             <div class="form-buttons">
                 <button type="submit" class="button" data-testid="change-name" disabled=move || doing.busy()>
-                    {words::CHANGE_NAME}
+                    {words::change_name()}
                 </button>
                 <Saved saved=saved />
             </div>
@@ -122,50 +125,19 @@ fn ChangePassword(
         });
     };
     view! {
-        <form class="panel account-form" aria-label=words::CHANGE_PASSWORD on:submit=save>
-            <p>{words::CHANGE_PASSWORD_MEANS}</p>
+        <form class="panel account-form" aria-label=words::change_password() on:submit=save>
+            <p>{words::change_password_means()}</p>
             <input type="text" name="name" autocomplete="username" hidden prop:value=name />
-            <Password password=current label=words::CURRENT_PASSWORD new=false test_id="password" />
-            <Password password=new label=words::NEW_PASSWORD new=true test_id="new-password" />
+            <Password password=current label=words::current_password() new=false test_id="password" />
+            <Password password=new label=words::new_password() new=true test_id="new-password" />
             <Refused reason=doing.refused() />
             <div class="form-buttons">
                 <button type="submit" class="button" data-testid="change-password" disabled=move || doing.busy()>
-                    {words::CHANGE_PASSWORD}
+                    {words::change_password()}
                 </button>
                 <Saved saved=saved />
             </div>
         </form>
-    }
-}
-
-/// Another language.
-#[component]
-fn ChangeLanguage(
-    /// The language until now.
-    before: String,
-) -> impl IntoView {
-    let backend = use_backend();
-    let (doing, saved) = (Doing::new(), RwSignal::new(false));
-    let options = words::LANGUAGES
-        .into_iter()
-        .map(|(tag, name)| view! { <option value=tag selected=tag == before>{name}</option> })
-        .collect_view();
-    let choose = move |language: String| {
-        saved.set(false);
-        let ask = Ask::Account(AccountAsk::Language { language });
-        doing.run(backend.request(ask), move |_| saved.set(true));
-    };
-    view! {
-        <div class="panel account-form">
-            <label class="form-field">
-                <span class="field-label">{words::LANGUAGE}</span>
-                <select data-testid="language" on:change:target=move |event| choose(event.target().value())>
-                    {options}
-                </select>
-            </label>
-            <Refused reason=doing.refused() />
-            <Saved saved=saved />
-        </div>
     }
 }
 
@@ -177,7 +149,7 @@ fn Saved(
 ) -> impl IntoView {
     view! {
         <span class="saved" role="status">
-            {move || saved.get().then_some(words::SAVED)}
+            {move || saved.get().then_some(words::saved())}
         </span>
     }
 }

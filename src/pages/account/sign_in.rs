@@ -12,7 +12,7 @@ use crate::words::accounts as words;
 /// The page for whoever has an account.
 #[component]
 pub fn SignIn() -> impl IntoView {
-    view! { <Page title=words::SIGN_IN>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
+    view! { <Page title=words::sign_in()>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
 }
 
 #[component]
@@ -30,18 +30,18 @@ fn WithPassword() -> impl IntoView {
         });
     };
     view! {
-            <p class="lead">{words::SIGN_IN_MEANS}</p>
-            <form class="panel account-form" aria-label=words::SIGN_IN on:submit=sign_in>
+            <p class="lead">{words::sign_in_means()}</p>
+            <form class="panel account-form" aria-label=words::sign_in() on:submit=sign_in>
                 <AccountName name=name />
-                <Password password=password label=words::PASSWORD new=false test_id="password" />
+                <Password password=password label=words::password() new=false test_id="password" />
                 <Refused reason=doing.refused() />
                 <button type="submit" class="button primary" data-testid="sign-in" disabled=move || doing.busy()>
-                    {words::SIGN_IN}
+                    {words::sign_in()}
                 </button>
             </form>
             <p>
-                {words::NO_ACCOUNT_YET} " " <a href="/sign-up">{words::SIGN_UP}</a>
+                {words::no_account_yet()} " " <a href="/sign-up">{words::sign_up()}</a>
             </p>
-            <p class="lead">{words::FORGOTTEN}</p>
+            <p class="lead">{words::forgotten()}</p>
     }
 }

@@ -8,12 +8,13 @@ use super::super::home::own_name;
 use super::fields::{AccountName, Password};
 use super::{Doing, with_password};
 use crate::backend::{account, use_backend};
+use crate::language::account_is_new;
 use crate::words::accounts as words;
 
 /// The page for whoever wants an account. A guest has a name already, and may keep it.
 #[component]
 pub fn SignUp() -> impl IntoView {
-    view! { <Page title=words::SIGN_UP>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
+    view! { <Page title=words::sign_up()>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
 }
 
 #[component]
@@ -22,26 +23,28 @@ fn WithPassword() -> impl IntoView {
     let doing = Doing::new();
     let backend = use_backend();
     let navigate = use_navigate();
+    let account_is_new = account_is_new();
     let sign_up = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
         doing.run(account::sign_up(name.get_untracked(), password.get_untracked()), move |()| {
+            account_is_new();
             backend.sign_in_anew();
             navigate("/", Default::default());
         });
     };
     view! {
             <p class="lead">{words::sign_up_means()}</p>
-            <form class="panel account-form" aria-label=words::SIGN_UP on:submit=sign_up>
+            <form class="panel account-form" aria-label=words::sign_up() on:submit=sign_up>
                 <AccountName name=name />
-                <Password password=password label=words::PASSWORD new=true test_id="new-password" />
+                <Password password=password label=words::password() new=true test_id="new-password" />
                 <Refused reason=doing.refused() />
                 <button type="submit" class="button primary" data-testid="sign-up" disabled=move || doing.busy()>
-                    {words::SIGN_UP}
+                    {words::sign_up()}
                 </button>
             </form>
             <p>
-                {words::ACCOUNT_ALREADY} " " <a href="/sign-in">{words::SIGN_IN}</a>
+                {words::account_already()} " " <a href="/sign-in">{words::sign_in()}</a>
             </p>
     }
 }

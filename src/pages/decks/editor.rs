@@ -26,7 +26,8 @@ use crate::table::Modal;
 use crate::words::decks as words;
 
 /// The parts of the page; small screens show one at a time.
-const TABS: [(&str, &str); 3] = [("deck", words::DECK), ("cards", words::CARDS), ("figures", words::FIGURES)];
+const TABS: [(&str, fn() -> &'static str); 3] =
+    [("deck", words::deck), ("cards", words::cards), ("figures", words::figures)];
 
 /// The page of one deck.
 #[component]
@@ -55,10 +56,10 @@ fn Opened(
         }
         Ok(_) => {}
         Err(refusal) => {
-            let _ = refused.try_set(Some(refusal.message));
+            let _ = refused.try_set(Some(crate::words::refused(&refusal)));
         }
     });
-    let name = RwSignal::new(words::DECK.to_owned());
+    let name = RwSignal::new(words::deck().to_owned());
     view! {
         <Page title=name>
             {move || match (opened.get(), refused.get()) {
@@ -75,15 +76,15 @@ fn Opened(
                 (None, Some(_)) => {
                     view! {
                         <section class="panel">
-                            <p>{words::NO_DECK}</p>
+                            <p>{words::no_deck()}</p>
                             <a class="button primary" href="/decks">
-                                {words::TO_DECKS}
+                                {words::to_decks()}
                             </a>
                         </section>
                     }
                         .into_any()
                 }
-                (None, None) => view! { <p role="status">{words::LOOKING}</p> }.into_any(),
+                (None, None) => view! { <p role="status">{words::looking()}</p> }.into_any(),
             }}
         </Page>
     }
@@ -116,7 +117,7 @@ fn editor(kept: Kept) -> AnyView {
                     aria-pressed=move || (tab.get() == key).to_string()
                     on:click=move |_| tab.set(key)
                 >
-                    {name}
+                    {name()}
                 </button>
             }
         })
@@ -126,7 +127,7 @@ fn editor(kept: Kept) -> AnyView {
         <div class="deck-page" data-tab=move || tab.get()>
             {head(kept, spread)}
             {elsewhere(kept)}
-            <div class="deck-tabs" role="group" aria-label=words::PARTS>
+            <div class="deck-tabs" role="group" aria-label=words::parts()>
                 {tabs}
             </div>
             <div class="deck-main">
@@ -151,7 +152,7 @@ fn editor(kept: Kept) -> AnyView {
                 .get()
                 .map(|card| {
                     view! {
-                        <Modal kind="card" title=card.clone() close=words::CLOSE on_close=close>
+                        <Modal kind="card" title=card.clone() close=words::close() on_close=close>
                             <div class="large-card">{face_of(&card, FaceSize::Inspector)}</div>
                         </Modal>
                     }
@@ -179,9 +180,9 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
         });
     };
     let saving = move || match kept.saving.get() {
-        Saving::Saved => words::SAVED.to_owned(),
-        Saving::Changed => words::CHANGED.to_owned(),
-        Saving::UnderWay => words::SAVING.to_owned(),
+        Saving::Saved => words::saved().to_owned(),
+        Saving::Changed => words::changed().to_owned(),
+        Saving::UnderWay => words::saving().to_owned(),
         Saving::Refused(why) => why,
         Saving::Elsewhere => String::new(),
     };
@@ -191,7 +192,7 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
             <input
                 type="text"
                 class="deck-title"
-                aria-label=words::NAME
+                aria-label=words::name()
                 maxlength=house::shape::DECK_NAME_CHARACTERS.to_string()
                 autocomplete="off"
                 spellcheck="false"
@@ -213,7 +214,7 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
                     disabled=move || !kept.can.get().0
                     on:click=move |_| kept.undo()
                 >
-                    {words::UNDO}
+                    {words::undo()}
                 </button>
                 <button
                     type="button"
@@ -222,10 +223,10 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
                     disabled=move || !kept.can.get().1
                     on:click=move |_| kept.redo()
                 >
-                    {words::REDO}
+                    {words::redo()}
                 </button>
                 <button type="button" class="button" data-testid="order" on:click=move |_| kept.change(automatic_order)>
-                    {words::ORDER}
+                    {words::order()}
                 </button>
                 <button
                     type="button"
@@ -234,16 +235,16 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
                     aria-pressed=move || spread.get().to_string()
                     on:click=move |_| spread.update(|spread| *spread = !*spread)
                 >
-                    {words::SPREAD}
+                    {words::spread()}
                 </button>
                 <button type="button" class="button" data-testid="sample-hand" on:click=move |_| hand.set(true)>
-                    {words::HAND}
+                    {words::hand_label()}
                 </button>
                 <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
-                    {words::EXPORT}
+                    {words::export()}
                 </button>
                 <button type="button" class="button" on:click=copy>
-                    {words::COPY}
+                    {words::copy_label()}
                 </button>
             </div>
             {move || {
@@ -276,13 +277,13 @@ fn elsewhere(kept: Kept) -> AnyView {
                     .then(|| {
                         view! {
                             <div class="notice bad deck-elsewhere">
-                                <p>{words::ELSEWHERE}</p>
+                                <p>{words::elsewhere()}</p>
                                 <div class="form-buttons">
                                     <button type="button" class="button primary" on:click=move |_| kept.settle(false)>
-                                        {words::TAKE_THAT}
+                                        {words::take_that()}
                                     </button>
                                     <button type="button" class="button" on:click=move |_| kept.settle(true)>
-                                        {words::KEEP_THIS}
+                                        {words::keep_this()}
                                     </button>
                                 </div>
                             </div>
@@ -297,7 +298,7 @@ fn elsewhere(kept: Kept) -> AnyView {
 fn notes(kept: Kept) -> AnyView {
     view! {
         <label class="form-field panel deck-notes">
-            <span class="field-label">{words::NOTES}</span>
+            <span class="field-label">{words::notes()}</span>
             <textarea
                 rows="4"
                 maxlength=house::shape::DECK_NOTES_CHARACTERS.to_string()

@@ -33,9 +33,9 @@ pub fn Export(
         format!("data:text/plain;charset=utf-8,{text}")
     };
     view! {
-        <Modal kind="export" title=words::EXPORT.to_owned() close=words::CLOSE on_close>
+        <Modal kind="export" title=words::export().to_owned() close=words::close() on_close>
             <label class="form-field">
-                <span class="field-label">{words::WRITTEN_AS}</span>
+                <span class="field-label">{words::written_as()}</span>
                 <select
                     data-testid="export-style"
                     on:change:target=move |event| {
@@ -51,7 +51,7 @@ pub fn Export(
                 class="deck-text"
                 rows="12"
                 readonly
-                aria-label=words::LIST
+                aria-label=words::list_label()
                 data-testid="export-text"
                 prop:value=move || text.get()
             ></textarea>
@@ -68,10 +68,10 @@ pub fn Export(
                         });
                     }
                 >
-                    {move || if copied.get() { words::COPIED } else { words::COPY_TEXT }}
+                    {move || if copied.get() { words::copied() } else { words::copy_text() }}
                 </button>
                 <a class="button" href=address download=move || format!("{file}.{}", style.get().extension())>
-                    {words::DOWNLOAD}
+                    {words::download()}
                 </a>
             </div>
         </Modal>

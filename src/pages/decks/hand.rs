@@ -38,7 +38,7 @@ pub fn Hand(
     let said =
         move || words::hand(&hand().into_iter().map(|card| all_words::card(card).to_owned()).collect::<Vec<_>>());
     view! {
-        <Modal kind="hand" title=words::HAND.to_owned() close=words::CLOSE on_close>
+        <Modal kind="hand" title=words::hand_label().to_owned() close=words::close() on_close>
             <ul class="pile-cards" aria-label=said data-testid="hand">
                 {faces}
             </ul>
@@ -52,7 +52,7 @@ pub fn Hand(
                         shown.set(HAND);
                     }
                 >
-                    {words::AGAIN}
+                    {words::again()}
                 </button>
                 <button
                     type="button"
@@ -60,7 +60,7 @@ pub fn Hand(
                     disabled=all_drawn
                     on:click=move |_| shown.update(|shown| *shown += 1)
                 >
-                    {words::DRAW}
+                    {words::draw()}
                 </button>
             </div>
         </Modal>

@@ -36,7 +36,7 @@ pub fn Import(
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
@@ -54,14 +54,14 @@ pub fn Import(
                 }
             }
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
     view! {
-        <Modal kind="import" title=words::IMPORT.to_owned() close=words::CLOSE on_close>
+        <Modal kind="import" title=words::import().to_owned() close=words::close() on_close>
             <label class="form-field">
-                <span class="field-label">{words::LIST}</span>
+                <span class="field-label">{words::list_label()}</span>
                 <textarea
                     class="deck-text"
                     rows="9"
@@ -72,10 +72,10 @@ pub fn Import(
                     prop:value=move || text.get()
                     on:input:target=move |event| text.set(event.target().value())
                 ></textarea>
-                <span class="field-help">{words::LIST_HELP}</span>
+                <span class="field-help">{words::list_help()}</span>
             </label>
             <label class="form-field">
-                <span class="field-label">{words::FILE}</span>
+                <span class="field-label">{words::file()}</span>
                 <input
                     type="file"
                     accept=".txt,.cod,.dek,.dec,text/plain"
@@ -97,7 +97,7 @@ pub fn Import(
                 disabled=move || text.with(|text| text.trim().is_empty())
                 on:click=move |_| read()
             >
-                {words::READ}
+                {words::read()}
             </button>
             <Refused reason=refused.into() />
             {move || reading.get().map(|reading| what_was_read(&reading, mend, make))}
@@ -117,12 +117,12 @@ fn what_was_read(reading: &Reading, mend: Callback<(u32, String)>, make: impl Fn
     view! {
         <div class="import-read" role="status" data-testid="import-result">
             <p>
-                {if main + beside == 0 { words::NOTHING_READ.to_owned() } else { words::was_read(main, beside) }} " "
-                {reading.remarks.is_empty().then_some(words::ALL_READ)}
+                {if main + beside == 0 { words::nothing_read().to_owned() } else { words::was_read(main, beside) }} " "
+                {reading.remarks.is_empty().then_some(words::all_read())}
             </p>
             <ul class="remarks">{remarks}</ul>
             {more}
-            {left_out.then(|| view! { <p class="field-help">{words::LEFT_IN_NOTES}</p> })}
+            {left_out.then(|| view! { <p class="field-help">{words::left_in_notes()}</p> })}
         </div>
         {(main + beside > 0)
             .then(|| {
@@ -169,7 +169,7 @@ fn remark_view(remark: &Remark, mend: Callback<(u32, String)>) -> AnyView {
                     on:input:target=move |event| line.set(event.target().value())
                 />
                 <button type="submit" class="button">
-                    {words::MEND}
+                    {words::mend()}
                 </button>
                 {guess}
             </form>
@@ -198,10 +198,10 @@ fn with_line(text: &str, number: u32, line: &str) -> String {
 fn content_of(reading: Reading) -> DeckContent {
     let left: Vec<&str> =
         reading.remarks.iter().filter(|remark| remark.why.left_out()).map(|remark| remark.text.as_str()).collect();
-    let notes = if left.is_empty() { String::new() } else { format!("{}\n{}", words::NOT_READ, left.join("\n")) };
+    let notes = if left.is_empty() { String::new() } else { format!("{}\n{}", words::not_read(), left.join("\n")) };
     let notes = notes.chars().filter(|letter| *letter == '\n' || !letter.is_control()).take(2_000).collect();
     let name = Some(reading.deck.name.clone()).filter(|name| !name.is_empty());
-    DeckContent { name: name.unwrap_or_else(|| words::NEW_NAME.to_owned()), notes, ..reading.deck }
+    DeckContent { name: name.unwrap_or_else(|| words::new_name().to_owned()), notes, ..reading.deck }
 }
 
 #[cfg(test)]
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn what_could_not_be_read_goes_into_the_notes() {
         let content = content_of(read("4 Shatter\n4 Nonsense\n"));
-        assert_eq!((content.name.as_str(), content.main.len()), (words::NEW_NAME, 1));
+        assert_eq!((content.name.as_str(), content.main.len()), (words::new_name(), 1));
         assert_eq!(content.notes, "Not read:\n4 Nonsense");
         assert_eq!(content_of(read("// Name: Mine\n4 Shatter")).notes, "");
     }

@@ -47,9 +47,9 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
     };
     view! {
         <section class="panel deck-legality" data-testid="legality">
-            <h2>{words::LEGALITY}</h2>
+            <h2>{words::legality()}</h2>
             <label class="form-field">
-                <span class="field-label">{words::FORMAT}</span>
+                <span class="field-label">{words::format_label()}</span>
                 <select
                     data-testid="deck-format"
                     on:change:target=move |event| {
@@ -70,7 +70,7 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
                 <ul class="fault-list">{list}</ul>
             </div>
             <details>
-                <summary>{words::OTHER_FORMATS}</summary>
+                <summary>{words::other_formats()}</summary>
                 <ul class="format-list">{others}</ul>
             </details>
         </section>
@@ -92,7 +92,7 @@ pub fn figures_view(board: Board) -> AnyView {
             .into_iter()
             .map(|color| (color.letter(), all_words::color(color), counted.colors[color as usize]));
         named
-            .chain([('C', words::COLORLESS, counted.colorless)])
+            .chain([('C', words::colorless(), counted.colorless)])
             .filter(|(.., number)| *number > 0)
             .map(|(letter, name, number)| one(letter, name, number))
             .collect_view()
@@ -102,13 +102,13 @@ pub fn figures_view(board: Board) -> AnyView {
         types.map(|(kind, number)| view! { <li><span>{words::kind(kind)}</span> <b>{number}</b></li> }).collect_view()
     };
     view! {
-        <section class="panel deck-figures" aria-label=words::FIGURES data-testid="figures">
-            <h2>{words::CURVE}</h2>
+        <section class="panel deck-figures" aria-label=words::figures() data-testid="figures">
+            <h2>{words::curve()}</h2>
             {move || curve(&counted.get())}
             <p class="field-help">{move || words::mean(&counted.get())}</p>
-            <h2>{words::COLORS}</h2>
+            <h2>{words::colors()}</h2>
             <ul class="figure-list">{colors}</ul>
-            <h2>{words::TYPES}</h2>
+            <h2>{words::types()}</h2>
             <ul class="figure-list">{types}</ul>
         </section>
     }

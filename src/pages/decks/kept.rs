@@ -162,7 +162,7 @@ impl Kept {
                     if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) {
                         self.later(WAIT);
                     }
-                    self.saving.set(Saving::Refused(refusal.message));
+                    self.saving.set(Saving::Refused(crate::words::refused(&refusal)));
                 }
             }
         });
@@ -184,7 +184,7 @@ impl Kept {
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = self.saving.try_set(Saving::Refused(refusal.message));
+                let _ = self.saving.try_set(Saving::Refused(crate::words::refused(&refusal)));
             }
         });
     }

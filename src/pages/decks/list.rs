@@ -33,13 +33,13 @@ pub fn Decks() -> impl IntoView {
             (Ok(DeckAnswer::Saved { .. } | DeckAnswer::Done), None) => look(backend, decks, refused),
             (Ok(_), None) => {}
             (Err(refusal), _) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
     let make = move || {
         let id = new_id();
-        let content = Box::new(DeckContent { name: words::NEW_NAME.to_owned(), ..DeckContent::default() });
+        let content = Box::new(DeckContent { name: words::new_name().to_owned(), ..DeckContent::default() });
         tell(DeckAsk::Create { deck: id.clone(), content }, Some(id));
     };
     let copy = Callback::new(move |(id, name): (DeckId, String)| {
@@ -59,14 +59,14 @@ pub fn Decks() -> impl IntoView {
     };
     let all = move || decks.get().unwrap_or_default();
     view! {
-        <Page title=words::DECKS.to_owned()>
-            <p class="lead">{words::DECKS_LEAD}</p>
+        <Page title=words::decks().to_owned()>
+            <p class="lead">{words::decks_lead()}</p>
             <div class="form-buttons">
                 <button type="button" class="button primary" data-testid="new-deck" on:click=move |_| make()>
-                    {words::NEW}
+                    {words::new()}
                 </button>
                 <button type="button" class="button" data-testid="import" on:click=move |_| importing.set(true)>
-                    {words::IMPORT}
+                    {words::import()}
                 </button>
             </div>
             <Refused reason=refused.into() />
@@ -79,7 +79,7 @@ pub fn Decks() -> impl IntoView {
                                 <p class="notice deck-deleted">
                                     <span>{words::deleted(&name)}</span>
                                     <button type="button" class="button" data-testid="undo-delete" on:click=move |_| undo()>
-                                        {words::UNDO}
+                                        {words::undo()}
                                     </button>
                                 </p>
                             }
@@ -87,8 +87,8 @@ pub fn Decks() -> impl IntoView {
                 }}
             </div>
             {move || match decks.with(|decks| decks.as_ref().map(Vec::len)) {
-                None => view! { <p role="status">{words::LOOKING}</p> }.into_any(),
-                Some(0) => view! { <p class="panel" data-testid="no-decks">{words::NO_DECKS}</p> }.into_any(),
+                None => view! { <p role="status">{words::looking()}</p> }.into_any(),
+                Some(0) => view! { <p class="panel" data-testid="no-decks">{words::no_decks()}</p> }.into_any(),
                 Some(_) => ().into_any(),
             }}
             <ul class="deck-tiles" data-testid="decks">
@@ -148,7 +148,7 @@ fn tile(deck: &DeckSummary, copy: Callback<(DeckId, String)>, delete: Callback<(
                     data-testid="copy-deck"
                     on:click=move |_| copy.run(to_copy.clone())
                 >
-                    {words::COPY}
+                    {words::copy_label()}
                 </button>
                 <button
                     type="button"
@@ -157,7 +157,7 @@ fn tile(deck: &DeckSummary, copy: Callback<(DeckId, String)>, delete: Callback<(
                     data-testid="delete-deck"
                     on:click=move |_| delete.run(to_delete.clone())
                 >
-                    {words::DELETE}
+                    {words::delete_label()}
                 </button>
             </div>
         </li>

@@ -63,7 +63,7 @@ fn look(backend: Backend, decks: RwSignal<Option<Vec<DeckSummary>>>, refused: Rw
         }
         Ok(_) => {}
         Err(refusal) => {
-            let _ = refused.try_set(Some(refusal.message));
+            let _ = refused.try_set(Some(crate::words::refused(&refusal)));
         }
     });
 }

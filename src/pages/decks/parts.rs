@@ -33,7 +33,7 @@ pub struct Board {
 pub fn face_of(name: &str, size: FaceSize) -> AnyView {
     match cards::by_name(name) {
         Some(card) => view! { <CardFace card size /> }.into_any(),
-        None => view! { <PlainFace name=name.to_owned() words=market::NOT_PLAYABLE size /> }.into_any(),
+        None => view! { <PlainFace name=name.to_owned() words=market::not_playable() size /> }.into_any(),
     }
 }
 
@@ -50,8 +50,8 @@ pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
     });
     let sum = move || kept.deck.with(|deck| part(deck, of).iter().map(|entry| u32::from(entry.count)).sum::<u32>());
     let (test_id, empty) = match of {
-        Part::Main => ("part-main", words::EMPTY_MAIN),
-        Part::Sideboard => ("part-sideboard", words::EMPTY_SIDEBOARD),
+        Part::Main => ("part-main", words::empty_main()),
+        Part::Sideboard => ("part-sideboard", words::empty_sideboard()),
     };
     let content = move || {
         if spread.get() {

@@ -55,21 +55,21 @@ pub fn pool_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
     view! {
         <section
             class="deck-pool"
-            aria-label=words::CARDS
+            aria-label=words::cards()
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| {
                 event.prevent_default();
                 dropped_out(board);
             }
         >
-            <Toolbar filter=filter for_sale=words::ONLY_OWNED />
+            <Toolbar filter=filter for_sale=words::only_owned() />
             <div class="pool-head">
                 <p class="shelf-count" role="status" data-testid="pool-found">
                     {move || {
-                        if catalogue.with(Option::is_some) { market::found(found.with(Vec::len)) } else { market::LOOKING.to_owned() }
+                        if catalogue.with(Option::is_some) { market::found(found.with(Vec::len)) } else { market::looking().to_owned() }
                     }}
                 </p>
-                <div class="pool-target" role="group" aria-label=words::ADD_TO>
+                <div class="pool-target" role="group" aria-label=words::add_to()>
                     {choose(Part::Main)}
                     {choose(Part::Sideboard)}
                 </div>
@@ -82,7 +82,7 @@ pub fn pool_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
                     .then(|| {
                         view! {
                             <button type="button" class="button" data-testid="pool-more" on:click=move |_| drawn.update(|drawn| *drawn += STEP)>
-                                {market::MORE}
+                                {market::more()}
                             </button>
                         }
                     })
@@ -119,7 +119,7 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
     let definition = card.card.map(engine::cards::definition);
     let cost = definition.and_then(|card| card.cost);
     let line = definition.map_or_else(
-        || market::NOT_PLAYABLE.to_owned(),
+        || market::not_playable().to_owned(),
         |card| engine::declaration::type_line_text(engine::cards::table(), &card.type_line),
     );
     let size = definition.and_then(|card| card.size).map(|size| format!("{}/{}", size.power, size.toughness));

@@ -11,8 +11,7 @@ use super::{ask, decks_with, has_account, use_catalogue, use_deck_uses};
 use crate::backend::use_backend;
 use crate::collection::Listed;
 use crate::pages::frame::{Page, Refused};
-use crate::platform;
-use crate::words::market as words;
+use crate::words::{local, market as words};
 
 /// Which units are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +34,12 @@ impl Show {
         }
     }
 
-    const fn words(self) -> &'static str {
+    fn words(self) -> &'static str {
         match self {
-            Show::All => words::ALL,
-            Show::Yours => words::YOURS,
-            Show::Others => words::OTHERS,
-            Show::ForSale => words::FOR_SALE,
+            Show::All => words::all(),
+            Show::Yours => words::yours(),
+            Show::Others => words::others(),
+            Show::ForSale => words::for_sale(),
         }
     }
 
@@ -69,11 +68,11 @@ pub fn CardPage() -> impl IntoView {
 
 fn no_card() -> AnyView {
     view! {
-        <Page title=words::LIBRARY.to_owned()>
-            <p>{words::NO_CARD}</p>
+        <Page title=words::library().to_owned()>
+            <p>{words::no_card()}</p>
             <p>
                 <a class="button primary" href="/library">
-                    {words::TO_LIBRARY}
+                    {words::to_library()}
                 </a>
             </p>
         </Page>
@@ -98,7 +97,7 @@ fn KnownCard(
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
@@ -109,7 +108,7 @@ fn KnownCard(
     let card = Memo::new(move |_| catalogue.get().and_then(|catalogue| catalogue.get(code).cloned()));
     let name = Memo::new(move |_| card.with(|card| card.as_ref().map_or_else(String::new, |card| card.name.clone())));
     let title = Signal::derive(move || {
-        name.with(|name| if name.is_empty() { words::LIBRARY.to_owned() } else { name.clone() })
+        name.with(|name| if name.is_empty() { words::library().to_owned() } else { name.clone() })
     });
     let account = has_account();
     let figures = Memo::new(move |_| told.with(|told| told.as_ref().map(figures)));
@@ -145,16 +144,16 @@ fn KnownCard(
                     {buy}
                 </div>
                 <div class="card-rest">
-                    <section aria-label=words::UNITS>
-                        <h2>{words::UNITS}</h2>
+                    <section aria-label=words::units()>
+                        <h2>{words::units()}</h2>
                         {choices(told, show)}
                         {move || told.with(|told| {
                             let card = card.get()?;
                             told.as_ref().map(|told| units(told, &card, show, deal, account.get() == Some(true), decks.with(Vec::len)))
                         })}
                     </section>
-                    <section aria-label=words::HISTORY>
-                        <h2>{words::HISTORY}</h2>
+                    <section aria-label=words::history()>
+                        <h2>{words::history()}</h2>
                         {move || told.with(|told| told.as_ref().map(history))}
                     </section>
                 </div>
@@ -201,7 +200,7 @@ fn choices(told: RwSignal<Option<CardAnswer>>, show: RwSignal<Show>) -> AnyView 
         })
         .collect_view();
     view! {
-        <div class="unit-choices" role="group" aria-label=words::WHICH_UNITS>
+        <div class="unit-choices" role="group" aria-label=words::which_units()>
             {buttons}
         </div>
     }
@@ -211,13 +210,13 @@ fn choices(told: RwSignal<Option<CardAnswer>>, show: RwSignal<Show>) -> AnyView 
 /// What somebody is called here.
 fn called(told: &CardAnswer, place: u16) -> String {
     if place == 0 {
-        return words::BANK.to_owned();
+        return words::bank().to_owned();
     }
     if told.you == Some(place) {
-        return words::YOU.to_owned();
+        return words::you().to_owned();
     }
     let name = told.people.get(usize::from(place)).filter(|name| !name.is_empty());
-    name.cloned().unwrap_or_else(|| words::SOMEBODY.to_owned())
+    name.cloned().unwrap_or_else(|| words::somebody().to_owned())
 }
 
 fn units(
@@ -240,7 +239,7 @@ fn units(
         })
         .collect();
     if rows.is_empty() {
-        return view! { <p class="quiet">{words::NO_UNITS}</p> }.into_any();
+        return view! { <p class="quiet">{words::no_units()}</p> }.into_any();
     }
     view! { <ul class="units" data-testid="units">{rows}</ul> }.into_any()
 }
@@ -259,12 +258,12 @@ fn row(
         _ if !account => (None, false, None),
         Some(price) if !yours => {
             let made = Deal::Buy { name: card.name.clone(), wanted: Wanted::Unit(unit), price };
-            (Some(words::BUY), true, Some(made))
+            (Some(words::buy()), true, Some(made))
         }
         None if !yours => (None, false, None),
         offer => {
             let made = Deal::Sell { name: card.name.clone(), unit, offer, usual: card.price, decks };
-            (Some(if offer.is_some() { words::CHANGE } else { words::SELL }), false, Some(made))
+            (Some(if offer.is_some() { words::change() } else { words::sell() }), false, Some(made))
         }
     };
     let button = deed.zip(made).map(|(deed, made)| {
@@ -286,7 +285,7 @@ fn row(
             <span class="unit-code">{unit.number.to_string()}</span>
             <span class="unit-owner">{called(told, owner)}</span>
             <span class="unit-price" class:offered=offer.is_some()>
-                {offer.map_or_else(|| words::NOT_OFFERED.to_owned(), words::sats)}
+                {offer.map_or_else(|| words::not_offered().to_owned(), words::sats)}
             </span>
             {button}
         </li>
@@ -296,7 +295,7 @@ fn row(
 
 fn history(told: &CardAnswer) -> AnyView {
     if told.sales.is_empty() {
-        return view! { <p class="quiet">{words::NO_HISTORY}</p> }.into_any();
+        return view! { <p class="quiet">{words::no_history()}</p> }.into_any();
     }
     let rows = told
         .sales
@@ -304,7 +303,7 @@ fn history(told: &CardAnswer) -> AnyView {
         .map(|sale| {
             view! {
                 <tr>
-                    <td>{platform::moment(sale.at)}</td>
+                    <td>{local::moment(sale.at)}</td>
                     <td>{sale.unit.to_string()}</td>
                     <td class="amount">{words::sats(sale.price)}</td>
                     <td>{words::from_to(&called(told, sale.seller), &called(told, sale.buyer))}</td>
@@ -316,10 +315,10 @@ fn history(told: &CardAnswer) -> AnyView {
         <table class="sales" data-testid="sales">
             <thead>
                 <tr>
-                    <th scope="col">{words::WHEN}</th>
-                    <th scope="col">{words::UNIT}</th>
-                    <th scope="col">{words::PRICE}</th>
-                    <th scope="col">{words::FROM_TO}</th>
+                    <th scope="col">{words::when()}</th>
+                    <th scope="col">{words::unit()}</th>
+                    <th scope="col">{words::price()}</th>
+                    <th scope="col">{words::from_to_label()}</th>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>

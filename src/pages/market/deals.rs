@@ -99,7 +99,7 @@ fn buy(
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 let _ = asking.try_set(false);
                 done.run(());
             }
@@ -108,31 +108,31 @@ fn buy(
     let confirm_by_key = confirm.clone();
     let which = match wanted {
         Wanted::Unit(unit) => unit.to_string(),
-        Wanted::Cheapest(_) => words::CHEAPEST.to_owned(),
+        Wanted::Cheapest(_) => words::cheapest().to_owned(),
     };
     view! {
-        <Modal kind="buy" title=words::buying(&name) close=words::CLOSE on_close=Callback::new(move |()| deal.set(None))>
+        <Modal kind="buy" title=words::buying(&name) close=words::close() on_close=Callback::new(move |()| deal.set(None))>
             <dl class="card-facts deal" on:keydown=move |event| if event.key() == "y" { confirm_by_key() }>
                 <div>
-                    <dt>{words::UNIT}</dt>
+                    <dt>{words::unit()}</dt>
                     <dd>{which}</dd>
                 </div>
                 <div>
-                    <dt>{words::PRICE}</dt>
+                    <dt>{words::price()}</dt>
                     <dd data-testid="deal-price">{words::sats(price)}</dd>
                 </div>
                 <div>
-                    <dt>{words::BEFORE}</dt>
+                    <dt>{words::before()}</dt>
                     <dd data-testid="deal-before">{move || words::sats(sats.get())}</dd>
                 </div>
                 <div>
-                    <dt>{words::AFTER}</dt>
+                    <dt>{words::after()}</dt>
                     <dd data-testid="deal-after">
-                        {move || sats.get().checked_sub(price).map_or_else(|| words::NONE.to_owned(), words::sats)}
+                        {move || sats.get().checked_sub(price).map_or_else(|| words::none().to_owned(), words::sats)}
                     </dd>
                 </div>
             </dl>
-            {move || (sats.get() < price).then(|| view! { <p class="notice bad">{words::TOO_DEAR}</p> })}
+            {move || (sats.get() < price).then(|| view! { <p class="notice bad">{words::too_dear()}</p> })}
             <Refused reason=refused.into() />
             <button
                 type="button"
@@ -142,7 +142,7 @@ fn buy(
                 disabled=move || asking.get() || sats.get() < price
                 on:click=move |_| confirm()
             >
-                {words::BUY}
+                {words::buy()}
             </button>
         </Modal>
     }
@@ -174,7 +174,7 @@ fn sell(
         ask(backend, what, move |answer| match answer {
             Ok(_) => ended.run(said),
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 let _ = asking.try_set(false);
                 done.run(());
             }
@@ -189,7 +189,7 @@ fn sell(
                 MarketAsk::Offer { key: offer_key.clone(), unit, price },
                 words::offered(&offered_name, &unit.to_string(), price),
             ),
-            None => refused.set(Some(words::NO_PRICE.to_owned())),
+            None => refused.set(Some(words::no_price().to_owned())),
         }
     };
     let withdraw = offer.map(|_| {
@@ -200,10 +200,10 @@ fn sell(
                 data-testid="withdraw-offer"
                 disabled=move || asking.get()
                 on:click=move |_| {
-                    send(MarketAsk::Withdraw { key: withdraw_key.clone(), unit }, words::WITHDRAWN.to_owned());
+                    send(MarketAsk::Withdraw { key: withdraw_key.clone(), unit }, words::withdrawn().to_owned());
                 }
             >
-                {words::WITHDRAW}
+                {words::withdraw()}
             </button>
         }
     });
@@ -213,7 +213,7 @@ fn sell(
         }
     });
     view! {
-        <Modal kind="sell" title=words::selling(&name) close=words::CLOSE on_close=Callback::new(move |()| deal.set(None))>
+        <Modal kind="sell" title=words::selling(&name) close=words::close() on_close=Callback::new(move |()| deal.set(None))>
             <form
                 class="deal-form"
                 on:submit=move |event| {
@@ -223,7 +223,7 @@ fn sell(
             >
                 <p class="unit-code">{unit.to_string()}</p>
                 <label class="form-field">
-                    <span class="field-label">{words::YOUR_PRICE}</span>
+                    <span class="field-label">{words::your_price()}</span>
                     <input
                         node_ref=field
                         type="text"
@@ -235,12 +235,12 @@ fn sell(
                         on:input:target=move |event| price.set(event.target().value())
                     />
                 </label>
-                <p class="field-help">{words::SELL_MEANS}</p>
+                <p class="field-help">{words::sell_means()}</p>
                 {used}
                 <Refused reason=refused.into() />
                 <div class="form-buttons">
                     <button type="submit" class="button primary" data-testid="confirm-offer" disabled=move || asking.get()>
-                        {if offer.is_some() { words::OFFER_ANEW } else { words::OFFER }}
+                        {if offer.is_some() { words::offer_anew() } else { words::offer() }}
                     </button>
                     {withdraw}
                 </div>

@@ -27,22 +27,22 @@ pub fn large(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyVi
 
 /// What is known of a card, in pairs.
 fn facts(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
-    let sats = |price: Option<u64>| price.map_or_else(|| words::NONE.to_owned(), words::sats);
+    let sats = |price: Option<u64>| price.map_or_else(|| words::none().to_owned(), words::sats);
     let mut pairs = vec![
-        (words::SET, words::set(&card.set).to_owned()),
-        (words::RARITY, words::rarity(card.rarity).to_owned()),
-        (words::IN_A_DECK, card.maximum.map_or_else(|| words::NO_LIMIT.to_owned(), |most| most.to_string())),
-        (words::EXIST, card.units.to_string()),
+        (words::set_label(), words::set(&card.set).to_owned()),
+        (words::rarity_label(), words::rarity(card.rarity).to_owned()),
+        (words::in_a_deck(), card.maximum.map_or_else(|| words::no_limit().to_owned(), |most| most.to_string())),
+        (words::exist(), card.units.to_string()),
     ];
     if let Some(figures) = figures {
-        pairs.push((words::FOR_SALE, figures.0.to_string()));
-        pairs.push((words::CHEAPEST, sats(figures.1)));
-        pairs.push((words::AVERAGE, sats(figures.average())));
+        pairs.push((words::for_sale(), figures.0.to_string()));
+        pairs.push((words::cheapest(), sats(figures.1)));
+        pairs.push((words::average(), sats(figures.average())));
     }
     if let Some(own) = own {
-        pairs.push((words::YOU_HAVE, own.copies.to_string()));
+        pairs.push((words::you_have(), own.copies.to_string()));
         if !own.decks.is_empty() {
-            pairs.push((words::IN_YOUR_DECKS, own.decks.join(", ")));
+            pairs.push((words::in_your_decks(), own.decks.join(", ")));
         }
     }
     let pairs = pairs
@@ -56,7 +56,7 @@ fn facts(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
             }
         })
         .collect_view();
-    let unplayable = card.card.is_none().then(|| view! { <p class="notice">{words::NOT_PLAYABLE_MEANS}</p> });
+    let unplayable = card.card.is_none().then(|| view! { <p class="notice">{words::not_playable_means()}</p> });
     view! {
         {unplayable}
         <dl class="card-facts">{pairs}</dl>
@@ -66,9 +66,9 @@ fn facts(card: &Listed, figures: Option<Figures>, own: Option<Own>) -> AnyView {
 
 /// The part of a page that shows large what is pointed at. Small screens have no room for it: there one opens the card.
 pub fn inspector(shown: impl Fn() -> Option<AnyView> + Send + Sync + 'static) -> AnyView {
-    let shown = move || shown().unwrap_or_else(|| view! { <p>{words::POINT_AT_A_CARD}</p> }.into_any());
+    let shown = move || shown().unwrap_or_else(|| view! { <p>{words::point_at_a_card()}</p> }.into_any());
     view! {
-        <aside class="shelf-inspector" aria-label=words::CARD data-testid="card-inspector">
+        <aside class="shelf-inspector" aria-label=words::card() data-testid="card-inspector">
             {shown}
         </aside>
     }

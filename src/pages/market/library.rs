@@ -30,7 +30,7 @@ pub fn LibraryPage() -> impl IntoView {
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
@@ -53,17 +53,17 @@ pub fn LibraryPage() -> impl IntoView {
         Some(large(card, figures.with(|figures| figures.get(place).copied()), None))
     };
     view! {
-        <Page title=words::LIBRARY.to_owned()>
-            <p class="lead">{words::LIBRARY_LEAD}</p>
+        <Page title=words::library().to_owned()>
+            <p class="lead">{words::library_lead()}</p>
             <Refused reason=refused.into() />
-            <Toolbar filter=filter for_sale=words::ONLY_FOR_SALE />
+            <Toolbar filter=filter for_sale=words::only_for_sale() />
             <Deals deal=deal done=Callback::new(move |()| look()) />
             <div class="shelf-page">
-                <section class="shelf-list" aria-label=words::LIBRARY>
+                <section class="shelf-list" aria-label=words::library()>
                     <p class="shelf-count" role="status" data-testid="found">
                         {move || match catalogue.with(Option::is_some) {
                             true => words::found(found.with(Vec::len)),
-                            false => words::LOOKING.to_owned(),
+                            false => words::looking().to_owned(),
                         }}
                     </p>
                     {shelf(found.into(), tile)}
@@ -84,7 +84,7 @@ pub fn nothing_found(filter: RwSignal<Filter>, nothing: Signal<bool>) -> AnyView
                 .then(|| {
                     view! {
                         <div class="panel" data-testid="nothing-found">
-                            <p>{words::NOTHING_FOUND}</p>
+                            <p>{words::nothing_found()}</p>
                             <button
                                 type="button"
                                 class="button"
@@ -95,7 +95,7 @@ pub fn nothing_found(filter: RwSignal<Filter>, nothing: Signal<bool>) -> AnyView
                                         });
                                 }
                             >
-                                {words::RESET}
+                                {words::reset()}
                             </button>
                         </div>
                     }
@@ -134,7 +134,7 @@ fn tile(
         let Figures(for_sale, price, _) = now.get()?;
         let count = view! { <span class="tile-count">{words::of_units(for_sale, units)}</span> };
         let Some(price) = price else {
-            return Some(view! { {count} <span class="tile-price">{words::NONE}</span> }.into_any());
+            return Some(view! { {count} <span class="tile-price">{words::none()}</span> }.into_any());
         };
         if account.get() != Some(true) {
             return Some(view! { {count} <span class="tile-price">{words::sats(price)}</span> }.into_any());

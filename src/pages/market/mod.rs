@@ -86,9 +86,9 @@ pub(super) fn has_account() -> Signal<Option<bool>> {
 fn needs_account() -> AnyView {
     view! {
         <section class="panel">
-            <p>{words::NEEDS_ACCOUNT}</p>
+            <p>{words::needs_account()}</p>
             <a class="button primary" href="/sign-in">
-                {words::TO_ACCOUNT}
+                {words::to_account()}
             </a>
         </section>
     }

@@ -51,7 +51,7 @@ pub fn OwnCards() -> impl IntoView {
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
@@ -85,12 +85,12 @@ pub fn OwnCards() -> impl IntoView {
     };
     let list = move || {
         view! {
-            <Toolbar filter=filter for_sale=words::ONLY_OFFERED units=true />
+            <Toolbar filter=filter for_sale=words::only_offered() units=true />
             <Deals deal=deal done=Callback::new(move |()| look()) />
             <div class="shelf-page">
-                <section class="shelf-list" aria-label=words::CARDS>
+                <section class="shelf-list" aria-label=words::cards()>
                     <p class="shelf-count" role="status" data-testid="found">
-                        {move || if ready.get() { words::found(found.with(Vec::len)) } else { words::LOOKING.to_owned() }}
+                        {move || if ready.get() { words::found(found.with(Vec::len)) } else { words::looking().to_owned() }}
                     </p>
                     {shelf(found.into(), tile)}
                     {nothing_found(filter, Signal::derive(move || ready.get() && !nothing_owned.get() && found.with(Vec::is_empty)))}
@@ -102,7 +102,7 @@ pub fn OwnCards() -> impl IntoView {
         .into_any()
     };
     view! {
-        <Page title=words::CARDS.to_owned()>
+        <Page title=words::cards().to_owned()>
             <p class="lead" data-testid="owned">
                 {move || mine.with(|mine| mine.as_ref().map_or_else(String::new, summed))}
             </p>
@@ -110,7 +110,7 @@ pub fn OwnCards() -> impl IntoView {
             {move || match account.get() {
                 Some(true) => list(),
                 Some(false) => needs_account(),
-                None => view! { <p role="status">{words::LOOKING}</p> }.into_any(),
+                None => view! { <p role="status">{words::looking()}</p> }.into_any(),
             }}
         </Page>
     }
@@ -119,9 +119,9 @@ pub fn OwnCards() -> impl IntoView {
 fn nothing_yet() -> AnyView {
     view! {
         <div class="panel">
-            <p>{words::NO_CARDS}</p>
+            <p>{words::no_cards()}</p>
             <a class="button primary" href="/library">
-                {words::TO_LIBRARY}
+                {words::to_library()}
             </a>
         </div>
     }
@@ -181,13 +181,14 @@ fn tile(
     let code = card.code;
     let (label, badge, foot) = match shown {
         Shown::All { copies, offered, .. } => {
-            let offered = (*offered > 0).then(|| format!("{}: {offered}", words::FOR_SALE));
+            let offered = (*offered > 0).then(|| format!("{}: {offered}", words::for_sale()));
             let foot = view! { <span class="tile-count">{offered}</span> }.into_any();
             (words::own_tile(&card.name, *copies), (*copies > 1).then(|| format!("×{copies}")), foot)
         }
         Shown::Starter { .. } => {
-            let foot = view! { <span class="tile-count" title=words::STARTER_MEANS>{words::STARTER}</span> }.into_any();
-            (format!("{}, {}", card.name, words::STARTER), None, foot)
+            let foot =
+                view! { <span class="tile-count" title=words::starter_means()>{words::starter()}</span> }.into_any();
+            (format!("{}, {}", card.name, words::starter()), None, foot)
         }
         Shown::Unit { number, offer, .. } => {
             let Some(number) = UnitNumber::new(*number) else { return ().into_any() };
@@ -197,8 +198,8 @@ fn tile(
                 let decks = uses.with_untracked(|uses| decks_with(uses, &name).len());
                 deal.set(Some(Deal::Sell { name: name.clone(), unit, offer, usual, decks }));
             };
-            let words_on_it = offer.map_or_else(|| words::SELL.to_owned(), words::sats);
-            let deed = if offer.is_some() { words::CHANGE } else { words::SELL };
+            let words_on_it = offer.map_or_else(|| words::sell().to_owned(), words::sats);
+            let deed = if offer.is_some() { words::change() } else { words::sell() };
             let foot = view! {
                 <span class="tile-count">{number.to_string()}</span>
                 <button

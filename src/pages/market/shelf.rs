@@ -16,7 +16,7 @@ const NEAR: i32 = 1_200;
 pub fn face(card: &Listed, size: FaceSize) -> AnyView {
     match card.card {
         Some(id) => view! { <CardFace card=id size=size /> }.into_any(),
-        None => view! { <PlainFace name=card.name.clone() words=words::NOT_PLAYABLE size=size /> }.into_any(),
+        None => view! { <PlainFace name=card.name.clone() words=words::not_playable() size=size /> }.into_any(),
     }
 }
 
@@ -57,7 +57,7 @@ where
                 .then(|| {
                     view! {
                         <button type="button" class="button shelf-more" data-testid="more" on:click=move |_| more()>
-                            {words::MORE}
+                            {words::more()}
                         </button>
                     }
                 })

@@ -51,7 +51,7 @@ pub fn Toolbar(
 ) -> impl IntoView {
     let open = RwSignal::new(false);
     let tints = TINTS.into_iter().map(|tint| tint_button(filter, tint)).collect_view();
-    let any = || (String::new(), words::ANY.to_owned());
+    let any = || (String::new(), words::any().to_owned());
     let with_any = |list: Vec<(String, String)>| std::iter::once(any()).chain(list).collect::<Vec<_>>();
     let kinds =
         with_any(Kind::ALL.iter().map(|kind| (kind.slug().to_owned(), words::kind(*kind).to_owned())).collect());
@@ -63,11 +63,13 @@ pub fn Toolbar(
         Rarity::ALL.iter().map(|rarity| (rarity.letter().to_string(), words::rarity(*rarity).to_owned())).collect(),
     );
     let playable = with_any(vec![
-        ("yes".to_owned(), words::PLAYABLE_YES.to_owned()),
-        ("no".to_owned(), words::PLAYABLE_NO.to_owned()),
+        ("yes".to_owned(), words::playable_yes().to_owned()),
+        ("no".to_owned(), words::playable_no().to_owned()),
     ]);
-    let decks =
-        with_any(vec![("yes".to_owned(), words::DECK_YES.to_owned()), ("no".to_owned(), words::DECK_NO.to_owned())]);
+    let decks = with_any(vec![
+        ("yes".to_owned(), words::deck_yes().to_owned()),
+        ("no".to_owned(), words::deck_no().to_owned()),
+    ]);
     let orders: Vec<_> =
         Sort::ALL.iter().map(|sort| (sort.slug().to_owned(), words::order(*sort).to_owned())).collect();
     // Each select is one key of the address: what is chosen is read as from there.
@@ -102,13 +104,13 @@ pub fn Toolbar(
         }
     };
     view! {
-        <search class="toolbar" aria-label=words::SEARCH_AND_FILTER>
+        <search class="toolbar" aria-label=words::search_and_filter()>
             <div class="toolbar-first">
                 <input
                     type="search"
                     class="toolbar-search"
-                    placeholder=words::SEARCH
-                    aria-label=words::SEARCH
+                    placeholder=words::search()
+                    aria-label=words::search()
                     autocomplete="off"
                     spellcheck="false"
                     data-testid="search"
@@ -127,20 +129,20 @@ pub fn Toolbar(
                 >
                     {move || words::filters(filter.with(Filter::narrowed))}
                 </button>
-                {units.then(|| switch(words::EACH_UNIT, "each-unit", |filter| &mut filter.each))}
+                {units.then(|| switch(words::each_unit(), "each-unit", |filter| &mut filter.each))}
             </div>
             <div class="toolbar-filters" class:open=move || open.get()>
-                <div class="tints" role="group" aria-label=words::COLOR>
+                <div class="tints" role="group" aria-label=words::color()>
                     {tints}
                 </div>
-                {chooser("type", words::TYPE, kinds)}
-                {chooser("set", words::SET, sets)}
-                {chooser("cost", words::COST, costs)}
-                {chooser("rarity", words::RARITY, rarities)}
-                {chooser("playable", words::PLAYABLE, playable)}
-                {units.then(|| chooser("deck", words::DECK, decks))}
+                {chooser("type", words::type_label(), kinds)}
+                {chooser("set", words::set_label(), sets)}
+                {chooser("cost", words::cost_label(), costs)}
+                {chooser("rarity", words::rarity_label(), rarities)}
+                {chooser("playable", words::playable(), playable)}
+                {units.then(|| chooser("deck", words::deck(), decks))}
                 {switch(for_sale, "for-sale", |filter| &mut filter.for_sale)}
-                {chooser("sort", words::ORDER, orders)}
+                {chooser("sort", words::order_label(), orders)}
             </div>
         </search>
     }

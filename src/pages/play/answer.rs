@@ -63,7 +63,7 @@ fn Accept(
         let own = name.get_untracked();
         let ask = ChallengeAsk::Accept {
             challenge: id.clone(),
-            name: if own.trim().is_empty() { pages::GUEST.to_owned() } else { own },
+            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
         };
         let navigate = navigate.clone();
@@ -73,7 +73,7 @@ fn Accept(
                 Ok(ChallengeAnswer::Table { game }) => navigate(&format!("/game/{game}"), Default::default()),
                 Ok(_) => {}
                 Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
             }
         });
@@ -82,17 +82,17 @@ fn Accept(
         <Modal
             kind="accept"
             title=words::challenge(&challenge)
-            close=words::CLOSE
+            close=words::close()
             on_close=Callback::new(move |()| {
                 let _ = accepting.try_set(None);
             })
         >
             <form class="dialog-form" on:submit=accept>
                 <p class="row-means">{words::terms(&challenge)}</p>
-                <DeckChooser legend=pages::YOUR_DECK group="deck" chosen=deck />
+                <DeckChooser legend=pages::your_deck() group="deck" chosen=deck />
                 <Refused reason=refused.into() />
                 <button type="submit" class="button primary" data-testid="accept-and-play" disabled=move || asking.get()>
-                    {words::ACCEPT_AND_PLAY}
+                    {words::accept_and_play()}
                 </button>
             </form>
         </Modal>
@@ -124,7 +124,7 @@ fn Decline(
                 let _ = declining.try_set(None);
             }
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     };
@@ -132,14 +132,14 @@ fn Decline(
         <Modal
             kind="decline"
             title=words::declining(&challenge.name)
-            close=words::CLOSE
+            close=words::close()
             on_close=Callback::new(move |()| {
                 let _ = declining.try_set(None);
             })
         >
             <form class="dialog-form" on:submit=decline>
                 <label class="form-field">
-                    <span class="field-label">{words::DECLINE_WORD}</span>
+                    <span class="field-label">{words::decline_word()}</span>
                     <input
                         type="text"
                         maxlength=house::shape::WORD_CHARACTERS.to_string()
@@ -150,7 +150,7 @@ fn Decline(
                 </label>
                 <Refused reason=refused.into() />
                 <button type="submit" class="button primary" data-testid="decline-now">
-                    {words::DECLINE}
+                    {words::decline()}
                 </button>
             </form>
         </Modal>

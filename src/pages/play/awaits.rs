@@ -26,8 +26,8 @@ pub fn Awaits() -> impl IntoView {
         let (mine, _) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
         (!requests.is_empty() || !mine.is_empty()).then(|| {
             view! {
-                <section aria-label=words::AWAITS_YOU data-testid="awaits-you">
-                    <h2>{words::counted(words::AWAITS_YOU, requests.len() + mine.len())}</h2>
+                <section aria-label=words::awaits_you() data-testid="awaits-you">
+                    <h2>{words::counted(words::awaits_you(), requests.len() + mine.len())}</h2>
                     <ul class="rows">
                         {mine.iter().map(row).collect_view()} {requests.into_iter().map(request).collect_view()}
                     </ul>
@@ -40,8 +40,8 @@ pub fn Awaits() -> impl IntoView {
         let (_, others) = tables.get().into_iter().partition::<Vec<_>, _>(awaits_me);
         (!others.is_empty()).then(|| {
             view! {
-                <section aria-label=pages::YOUR_GAMES>
-                    <h2>{pages::YOUR_GAMES}</h2>
+                <section aria-label=pages::your_games()>
+                    <h2>{pages::your_games()}</h2>
                     <ul class="rows">{others.iter().map(row).collect_view()}</ul>
                 </section>
             }
@@ -70,7 +70,7 @@ pub fn QuickTable(
     let make = move |_| {
         let own = name.get_untracked();
         let ask = Ask::Create {
-            name: if own.trim().is_empty() { pages::FIRST_PLAYER.to_owned() } else { own },
+            name: if own.trim().is_empty() { pages::first_player().to_owned() } else { own },
             deck: choice_of(last_place()),
             settings: last_agreement(),
             second: None,
@@ -78,8 +78,8 @@ pub fn QuickTable(
         make_table(backend, ask, navigate.clone(), asking, refused);
     };
     view! {
-        <button type="button" class="button" data-testid="quick-table" title=words::QUICK_MEANS disabled=move || asking.get() on:click=make>
-            {words::QUICK}
+        <button type="button" class="button" data-testid="quick-table" title=words::quick_means() disabled=move || asking.get() on:click=make>
+            {words::quick()}
         </button>
     }
 }

@@ -42,7 +42,7 @@ pub fn Finished(
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     });
@@ -54,7 +54,7 @@ pub fn Finished(
     let filter = against.is_none().then(|| {
         view! {
             <label class="form-field">
-                <span class="field-label">{words::ENDINGS}</span>
+                <span class="field-label">{words::endings()}</span>
                 <select
                     data-testid="endings"
                     on:change:target=move |event| {
@@ -71,7 +71,7 @@ pub fn Finished(
     let nothing = move || {
         games
             .with(|games| games.as_ref().is_some_and(Vec::is_empty))
-            .then(|| view! { <p class="panel nothing">{words::NOTHING_FINISHED}</p> })
+            .then(|| view! { <p class="panel nothing">{words::nothing_finished()}</p> })
     };
     view! {
         {filter}
@@ -89,7 +89,7 @@ pub fn Finished(
                 .then(|| {
                     view! {
                         <button type="button" class="button" data-testid="more" on:click=move |_| page.update(|page| *page += 1)>
-                            {words::MORE}
+                            {words::more()}
                         </button>
                     }
                 })
@@ -107,15 +107,15 @@ fn Played(
     let said = RwSignal::new(None::<String>);
     let id = game.game.clone();
     let with_record = move |then: fn(&Record, &str) -> Option<String>, file: String| {
-        said.set(Some(words::CHECKING.to_owned()));
+        said.set(Some(words::checking().to_owned()));
         backend.ask(Ask::Record { game: id.clone() }, false, move |answer| {
             let outcome = match answer {
                 Ok(Answer::Record { body }) => match unpack::<Record>(&body) {
                     Ok(record) => then(&record, &file),
-                    Err(_) => Some(words::RECORD_UNREADABLE.to_owned()),
+                    Err(_) => Some(words::record_unreadable().to_owned()),
                 },
                 Ok(_) => None,
-                Err(refusal) => Some(refusal.message),
+                Err(refusal) => Some(crate::words::refused(&refusal)),
             };
             let _ = said.try_set(outcome);
         });
@@ -126,7 +126,7 @@ fn Played(
     let again = (!alone).then(|| {
         view! {
             <a class="button" href=format!("/play/new?to={}", game.opponent)>
-                {words::AGAIN}
+                {words::again()}
             </a>
         }
     });
@@ -145,13 +145,13 @@ fn Played(
             <p class="row-means">{pages::settings(&game.settings)}</p>
             <div class="form-buttons">
                 {again} <a class="button quiet" href=format!("/game/{}", game.game)>
-                    {words::LOOK}
+                    {words::look()}
                 </a>
                 <button type="button" class="button quiet" on:click=move |_| save(keep, file.clone())>
-                    {words::RECORD}
+                    {words::record()}
                 </button>
                 <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(verify, String::new())>
-                    {words::CHECK}
+                    {words::check()}
                 </button>
             </div>
             <p class="row-state" role="status">
@@ -175,7 +175,7 @@ fn keep(record: &Record, file: &str) -> Option<String> {
 /// Plays a record again, and says what came of it.
 fn verify(record: &Record, _: &str) -> Option<String> {
     Some(match record.verify(&record.commitment) {
-        Ok(_) => words::CHECKED.to_owned(),
+        Ok(_) => words::checked().to_owned(),
         Err(mismatch) => mismatch.to_string(),
     })
 }

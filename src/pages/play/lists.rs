@@ -15,8 +15,8 @@ use crate::pages::frame::{Page, Refused};
 use crate::words::{pages, play as words};
 
 /// What the page can show, and by which word in its address.
-const SHOWN: [(&str, &str); 4] =
-    [("for", words::FOR_YOU), ("by", words::BY_YOU), ("on", words::ONGOING), ("over", words::FINISHED)];
+const SHOWN: [(&str, fn() -> &'static str); 4] =
+    [("for", words::for_you), ("by", words::by_you), ("on", words::ongoing), ("over", words::finished)];
 
 /// Challenges and games, by kinds.
 #[component]
@@ -61,7 +61,7 @@ pub fn PlayPage() -> impl IntoView {
                     data-testid=format!("show-{key}")
                     aria-current=move || (shown.get() == key).then_some("true")
                 >
-                    {move || words::counted(label, count(key))}
+                    {move || words::counted(label(), count(key))}
                 </a>
             }
         })
@@ -73,13 +73,13 @@ pub fn PlayPage() -> impl IntoView {
         _ => view! { <ForYou /> }.into_any(),
     };
     view! {
-        <Page title=words::PLAY>
+        <Page title=words::play()>
             <div class="form-buttons">
                 <a class="button primary" href="/play/new" data-testid="challenge-somebody">
-                    {words::CHALLENGE}
+                    {words::challenge_label()}
                 </a>
             </div>
-            <nav class="kinds" aria-label=words::SHOWN>
+            <nav class="kinds" aria-label=words::shown()>
                 {kinds}
             </nav>
             {list}
@@ -102,7 +102,7 @@ pub fn ForYou() -> impl IntoView {
     move || {
         let requests = requests.get();
         if requests.is_empty() {
-            return nothing(words::NOTHING_FOR_YOU);
+            return nothing(words::nothing_for_you());
         }
         view! { <ul class="rows">{requests.into_iter().map(request).collect_view()}</ul> }.into_any()
     }
@@ -127,7 +127,7 @@ pub fn request(challenge: ChallengeSummary) -> AnyView {
                     data-testid="accept"
                     on:click=move |_| answering.accepting.set(Some(accepted.clone()))
                 >
-                    {words::ACCEPT}
+                    {words::accept()}
                 </button>
                 <button
                     type="button"
@@ -135,7 +135,7 @@ pub fn request(challenge: ChallengeSummary) -> AnyView {
                     data-testid="decline"
                     on:click=move |_| answering.declining.set(Some(declined.clone()))
                 >
-                    {words::DECLINE}
+                    {words::decline()}
                 </button>
             </div>
         </li>
@@ -154,7 +154,7 @@ fn ByYou() -> impl IntoView {
     let list = move || {
         let own = own.get();
         if own.is_empty() {
-            return nothing(words::NOTHING_BY_YOU);
+            return nothing(words::nothing_by_you());
         }
         let rows = own.into_iter().map(|challenge| own_challenge(challenge, refused)).collect_view();
         view! { <ul class="rows">{rows}</ul> }.into_any()
@@ -170,20 +170,20 @@ fn own_challenge(challenge: ChallengeSummary, refused: RwSignal<Option<String>>)
     let id = challenge.challenge.clone();
     let take_back = move |_| {
         challenges(backend, ChallengeAsk::Withdraw { challenge: id.clone() }, move |answer| {
-            let _ = refused.try_set(answer.err().map(|refusal| refusal.message));
+            let _ = refused.try_set(answer.err().map(|refusal| crate::words::refused(&refusal)));
         });
     };
     let deed = if challenge.status == ChallengeStatus::Open {
         view! {
             <button type="button" class="button" data-testid="take-back" on:click=take_back>
-                {words::TAKE_BACK}
+                {words::take_back()}
             </button>
         }
         .into_any()
     } else {
         view! {
             <a class="button" href=format!("/play/new?to={}", challenge.uid)>
-                {words::AGAIN}
+                {words::again()}
             </a>
         }
         .into_any()
@@ -216,7 +216,7 @@ pub fn Ongoing() -> impl IntoView {
     move || {
         let tables = tables.get();
         if tables.is_empty() {
-            return nothing(words::NOTHING_ONGOING);
+            return nothing(words::nothing_ongoing());
         }
         view! { <ul class="rows">{tables.iter().map(row).collect_view()}</ul> }.into_any()
     }

@@ -32,13 +32,15 @@ pub fn NewChallenge() -> impl IntoView {
             }
             Ok(_) => {}
             Err(refusal) => {
-                let _ = refused.try_set(Some(refusal.message));
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
             }
         });
     });
     let title = Signal::derive(move || {
         person.with(|person| {
-            person.as_ref().map_or_else(|| words::CHALLENGE.to_owned(), |person| words::challenging(&person.name))
+            person
+                .as_ref()
+                .map_or_else(|| words::challenge_label().to_owned(), |person| words::challenging(&person.name))
         })
     });
     view! {
@@ -78,7 +80,7 @@ fn Proposal(
         let ask = ChallengeAsk::Send {
             key: key.get_value(),
             to: uid.clone(),
-            name: if own.trim().is_empty() { pages::GUEST.to_owned() } else { own },
+            name: if own.trim().is_empty() { pages::guest().to_owned() } else { own },
             deck: choice_of(deck.get_untracked()),
             settings: agreement.settings(),
         };
@@ -88,13 +90,13 @@ fn Proposal(
             match answer {
                 Ok(_) => navigate("/play?show=by", Default::default()),
                 Err(refusal) => {
-                    let _ = refused.try_set(Some(refusal.message));
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
                 }
             }
         });
     };
     view! {
-        <form class="panel" aria-label=words::AGREEMENT on:submit=send>
+        <form class="panel" aria-label=words::agreement() on:submit=send>
             <p class="person">
                 <Here uid=person.uid.clone() online=person.online />
                 <a class="person-name" href=format!("/players/{}", person.uid)>
@@ -102,15 +104,15 @@ fn Proposal(
                 </a>
                 <span class="row-means">{words::score(person.score)}</span>
             </p>
-            <DeckChooser legend=pages::YOUR_DECK group="deck" chosen=deck />
+            <DeckChooser legend=pages::your_deck() group="deck" chosen=deck />
             {agreement.fields()}
             <Refused reason=refused.into() />
             <div class="form-buttons">
                 <button type="submit" class="button primary" data-testid="send-challenge" disabled=move || asking.get()>
-                    {words::SEND}
+                    {words::send()}
                 </button>
                 <a class="button" href="/play/new">
-                    {words::SOMEBODY_ELSE}
+                    {words::somebody_else()}
                 </a>
             </div>
         </form>

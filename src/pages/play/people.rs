@@ -67,9 +67,9 @@ pub fn People() -> impl IntoView {
         }
     };
     view! {
-        <section class="panel" aria-label=words::FIND>
+        <section class="panel" aria-label=words::find()>
             <label class="form-field">
-                <span class="field-label">{words::FIND}</span>
+                <span class="field-label">{words::find()}</span>
                 <input
                     type="search"
                     autocomplete="off"
@@ -79,15 +79,15 @@ pub fn People() -> impl IntoView {
                     prop:value=move || text.get()
                     on:input:target=move |event| search(event.target().value())
                 />
-                <span class="field-help">{words::FIND_MEANS}</span>
+                <span class="field-help">{words::find_means()}</span>
             </label>
-            {list(words::FOUND, found, words::NOBODY_FOUND)}
-            {list(words::HERE_NOW, here, words::NOBODY_HERE)}
-            {list(words::RECENT, recent, "")}
+            {list(words::found(), found, words::nobody_found())}
+            {list(words::here_now(), here, words::nobody_here())}
+            {list(words::recent(), recent, "")}
             <a class="button" href="/#new-table" data-testid="anybody">
-                {words::ANYBODY}
+                {words::anybody()}
             </a>
-            <p class="row-means">{words::ANYBODY_MEANS}</p>
+            <p class="row-means">{words::anybody_means()}</p>
         </section>
     }
 }
@@ -117,7 +117,7 @@ pub fn Here(
     let online = Memo::new(move |_| newsroom.is_online(&uid, online));
     view! {
         <span class="here" class:online=move || online.get()>
-            <span class="hidden-text">{move || if online.get() { words::ONLINE } else { words::AWAY }}</span>
+            <span class="hidden-text">{move || if online.get() { words::online() } else { words::away() }}</span>
         </span>
     }
 }

@@ -24,7 +24,7 @@ pub fn PlayerPage() -> impl IntoView {
     Effect::new(move || {
         found.set(None);
         let Some(uid) = uid.get() else {
-            refused.set(Some(words::NO_PLAYER.to_owned()));
+            refused.set(Some(words::no_player().to_owned()));
             return;
         };
         history(backend, HistoryAsk::Person { uid }, move |answer| match answer {
@@ -33,12 +33,13 @@ pub fn PlayerPage() -> impl IntoView {
             }
             Ok(_) => {}
             Err(_) => {
-                let _ = refused.try_set(Some(words::NO_PLAYER.to_owned()));
+                let _ = refused.try_set(Some(words::no_player().to_owned()));
             }
         });
     });
     let title = Signal::derive(move || {
-        found.with(|found| found.as_ref().map_or_else(|| words::PLAYER.to_owned(), |(person, ..)| person.name.clone()))
+        found
+            .with(|found| found.as_ref().map_or_else(|| words::player().to_owned(), |(person, ..)| person.name.clone()))
     });
     view! {
         <Page title=title>
@@ -53,12 +54,12 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
     let me = backend.uid().as_ref() == Some(&person.uid);
     let between = (!me).then(|| {
         view! {
-            <dt>{words::BETWEEN_YOU}</dt>
+            <dt>{words::between_you()}</dt>
             <dd data-testid="score-between">{words::score(person.score)}</dd>
         }
     });
     let deed = if me {
-        view! { <p>{words::THIS_IS_YOU} " " <a href="/play?show=over">{words::FINISHED}</a></p> }.into_any()
+        view! { <p>{words::this_is_you()} " " <a href="/play?show=over">{words::finished()}</a></p> }.into_any()
     } else {
         view! {
             <a class="button primary" data-testid="challenge" href=format!("/play/new?to={}", person.uid)>
@@ -69,20 +70,20 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
     };
     let games = (!me).then(|| {
         view! {
-            <section class="rows" aria-label=words::GAMES_BETWEEN>
-                <h2>{words::GAMES_BETWEEN}</h2>
+            <section class="rows" aria-label=words::games_between()>
+                <h2>{words::games_between()}</h2>
                 <Finished against=Some(person.uid.clone()) />
             </section>
         }
     });
     view! {
-        <section class="panel" aria-label=words::PLAYER>
+        <section class="panel" aria-label=words::player()>
             <p class="person">
                 <Here uid=person.uid.clone() online=person.online />
                 <span>{words::since(backend.house_now(), since)}</span>
             </p>
             <dl class="facts">
-                {between} <dt>{words::ALL_GAMES}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
+                {between} <dt>{words::all_games()}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
             </dl>
             {deed}
         </section>

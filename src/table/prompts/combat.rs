@@ -89,14 +89,14 @@ fn Bands(
                     class="button quiet"
                     on:click=move |_| table.session.act(Action::SelectBand(band.clone()))
                 >
-                    {words::PART_BAND}
+                    {words::part_band()}
                 </button>
             </li>
         }
     };
     view! {
-        <section aria-label=words::BANDS data-testid="bands">
-            <p class="prompt-note">{words::BANDS_HOW}</p>
+        <section aria-label=words::bands() data-testid="bands">
+            <p class="prompt-note">{words::bands_how()}</p>
             <ul class="chips">{move || declared.get().0.into_iter().map(chip).collect_view()}</ul>
             <button
                 type="button"
@@ -105,7 +105,7 @@ fn Bands(
                 disabled=move || !possible()
                 on:click=make
             >
-                {words::MAKE_BAND}
+                {words::make_band()}
             </button>
             <ul class="pairs">{move || declared.get().1.into_iter().map(row).collect_view()}</ul>
         </section>

@@ -196,7 +196,7 @@ fn Window(
         >
             <header class="prompt-head">
                 <h2 id=id>
-                    <span class="prompt-whose">{words::YOU_DECIDE}</span>
+                    <span class="prompt-whose">{words::you_decide()}</span>
                     {title}
                 </h2>
                 <button
@@ -205,7 +205,7 @@ fn Window(
                     aria-expanded=move || (!aside.get()).to_string()
                     on:click=move |_| aside.update(|aside| *aside = !*aside)
                 >
-                    {move || if aside.get() { words::PROMPT_BACK } else { words::PROMPT_ASIDE }}
+                    {move || if aside.get() { words::prompt_back() } else { words::prompt_aside() }}
                 </button>
             </header>
             <div class="prompt-body" hidden=aside>

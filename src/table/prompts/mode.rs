@@ -17,7 +17,7 @@ pub fn Modes() -> impl IntoView {
                 Action::ChooseMode(_) | Action::ChooseColor(_) | Action::ChooseLandType(_) => {
                     table.with(|game| choice(game, seat, &Choice::Act(action.clone())).subject)
                 }
-                Action::No => "no more".to_owned(),
+                Action::No => crate::words::table::no_more().to_owned(),
                 _ => return None,
             };
             let action = action.clone();

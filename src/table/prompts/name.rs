@@ -19,7 +19,7 @@ pub fn Name() -> impl IntoView {
                 type="text"
                 class="field"
                 list="card-names"
-                aria-label=words::CARD_NAME
+                aria-label=words::card_name()
                 prop:value=written
                 on:input=move |event| written.set(event_target_value(&event))
             />
@@ -34,7 +34,7 @@ pub fn Name() -> impl IntoView {
                     }
                 }
             >
-                {words::CHOOSE_NAME}
+                {words::choose_name()}
             </button>
         </div>
     }

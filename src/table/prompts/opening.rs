@@ -22,7 +22,7 @@ pub fn Opening() -> impl IntoView {
                 disabled=move || !can.get()
                 on:click=move |_| table.session.act(Action::Mulligan)
             >
-                {words::MULLIGAN}
+                {words::mulligan()}
             </button>
         </div>
     }

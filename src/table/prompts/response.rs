@@ -55,7 +55,7 @@ pub fn Response() -> impl IntoView {
     });
     let part = move || format!("{}%", left.get() * 100 / whole.get().unwrap_or(1).max(1));
     let seconds = move || {
-        if counting.get() { words::seconds_left(left.get().div_ceil(TICKS)) } else { words::NO_HURRY.to_owned() }
+        if counting.get() { words::seconds_left(left.get().div_ceil(TICKS)) } else { words::no_hurry().to_owned() }
     };
     view! {
         <div class="countdown" class:stopped=move || !counting.get() aria-hidden="true">
@@ -70,10 +70,10 @@ pub fn Response() -> impl IntoView {
                 disabled=move || !counting.get()
                 on:click=move |_| table.holding.set(true)
             >
-                {words::WAIT}
+                {words::wait()}
             </button>
             <button type="button" class="button primary" data-testid="act-go-on" on:click=move |_| go_on()>
-                {words::GO_ON}
+                {words::go_on()}
             </button>
         </div>
     }

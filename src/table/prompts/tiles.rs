@@ -40,8 +40,8 @@ pub fn Tiles(
                         type="search"
                         class="tile-search"
                         data-testid="tile-search"
-                        aria-label=said::FIND_CARD
-                        placeholder=said::FIND_CARD
+                        aria-label=said::find_card()
+                        placeholder=said::find_card()
                         on:input=move |event| sought.set(event_target_value(&event))
                     />
                 </Show>

@@ -3,9 +3,10 @@
 use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name};
 use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, TextChange, cards};
 
-use super::{first_upper, states};
+use super::states;
 use crate::table::model::{CardModel, card_model};
-use crate::words::{card, color, list, object, player};
+use crate::words::keys::facts as said;
+use crate::words::{card, color, first_upper, list, object, player, say};
 
 /// What there is to say of an object, one thing a line; nothing of what is no permanent.
 pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<String> {
@@ -16,13 +17,13 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     let model = card_model(game, seat, &[], &Default::default(), None, id);
     let mut facts = changes(now, &model);
     if model.copy {
-        facts.insert(0, format!("A copy of {}; the card itself is {}", card(now.card), card(thing.card)));
+        facts.insert(0, say!(facts::a_copy, card = card(now.card), itself = card(thing.card)));
     }
     if permanent.chosen != engine::Choices::default() {
-        facts.insert(0, format!("Chosen: {}", crate::words::chosen(&permanent.chosen, names)));
+        facts.insert(0, say!(facts::chosen_for_it, chosen = crate::words::chosen(&permanent.chosen, names)));
     }
     if thing.token {
-        facts.insert(0, "A token: it ceases to exist when it leaves the battlefield".to_owned());
+        facts.insert(0, said::a_token().to_owned());
     }
     facts.extend(replaced_words(now.text));
     facts.extend(reasons(game, id));
@@ -35,21 +36,21 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
         retyped: None,
         ..model.clone()
     };
-    facts.extend(states(&state).into_iter().map(first_upper));
-    facts.extend(model.attached.iter().map(|(_, attached)| format!("With {}", card(*attached))));
+    facts.extend(states(&state).into_iter().map(|state| first_upper(&state)));
+    facts.extend(model.attached.iter().map(|(_, attached)| say!(facts::with_card, card = card(*attached))));
     if let Some(host) = permanent.attached_to {
-        facts.push(format!("On {}", object(game, seat, host)));
+        facts.push(say!(facts::on_card, card = object(game, seat, host)));
     }
     if now.controller != thing.owner {
         let (controller, owner) = (player(now.controller, names), player(thing.owner, names));
-        facts.push(format!("Controlled by {controller}, owned by {owner}"));
+        facts.push(say!(facts::controlled_by, controller, owner));
     }
     facts
 }
 
 /// The words of its text that are read as others (612), a line each.
 fn replaced_words(text: TextChange) -> Vec<String> {
-    let read = |printed: &str, now: &str| format!("Read {now} where its text says {printed}");
+    let read = |printed: &str, now: &str| say!(facts::read_as, now, printed);
     let colors = Color::ALL.into_iter().filter(|printed| text.color(*printed) != *printed);
     let lands = BasicLand::ALL.into_iter().filter(|printed| text.land(*printed) != *printed);
     let named = |land: BasicLand| cards::table().subtype_name(land.subtype());
@@ -65,17 +66,17 @@ fn reasons(game: &Game, id: ObjectId) -> Vec<String> {
     for influence in game.influences(id) {
         let reason = match influence {
             Influence::Ability { source, .. } if source == id => continue,
-            Influence::Ability { id, .. } => format!("By {}", card(id.card)),
-            Influence::Resolved(Lasts::EndOfTurn) => "By what has resolved, until end of turn".to_owned(),
-            Influence::Resolved(Lasts::NextTurn) => "Until the next turn of its controller".to_owned(),
-            Influence::Resolved(Lasts::EndOfCombat) => "By what has resolved, until end of combat".to_owned(),
-            Influence::Resolved(Lasts::NextUntapSteps(_)) => "By what has resolved, in untap steps to come".to_owned(),
-            Influence::Resolved(Lasts::NextUpkeep) => "By what has resolved, until an upkeep".to_owned(),
+            Influence::Ability { id, .. } => say!(facts::by_card, card = card(id.card)),
+            Influence::Resolved(Lasts::EndOfTurn) => said::until_end_of_turn().to_owned(),
+            Influence::Resolved(Lasts::NextTurn) => said::until_next_turn().to_owned(),
+            Influence::Resolved(Lasts::EndOfCombat) => said::until_end_of_combat().to_owned(),
+            Influence::Resolved(Lasts::NextUntapSteps(_)) => said::in_untap_steps().to_owned(),
+            Influence::Resolved(Lasts::NextUpkeep) => said::until_upkeep().to_owned(),
             Influence::Resolved(Lasts::AsLongAs(source, ..)) => match game.object(source) {
-                Some(source) => format!("By {}, as long as it says", card(source.card)),
+                Some(source) => say!(facts::as_long_as, card = card(source.card)),
                 None => continue,
             },
-            Influence::Resolved(Lasts::Indefinitely) => "By what has resolved, for good".to_owned(),
+            Influence::Resolved(Lasts::Indefinitely) => said::for_good().to_owned(),
         };
         if !reasons.contains(&reason) {
             reasons.push(reason);
@@ -92,19 +93,20 @@ fn changes(now: &Characteristics, model: &CardModel) -> Vec<String> {
         && (i32::from(printed.power), i32::from(printed.toughness)) != (now.power, now.toughness)
         && model.size.is_some()
     {
-        facts.push(format!("Printed {}/{}, now {}/{}", printed.power, printed.toughness, now.power, now.toughness));
+        let printed = format!("{}/{}", printed.power, printed.toughness);
+        facts.push(say!(facts::printed_and_now, printed, now = format!("{}/{}", now.power, now.toughness)));
     }
     if let Some(retyped) = &model.retyped {
-        facts.push(format!("Now: {retyped}"));
+        facts.push(say!(facts::now_type, types = retyped));
     }
     if let Some(now) = model.recolored {
-        facts.push(format!("Now {}, printed {}", colors(now), colors(definition.colors)));
+        facts.push(say!(facts::now_and_printed, now = colors(now), printed = colors(definition.colors)));
     }
     let gained =
         Keyword::all().filter(|keyword| now.keywords.contains(*keyword) && !definition.keywords.contains(keyword));
-    facts.extend(gained.map(|keyword| format!("Has {}", keyword_name(keyword))));
+    facts.extend(gained.map(|keyword| say!(facts::has_keyword, keyword = keyword_name(keyword))));
     let lost = definition.keywords.iter().filter(|keyword| !now.keywords.contains(**keyword));
-    facts.extend(lost.map(|keyword| format!("Has lost {}", keyword_name(*keyword))));
+    facts.extend(lost.map(|keyword| say!(facts::has_lost_keyword, keyword = keyword_name(*keyword))));
     facts
 }
 
@@ -112,5 +114,5 @@ fn changes(now: &Characteristics, model: &CardModel) -> Vec<String> {
 pub fn colors(colors: Colors) -> String {
     let named: Vec<String> =
         Color::ALL.into_iter().filter(|one| colors.contains(*one)).map(|one| color(one).to_owned()).collect();
-    if named.is_empty() { "colorless".to_owned() } else { list(&named) }
+    if named.is_empty() { crate::words::keys::color::colorless().to_owned() } else { list(&named) }
 }

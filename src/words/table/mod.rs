@@ -12,63 +12,77 @@ use engine::{
     Zone,
 };
 
-use super::{card, choice, count, list, mana, object, outcome, player, question, step};
-use crate::table::model::{CardModel, Deed, MainButton, Ring, Side, StackEntry};
+use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
+use crate::table::model::{CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
-/// The heading of a zone: whose, what, how many cards.
-pub fn zone(side: Side, what: &str, number: usize) -> String {
+/// A place of the table in which cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A row of the battlefield.
+    Row(Row),
+    /// A hand.
+    Hand,
+    /// A pile.
+    Pile(Pile),
+}
+
+/// The heading of a place: whose, what, how many cards.
+pub fn zone(side: Side, place: Place, count: usize) -> String {
     let whose = match side {
-        Side::Own => "Your",
-        Side::Their => "Opposing",
+        Side::Own => "own",
+        Side::Their => "their",
     };
-    format!("{whose} {what}, {}", count(number as u32, "card", "cards"))
+    match place {
+        Place::Row(Row::Lands) => say!(zone::lands, whose, count),
+        Place::Row(Row::Creatures) => say!(zone::creatures, whose, count),
+        Place::Row(Row::Others) => say!(zone::others, whose, count),
+        Place::Hand => say!(zone::hand, whose, count),
+        Place::Pile(Pile::Graveyard) => say!(zone::graveyard, whose, count),
+        Place::Pile(Pile::Exile) => say!(zone::exile, whose, count),
+        Place::Pile(Pile::Ante) => say!(zone::ante, whose, count),
+        Place::Pile(Pile::PhasedOut) => say!(zone::phased_out, whose, count),
+    }
 }
 
 /// The heading of the stack.
 pub fn stack(number: usize) -> String {
-    format!("Stack, {}", count(number as u32, "entry", "entries"))
-}
-
-/// A pile's button.
-pub fn pile(side: Side, name: &str, number: usize) -> String {
-    zone(side, &name.to_lowercase(), number)
+    say!(zone::stack, count = number)
 }
 
 /// The heading of a pile that is looked into.
 pub fn pile_title(pile: Pile, name: &str, number: usize) -> String {
-    let what = match pile {
-        Pile::Graveyard => "graveyard",
-        Pile::Exile => "cards in exile",
-        Pile::Ante => "cards played for",
-        Pile::PhasedOut => "permanents phased out",
-    };
-    format!("{name}: {what} ({number})")
+    match pile {
+        Pile::Graveyard => say!(zone::title_graveyard, name, number),
+        Pile::Exile => say!(zone::title_exile, name, number),
+        Pile::Ante => say!(zone::title_ante, name, number),
+        Pile::PhasedOut => say!(zone::title_phased_out, name, number),
+    }
 }
 
 /// A player's part of the table.
 pub fn player_section(side: Side, name: &str) -> String {
     match side {
-        Side::Own => format!("{name} (you)"),
-        Side::Their => format!("{name} (opponent)"),
+        Side::Own => say!(table::name_you, name),
+        Side::Their => say!(table::name_opponent, name),
     }
 }
 
 /// A player as something that can be targeted.
 pub fn player_label(name: &str, life: i32, poison: u16, can: bool) -> String {
-    let mut words = vec![name.to_owned(), format!("{life} life")];
+    let mut words = vec![name.to_owned(), say!(table::some_life, life)];
     if poison > 0 {
         words.push(self::poison(poison));
     }
     if can {
-        words.push("can be targeted".to_owned());
+        words.push(can_be_targeted().to_owned());
     }
     words.join(", ")
 }
 
 /// Poison counters.
 pub fn poison(number: u16) -> String {
-    format!("{number} poison")
+    say!(table::some_poison, number)
 }
 
 /// The mana in a pool.
@@ -78,7 +92,7 @@ pub fn pool(pool: &ManaPool) -> String {
         .filter(|kind| pool.get(*kind) > 0)
         .map(|kind| format!("{} {}", pool.get(kind), mana(kind)))
         .collect();
-    if kinds.is_empty() { "No mana in the pool".to_owned() } else { format!("Mana in the pool: {}", list(&kinds)) }
+    if kinds.is_empty() { empty_pool().to_owned() } else { say!(table::mana_in_pool, list = list(&kinds)) }
 }
 
 /// Time left on a clock, minutes and seconds.
@@ -89,35 +103,36 @@ pub fn clock(remaining_ms: u64) -> String {
 
 /// The connection is there.
 pub fn online(latency_ms: Option<u32>) -> String {
-    latency_ms.map_or_else(|| "Online".to_owned(), |latency| format!("Online, {latency} ms"))
+    latency_ms.map_or_else(|| connected().to_owned(), |latency| say!(table::connected_with, latency))
 }
 
 /// Whose turn it is.
 pub fn whose_turn(game: &Game, seat: Seat, names: &[String; 2]) -> String {
     let turn = game.turn();
     match turn.number {
-        0 => "Opening hands".to_owned(),
-        number if turn.active == seat => format!("Your turn ({number})"),
-        number => format!("Turn of {} ({number})", player(turn.active, names)),
+        0 => opening_hands().to_owned(),
+        number if turn.active == seat => say!(table::your_turn, number),
+        number => say!(table::turn_of, name = player(turn.active, names), number),
     }
 }
 
 /// A step as a place to stop.
 pub fn stop(at: Step, side: Side, stops: bool) -> String {
-    let whose = match side {
-        Side::Own => "your",
-        Side::Their => "the opposing",
-    };
-    let does = if stops { "You stop at" } else { "You pass through" };
-    format!("{does} {whose} {}", step(at))
+    let step = step(at);
+    match (side, stops) {
+        (Side::Own, true) => say!(table::stop_at_yours, step),
+        (Side::Own, false) => say!(table::pass_through_yours, step),
+        (Side::Their, true) => say!(table::stop_at_theirs, step),
+        (Side::Their, false) => say!(table::pass_through_theirs, step),
+    }
 }
 
 /// What a click does: verb and subject.
 pub fn deed(game: &Game, seat: Seat, deed: &Deed) -> String {
     match deed {
         Deed::Act(action) => act(game, seat, action),
-        Deed::TakeUp(_) => "Block: choose the attacker".to_owned(),
-        Deed::Mark(_) => "Choose".to_owned(),
+        Deed::TakeUp(_) => block_choose().to_owned(),
+        Deed::Mark(_) => choose().to_owned(),
     }
 }
 
@@ -149,7 +164,7 @@ fn is_share(game: &Game) -> bool {
 
 /// What a number is the number of, where one is chosen.
 pub fn number(game: &Game) -> &'static str {
-    if is_share(game) { PART } else { X }
+    if is_share(game) { part() } else { x() }
 }
 
 /// What the main button says: a verb and where it leads.
@@ -160,30 +175,30 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
     };
     match button {
         MainButton::Act(Action::Choose(objects)) => question::chosen(purpose, objects.len()),
-        MainButton::Act(Action::ChooseX(number)) if is_share(game) => format!("Give it {number}"),
-        MainButton::Act(Action::ChooseX(number)) => format!("Go on with X = {number}"),
+        MainButton::Act(Action::ChooseX(number)) if is_share(game) => say!(table::give_it, number),
+        MainButton::Act(Action::ChooseX(number)) => say!(table::go_on_with_x, number),
         MainButton::Act(Action::TargetsDone) if matches!(game.frames().last(), Some(Frame::NewTargets(_))) => {
-            "Keep this target".to_owned()
+            keep_this_target().to_owned()
         }
-        MainButton::Act(Action::Divide(_)) => "Divide it so".to_owned(),
-        MainButton::Act(Action::Order(_)) => "Go on in this order".to_owned(),
+        MainButton::Act(Action::Divide(_)) => divide_it_so().to_owned(),
+        MainButton::Act(Action::Order(_)) => go_on_in_order().to_owned(),
         MainButton::Act(action) => act(game, seat, action),
-        MainButton::Unfinished(done, wanted) => format!("Choose: {done} of {wanted}"),
+        MainButton::Unfinished(done, wanted) => say!(table::choose_done_of, done, wanted),
         MainButton::Elsewhere => match game.frames().last() {
             Some(Frame::Operation(operation)) => match operation.waiting {
-                Waiting::Targets(_) => "Choose a target".to_owned(),
-                Waiting::Objects(_) => "Choose what it costs".to_owned(),
-                _ => "Choose what it does".to_owned(),
+                Waiting::Targets(_) => choose_a_target().to_owned(),
+                Waiting::Objects(_) => choose_what_it_costs().to_owned(),
+                _ => choose_what_it_does().to_owned(),
             },
             // The engine takes no attack without the creatures that must be in it.
-            Some(Frame::DeclareAttackers { .. }) => "A creature must attack".to_owned(),
-            _ => "Answer the question".to_owned(),
+            Some(Frame::DeclareAttackers { .. }) => must_attack().to_owned(),
+            _ => answer_question().to_owned(),
         },
         MainButton::Waiting => match game.awaits() {
-            Some(who) if who != seat => format!("Waiting for {}", player(who, names)),
-            _ => "Waiting for the house".to_owned(),
+            Some(who) if who != seat => say!(table::waiting_for, name = player(who, names)),
+            _ => waiting_for_house().to_owned(),
         },
-        MainButton::Over(_) => "The game is over".to_owned(),
+        MainButton::Over(_) => game_is_over().to_owned(),
     }
 }
 
@@ -207,18 +222,18 @@ pub fn card_label(game: &Game, seat: Seat, model: &CardModel, number: usize) -> 
     let Some(id) = model.card else { return String::new() };
     let mut words = vec![card(id).to_owned()];
     if number > 1 {
-        words.push(format!("{number} of them"));
+        words.push(say!(table::some_of_them, number));
     }
     words.extend(states(model));
     match model.ring {
-        Ring::Chosen(place) => words.push(format!("chosen, number {place}")),
-        Ring::Pays => words.push("automatic payment uses it".to_owned()),
+        Ring::Chosen(place) => words.push(say!(table::chosen_number, place)),
+        Ring::Pays => words.push(payment_uses_it().to_owned()),
         Ring::None | Ring::Can | Ring::Mana | Ring::Target => {}
     }
     match model.deeds.as_slice() {
         [] => {}
         [only] => words.push(deed(game, seat, only)),
-        several => words.push(format!("{} things to do", several.len())),
+        several => words.push(say!(table::things_to_do, count = several.len())),
     }
     words.join(", ")
 }
@@ -229,59 +244,50 @@ fn states(model: &CardModel) -> Vec<String> {
     if let Some((power, toughness)) = model.size {
         words.push(format!("{power}/{toughness}"));
     }
-    words.extend(model.in_truth.map(|truth| format!("in truth {}", card(truth))));
-    words.extend(model.token.then(|| TOKEN.to_owned()));
-    words.extend(model.copy.then(|| COPY.to_owned()));
+    words.extend(model.in_truth.map(|truth| say!(table::in_truth, card = card(truth))));
+    words.extend(model.token.then(|| token().to_owned()));
+    words.extend(model.copy.then(|| copy().to_owned()));
     words.extend(model.recolored.map(colors));
     words.extend(model.retyped.clone());
     if model.tapped {
-        words.push("tapped".to_owned());
+        words.push(tapped().to_owned());
     }
     if model.sick {
-        words.push("summoning sick".to_owned());
+        words.push(summoning_sick().to_owned());
     }
     if model.damage > 0 {
-        words.push(format!("{} damage", model.damage));
+        words.push(say!(table::some_damage, amount = model.damage));
     }
     words.extend(model.counters.iter().map(|(kind, number)| counter(*kind, *number)));
     if model.shields > 0 {
-        words.push("will regenerate".to_owned());
+        words.push(will_regenerate().to_owned());
     }
     match (model.attacking, model.blocked) {
-        (true, true) => words.push("attacking, blocked".to_owned()),
-        (true, false) => words.push("attacking".to_owned()),
+        (true, true) => words.push(attacking_blocked().to_owned()),
+        (true, false) => words.push(attacking().to_owned()),
         (false, _) => {}
     }
-    words.extend(model.blocking.iter().map(|(_, attacker)| format!("blocking {}", card(*attacker))));
-    words.extend(model.attached.iter().map(|(_, attached)| format!("with {}", card(*attached))));
+    words.extend(model.blocking.iter().map(|(_, attacker)| say!(table::blocking, card = card(*attacker))));
+    words.extend(model.attached.iter().map(|(_, attached)| say!(table::with_card, card = card(*attached))));
     words
-}
-
-fn first_upper(text: String) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What an entry of the stack is, and whose.
 pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
-    let what = match entry.announced {
-        Announced::Spell => "spell",
-        Announced::Activated(_) => "ability",
-        Announced::Attack => "attack",
-        Announced::Triggered(_) | Announced::Delayed(_) => "triggered ability",
-        Announced::Replacement(_) => "effect",
-    };
-    if entry.own {
-        format!("Your {what}")
-    } else {
-        first_upper(format!("{what} of {}", player(entry.controller, names)))
+    let name = if entry.own { "" } else { player(entry.controller, names) };
+    match entry.announced {
+        Announced::Spell => say!(stack::spell, name),
+        Announced::Activated(_) => say!(stack::ability, name),
+        Announced::Attack => say!(stack::attack, name),
+        Announced::Triggered(_) | Announced::Delayed(_) => say!(stack::triggered, name),
+        Announced::Replacement(_) => say!(stack::effect, name),
     }
 }
 
 /// A target of an entry of the stack.
 pub fn stack_target(game: &Game, seat: Seat, names: &[String; 2], target: Target) -> String {
     match target {
-        Target::Player(who) if who == seat => "you".to_owned(),
+        Target::Player(who) if who == seat => you().to_owned(),
         Target::Player(who) => player(who, names).to_owned(),
         Target::Object(id) => object(game, seat, id),
     }
@@ -291,7 +297,7 @@ pub fn stack_target(game: &Game, seat: Seat, names: &[String; 2], target: Target
 pub fn stack_label(id: CardId, line: &str, targets: &str, state: Option<&str>) -> String {
     let mut words = vec![card(id).to_owned(), line.to_owned()];
     if !targets.is_empty() {
-        words.push(format!("targets {targets}"));
+        words.push(say!(table::targets_these, targets));
     }
     words.extend(state.map(str::to_owned));
     words.join(", ")
@@ -305,18 +311,21 @@ pub fn x_is(x: u32) -> String {
 /// A target in a list: whose it is, and its size, to tell equal names apart.
 pub fn target_in_list(game: &Game, seat: Seat, names: &[String; 2], target: Target) -> String {
     match target {
-        Target::Player(who) if who == seat => format!("{} (you)", player(who, names)),
+        Target::Player(who) if who == seat => say!(table::name_you, name = player(who, names)),
         Target::Player(who) => player(who, names).to_owned(),
         Target::Object(id) => {
             let size = game.characteristics(id).filter(|now| now.definition().size.is_some());
             let size = size.map_or_else(String::new, |now| format!(" {}/{}", now.power, now.toughness));
             // What has left is named as it was.
             let known = game.object(id).map(|object| object.card).or_else(|| game.last_known(id).map(|was| was.card));
-            let name = known.map_or(RESOLVED, card);
+            let name = known.map_or(resolved(), card);
             let mine = game.object(id).is_some_and(|object| object.controller == seat);
-            let tapped = game.permanent(id).is_some_and(|permanent| permanent.tapped);
-            let state: Vec<&str> =
-                [(mine, "yours"), (tapped, "tapped")].into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
+            let is_tapped = game.permanent(id).is_some_and(|permanent| permanent.tapped);
+            let state: Vec<&str> = [(mine, yours()), (is_tapped, tapped())]
+                .into_iter()
+                .filter(|(so, _)| *so)
+                .map(|(_, word)| word)
+                .collect();
             if state.is_empty() { format!("{name}{size}") } else { format!("{name}{size} ({})", state.join(", ")) }
         }
     }
@@ -329,20 +338,20 @@ pub fn attackers(game: &Game, seat: Seat, chosen: &[ObjectId]) -> String {
 
 /// A band, as a sentence of its own.
 pub fn band(game: &Game, seat: Seat, band: &[ObjectId]) -> String {
-    format!("Band: {}", attackers(game, seat, band))
+    say!(table::band_of, list = attackers(game, seat, band))
 }
 
 /// What is chosen to block, one line a blocker.
 pub fn blocks(game: &Game, seat: Seat, chosen: &[(ObjectId, ObjectId)]) -> Vec<String> {
     let line = |(blocker, attacker): &(ObjectId, ObjectId)| {
-        format!("{} blocks {}", object(game, seat, *blocker), object(game, seat, *attacker))
+        say!(table::blocks_it, blocker = object(game, seat, *blocker), attacker = object(game, seat, *attacker))
     };
     chosen.iter().map(line).collect()
 }
 
 /// A creature has been taken up: what to do next.
 pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
-    format!("Choose the attacker that {} blocks.", object(game, seat, id))
+    say!(table::block_which, card = object(game, seat, id))
 }
 
 /// The answers to a question of yes or no.
@@ -357,91 +366,90 @@ pub fn payment(game: &Game, seat: Seat) -> Option<String> {
 
 /// The button that shows a card.
 pub fn show(name: &str) -> String {
-    format!("Show {name}")
+    say!(table::show_card, name)
 }
 
 /// The heading of cards that are laid out to choose from.
 pub fn laid_out(number: usize) -> String {
-    format!("To choose from, {}", count(number as u32, "card", "cards"))
+    say!(table::to_choose_from, cards = cards(number as u32))
 }
 
 /// Where a card that is laid out lies.
 pub fn lies(zone: Zone, owner: Seat, seat: Seat, names: &[String; 2]) -> String {
-    let what = match zone {
-        Zone::Hand => "hand",
-        Zone::Battlefield => "battlefield",
-        Zone::Graveyard => "graveyard",
-        Zone::Stack => "stack",
-        Zone::Exile => "exile",
-        Zone::Ante => "ante",
-        Zone::PhasedOut => "phased out",
-    };
-    if owner == seat { format!("Your {what}") } else { format!("{}: {what}", player(owner, names)) }
+    let name = if owner == seat { "" } else { player(owner, names) };
+    match zone {
+        Zone::Hand => say!(zone::lies_hand, name),
+        Zone::Battlefield => say!(zone::lies_battlefield, name),
+        Zone::Graveyard => say!(zone::lies_graveyard, name),
+        Zone::Stack => say!(zone::lies_stack, name),
+        Zone::Exile => say!(zone::lies_exile, name),
+        Zone::Ante => say!(zone::lies_ante, name),
+        Zone::PhasedOut => say!(zone::lies_phased_out, name),
+    }
 }
 
 /// The accessible name of a card that is laid out: name, how many, where, how many are chosen.
 pub fn tile(name: &str, several: usize, place: Option<&str>, marked: usize) -> String {
     let mut words = vec![name.to_owned()];
     if several > 1 {
-        words.push(format!("{several} of them"));
+        words.push(say!(table::some_of_them, number = several));
     }
     words.extend(place.map(str::to_owned));
     match marked {
         0 => {}
-        _ if several > 1 => words.push(format!("{marked} chosen")),
-        _ => words.push("chosen".to_owned()),
+        _ if several > 1 => words.push(say!(table::some_chosen, number = marked)),
+        _ => words.push(chosen().to_owned()),
     }
     words.join(", ")
 }
 
 /// How much damage is lethal.
 pub fn lethal(amount: u32) -> String {
-    format!(" (lethal: {amount})")
+    format!(" ({})", say!(table::is_lethal, amount))
 }
 
 /// How far a division has come.
 pub fn divided(sum: u32, total: u32, lethal_first: bool) -> String {
-    let rule =
-        if lethal_first { " The player gets only what is left after lethal damage to every creature." } else { "" };
-    format!("{sum} of {total} divided.{rule}")
+    let sum = say!(table::so_much_divided, sum, total);
+    if lethal_first { format!("{sum} {}", lethal_to_creatures_first()) } else { sum }
 }
 
 /// The button that moves an entry up.
 pub fn earlier(name: &str) -> String {
-    format!("{name}: earlier")
+    say!(table::name_earlier, name)
 }
 
 /// The button that moves an entry down.
 pub fn later(name: &str) -> String {
-    format!("{name}: later")
+    say!(table::name_later, name)
 }
 
 /// The button that makes a number smaller.
 pub fn less(name: &str) -> String {
-    format!("{name}: one less")
+    say!(table::name_one_less, name)
 }
 
 /// The button that makes a number greater.
 pub fn more(name: &str) -> String {
-    format!("{name}: one more")
+    say!(table::name_one_more, name)
 }
 
 /// The time that is left to respond.
 pub fn seconds_left(seconds: u32) -> String {
-    format!("Goes on by itself in {}.", count(seconds, "second", "seconds"))
+    say!(table::goes_on_by_itself, seconds)
 }
 
 /// The button that pays with this mana of the pool.
 pub fn pay_with(kind: ManaKind) -> String {
-    first_upper(mana(kind).to_owned())
+    first_upper(mana(kind))
 }
 
 /// The heading of the end: won, lost or drawn.
 pub fn result(end: Outcome, seat: Seat) -> &'static str {
     match end.winner {
-        Some(winner) if winner == seat => "You have won",
-        Some(_) => "You have lost",
-        None => "A draw",
+        Some(winner) if winner == seat => you_have_won(),
+        Some(_) => you_have_lost(),
+        None => a_draw(),
     }
 }
 
@@ -452,20 +460,21 @@ pub fn why(end: Outcome, seat: Seat, names: &[String; 2]) -> String {
 
 /// The question that a draw on offer asks.
 pub fn draw_offer(by: Seat, seat: Seat, names: &[String; 2]) -> String {
-    if by == seat { "You have offered a draw.".to_owned() } else { format!("{} offers a draw.", player(by, names)) }
+    if by == seat { you_offer_draw().to_owned() } else { say!(table::offers_draw, name = player(by, names)) }
 }
 
 /// A notice about a life total: who, by how much, and what it is now.
 pub fn life_notice(name: &str, by: i64, now: i32) -> String {
-    if by < 0 { format!("{name} loses {} life: {now}", -by) } else { format!("{name} gains {by} life: {now}") }
+    let amount = by.saturating_abs();
+    if by < 0 { say!(table::notice_loses, name, amount, now) } else { say!(table::notice_gains, name, amount, now) }
 }
 
 /// A notice about damage to a player.
 pub fn damage_notice(source: CardId, name: &str, amount: u32, now: i32) -> String {
-    format!("{} deals {amount} damage to {name}: {now} life", card(source))
+    say!(table::notice_damage, card = card(source), amount, name, now)
 }
 
 /// A notice about mana burn.
 pub fn burn_notice(name: &str, amount: u32, now: i32) -> String {
-    format!("Mana burn: {name} loses {amount} life: {now}")
+    say!(table::notice_burn, name, amount, now)
 }

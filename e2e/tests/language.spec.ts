@@ -1,0 +1,110 @@
+// Languages: a browser's own on the first visit, another one by choice, kept in the browser and by an account; and all that is said is said in it.
+import { expect, test } from "../table/fixtures.ts";
+import { Seat } from "../table/seat.ts";
+import { expectSpanish } from "../table/words.ts";
+
+const PASSWORD = "correct horse battery";
+
+test("a guest changes to Spanish and plays in it, both sides of a table", async ({ server, arrive }) => {
+  const ana = await arrive("Ana");
+  const { page } = ana;
+  await page.goto(server.address());
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("button", { name: "New table" })).toBeVisible();
+  await page.getByTestId("speak-es").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
+  await page.reload();
+  for (const place of ["/", "/play", "/decks", "/library", "/settings", "/about", "/play/new", "/sign-in", "/profile"]) {
+    await page.goto(server.address(place));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSpanish(page, place);
+  }
+
+  await page.goto(server.address());
+  await page.getByTestId("home-name").fill("Ana");
+  await page.getByTestId("new-table").click();
+  await page.getByTestId("hot-seat").check();
+  await expectSpanish(page, "making a table");
+  await page.getByTestId("create").click();
+  await expect(page.getByTestId("table")).toBeVisible();
+
+  const seat = new Seat(ana);
+  const lands = page.locator('[data-testid="zone-own-lands"] button.card');
+  let played = 0;
+  for (let steps = 0; steps < 14; steps++) {
+    await expect(async () => {
+      const seen = await seat.look();
+      expect(seen.pressable || seen.answers.length > 0, "somebody decides").toBe(true);
+    }).toPass();
+    await expectSpanish(page, `the table, step ${steps}`);
+    const land = (await seat.look()).hand.find((card) => card.deeds.startsWith("Jugar "));
+    if (land) {
+      await seat.card(land);
+      await expect(lands).not.toHaveCount(0);
+      played++;
+    } else {
+      await seat.press();
+    }
+  }
+  expect(played).toBeGreaterThan(0);
+  await page.getByTestId("table-menu").click();
+  await expectSpanish(page, "the menu of the table");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expectSpanish(page, "the keys");
+});
+
+test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise", async ({
+  server,
+  arrive,
+}) => {
+  const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
+  await here.page.goto(server.address("/sign-up"));
+  await here.page.getByTestId("speak-es").click();
+  await expect(here.page.getByRole("heading", { name: "Crear una cuenta" })).toBeVisible();
+  await expectSpanish(here.page, "signing up");
+  await here.page.getByTestId("account-name").fill("Benita");
+  await here.page.getByTestId("new-password").fill(PASSWORD);
+  await here.page.getByTestId("sign-up").click();
+  await expect(here.page.getByTestId("own-name")).toHaveText("Benita");
+  await expect(here.page.getByTestId("own-sats")).toHaveText("100.000 sats");
+  for (const place of ["/", "/cards", "/library/c000001", "/profile"]) {
+    await here.page.goto(server.address(place));
+    await expect(here.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSpanish(here.page, place);
+  }
+
+  there.tolerate(/401/);
+  await there.page.goto(server.address("/sign-in"));
+  await expect(there.page.locator("html")).toHaveAttribute("lang", "en");
+  await there.page.getByTestId("account-name").fill("Benita");
+  await there.page.getByTestId("password").fill("not this one");
+  await there.page.getByTestId("sign-in").tap();
+  await expect(there.page.getByRole("alert")).toContainText("do not fit together");
+  await there.page.getByTestId("password").fill(PASSWORD);
+  await there.page.getByTestId("sign-in").tap();
+  await expect(there.page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(there.page.getByTestId("own-name")).toHaveText("Benita");
+
+  await there.page.goto(server.address("/profile"));
+  await there.page.getByTestId("language").selectOption("en");
+  await expect(there.page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(there.page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await here.page.reload();
+  await expect(here.page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a browser that reads Spanish is spoken to in Spanish from the first visit on", async ({ server, browser }) => {
+  const context = await browser.newContext({ locale: "es-AR" });
+  const page = await context.newPage();
+  await page.goto(server.address());
+  await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
+  await expectSpanish(page, "the first visit");
+  await page.goto(server.address("/sign-in"));
+  await page.getByTestId("account-name").fill("Nadie");
+  await page.getByTestId("password").fill(PASSWORD);
+  await page.getByTestId("sign-in").click();
+  await expect(page.getByRole("alert")).toContainText("no coinciden");
+  await context.close();
+});

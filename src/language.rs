@@ -1,0 +1,79 @@
+//! In which language the client speaks. `src/start.mjs` chooses it before the client runs; the words of one language are all that is loaded,
+//! so another one begins with the page loaded anew.
+
+use house::wire::{AccountAsk, Ask};
+use leptos::prelude::*;
+
+use crate::backend::{Backend, use_backend};
+use crate::words::{LANGUAGES, local};
+use crate::{platform, storage};
+
+/// Where the browser keeps it; `src/start.mjs` reads it.
+const KEY: &str = "jb-mtg.language";
+
+/// Speaks this language from now on, in this browser.
+fn speak(tag: &str) {
+    storage::write(KEY, &tag);
+    // Where nothing can be kept, the page would come back as it was.
+    if storage::read::<String>(KEY).as_deref() == Some(tag) {
+        platform::reload();
+    }
+}
+
+/// Whether an account has been made just now: it reads the language of this browser, which the house does not know yet.
+#[derive(Clone, Copy)]
+struct JustMade(StoredValue<bool>);
+
+/// Keeps browser and account in one language: a new account takes that of its browser, and a browser that of whoever signs in.
+pub fn provide_language(backend: Backend) {
+    let just_made = JustMade(StoredValue::new(false));
+    provide_context(just_made);
+    let me = backend.me();
+    let account = Memo::new(move |_| {
+        me.with(|me| me.as_ref().filter(|me| me.role.has_account()).map(|me| (me.uid.clone(), me.language.clone())))
+    });
+    Effect::new(move || {
+        let Some((_, theirs)) = account.get() else { return };
+        let ours = local::language();
+        if just_made.0.get_value() {
+            just_made.0.set_value(false);
+            if theirs != ours {
+                // Refused or unheard, the account stays as it is, and its page can change it.
+                backend.ask(Ask::Account(AccountAsk::Language { language: ours }), false, |_| {});
+            }
+        } else if theirs != ours && LANGUAGES.iter().any(|(tag, _)| *tag == theirs) {
+            speak(&theirs);
+        }
+    });
+}
+
+/// An account is about to be this browser's for the first time.
+pub fn account_is_new() -> impl Fn() + Copy {
+    let just_made = use_context::<JustMade>();
+    move || {
+        if let Some(just_made) = just_made {
+            just_made.0.set_value(true);
+        }
+    }
+}
+
+/// Changes the language: of the account, where one has signed in, and of this browser.
+pub fn choose_language() -> impl Fn(&'static str, Callback<String>) + Copy {
+    let backend = use_backend();
+    move |tag: &'static str, refused: Callback<String>| {
+        if !backend.me().with_untracked(|me| me.as_ref().is_some_and(|me| me.role.has_account())) {
+            return speak(tag);
+        }
+        backend.ask(
+            Ask::Account(AccountAsk::Language { language: tag.to_owned() }),
+            false,
+            move |answer| match answer {
+                Ok(_) => speak(tag),
+                Err(refusal) => {
+                    // Its page may have been left.
+                    let _ = refused.try_run(crate::words::refused(&refusal));
+                }
+            },
+        );
+    }
+}

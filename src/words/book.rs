@@ -1,0 +1,178 @@
+//! The words of one language, as they were loaded: plain texts, and texts with values in them.
+//!
+//! A text names its values in braces: `{name}`. What depends on a value stands behind its name, each possibility behind a `|`:
+//! `{count|one:card|other:cards}`. A possibility is the value itself (`0`, `own`), `none` for an empty one, a form of the language's plural
+//! (`one`, `few`, …), or `other`; it may hold values of its own.
+
+use std::sync::OnceLock;
+
+use super::keys::{COUNT, HASH};
+use super::local;
+
+/// The words of the language that is spoken.
+static BOOK: OnceLock<Vec<&'static str>> = OnceLock::new();
+
+/// What is put into a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// Words.
+    Text(&'a str),
+    /// A number, written as the language writes it.
+    Number(i64),
+}
+
+/// What can be put into a text.
+pub trait Arg {
+    /// It as a value.
+    fn arg(&self) -> Value<'_>;
+}
+
+impl Arg for str {
+    fn arg(&self) -> Value<'_> {
+        Value::Text(self)
+    }
+}
+
+impl Arg for String {
+    fn arg(&self) -> Value<'_> {
+        Value::Text(self)
+    }
+}
+
+impl<T: Arg + ?Sized> Arg for &T {
+    fn arg(&self) -> Value<'_> {
+        (**self).arg()
+    }
+}
+
+macro_rules! numbers {
+    ($($kind:ty),*) => {
+        $(impl Arg for $kind {
+            fn arg(&self) -> Value<'_> {
+                Value::Number(i64::try_from(*self).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+numbers!(u8, u16, u32, u64, usize, i16, i32, i64);
+
+/// Why a file of words cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherWords;
+
+/// Reads a file of words; every text is looked up by its place in it.
+///
+/// # Errors
+/// When it does not have exactly the keys that this program was built with.
+pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherWords> {
+    let mut texts = Vec::with_capacity(COUNT);
+    let mut hash = 0x811c_9dc5_u32;
+    let sections = file.lines().skip_while(|line| !line.starts_with('['));
+    for (key, text) in sections.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")) {
+        for byte in key.bytes() {
+            hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        }
+        texts.push(text);
+    }
+    if texts.len() == COUNT && hash == HASH { Ok(texts) } else { Err(OtherWords) }
+}
+
+/// From now on, these words are spoken. Only the first call counts.
+pub fn open(texts: Vec<&'static str>) {
+    // A second book would change the language under what is on the screen already.
+    let _ = BOOK.set(texts);
+}
+
+fn book() -> &'static [&'static str] {
+    #[cfg(target_arch = "wasm32")]
+    return BOOK.get().map(Vec::as_slice).unwrap_or_default();
+    // Outside a browser, English is spoken.
+    #[cfg(not(target_arch = "wasm32"))]
+    BOOK.get_or_init(|| read(include_str!("../../public/words/en.txt")).unwrap_or_default())
+}
+
+/// The text of this number.
+pub fn plain(number: usize) -> &'static str {
+    book().get(number).copied().unwrap_or_default()
+}
+
+/// Whether this is one of the plain texts.
+pub fn has(text: &str) -> bool {
+    book().contains(&text)
+}
+
+/// The text of this number, with these values.
+pub fn fill(number: usize, values: &[(&str, Value<'_>)]) -> String {
+    let mut into = String::new();
+    write(plain(number), values, &local::plural, &mut into);
+    into
+}
+
+/// Writes a text with its values; `plural` is the form of the language for a number.
+pub fn write(text: &str, values: &[(&str, Value<'_>)], plural: &dyn Fn(i64) -> String, into: &mut String) {
+    let mut rest = text;
+    while let Some((before, opened)) = rest.split_once('{') {
+        into.push_str(before);
+        let (inside, after) = split_at_depth(opened, '}');
+        rest = after;
+        let (name, forms) = split_at_depth(inside, '|');
+        let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else { continue };
+        if forms.is_empty() {
+            match value {
+                Value::Text(text) => into.push_str(text),
+                Value::Number(number) => into.push_str(&local::number(*number)),
+            }
+        } else {
+            write(choose(*value, forms, plural), values, plural, into);
+        }
+    }
+    into.push_str(rest);
+}
+
+/// What a text says for a value.
+fn choose<'a>(value: Value<'_>, forms: &'a str, plural: &dyn Fn(i64) -> String) -> &'a str {
+    let exactly = match value {
+        Value::Text("") => "none".to_owned(),
+        Value::Text(text) => text.to_owned(),
+        Value::Number(number) => number.to_string(),
+    };
+    let form = match value {
+        Value::Text(_) => None,
+        Value::Number(number) => Some(plural(number)),
+    };
+    let (mut rest, mut found) = (forms, "");
+    let mut sure = 0;
+    while !rest.is_empty() {
+        let (one, after) = split_at_depth(rest, '|');
+        rest = after;
+        let Some((when, text)) = one.split_once(':') else { continue };
+        let fits = if when == exactly {
+            3
+        } else if form.as_deref() == Some(when) {
+            2
+        } else {
+            u8::from(when == "other")
+        };
+        if fits > sure {
+            (found, sure) = (text, fits);
+        }
+    }
+    found
+}
+
+/// What stands before and behind the first such sign that is in no braces.
+fn split_at_depth(text: &str, sign: char) -> (&str, &str) {
+    let mut depth = 0_u32;
+    for (at, letter) in text.char_indices() {
+        if letter == sign && depth == 0 {
+            let (before, after) = text.split_at(at);
+            return (before, after.strip_prefix(sign).unwrap_or(after));
+        }
+        match letter {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    (text, "")
+}
