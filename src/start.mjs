@@ -40,7 +40,8 @@ document.documentElement.lang = spoken;
 say("shuffling");
 
 async function words() {
-  const answer = await fetch(`/words/${spoken}.txt`);
+  // The file has no hash in its name: a server is asked each time whether there is another one, whatever it says of caching.
+  const answer = await fetch(`/words/${spoken}.txt`, { cache: "no-cache" });
   if (!answer.ok) {
     throw new Error(`no words: ${answer.status}`);
   }

@@ -1,7 +1,8 @@
 // What is done to the client's files after Trunk has built them (Trunk runs it, see Trunk.toml):
 //  1. The inline script that starts the WASM becomes a file, so that the page can be served under a policy without inline scripts.
 //  2. The preload of the WASM loses its integrity attribute, which browsers do not support there and warn about.
-//  3. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
+//  3. The files of words lose their comments, which only translators read.
+//  4. In a release build, every compressible file gets its Brotli form beside it; the server sends that to browsers that take it.
 // `node xtask/post-build.mjs sizes FOLDER` prints what a folder of the client weighs.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -38,6 +39,14 @@ function mendPage(folder) {
   writeFileSync(page, html.replace(found[0], () => element).replace(preload, "$1$2"));
 }
 
+/** Takes the comments out of the files of words. */
+function stripWords(folder) {
+  for (const file of files(join(folder, "words"))) {
+    const lines = readFileSync(file, "utf8").split("\n");
+    writeFileSync(file, lines.filter((line) => line !== "" && !line.startsWith("#")).join("\n") + "\n");
+  }
+}
+
 /** Writes the Brotli form of a file beside it where that is smaller. */
 function compress(file) {
   const content = readFileSync(file);
@@ -72,6 +81,7 @@ if (argv[2] === "sizes") {
 } else {
   const folder = env.TRUNK_STAGING_DIR;
   mendPage(folder);
+  stripWords(folder);
   if (env.TRUNK_PROFILE === "release") {
     files(folder).filter((file) => COMPRESSIBLE.test(file)).forEach(compress);
     report(folder);
