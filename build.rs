@@ -35,7 +35,7 @@ fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
             if open {
                 code.push_str("}\n");
             }
-            writeln!(code, "/// {}", notes.drain(..).collect::<Vec<_>>().join(" "))?;
+            writeln!(code, "/// {}", std::mem::take(&mut notes).join(" "))?;
             // Only the build for the cloud says these.
             let unsaid =
                 if section == "cloud" { "#[cfg_attr(not(feature = \"cloud\"), allow(dead_code))]\n" } else { "" };

@@ -47,12 +47,13 @@ pub fn provide_language(backend: Backend) {
     });
 }
 
-/// An account is about to be this browser's for the first time.
-pub fn account_is_new() -> impl Fn() + Copy {
+/// Says whether the account that this browser is about to have is a new one. It is said before the account is asked for: the house may tell of
+/// it before it answers.
+pub fn expect_account() -> impl Fn(bool) + Copy {
     let just_made = use_context::<JustMade>();
-    move || {
+    move |new| {
         if let Some(just_made) = just_made {
-            just_made.0.set_value(true);
+            just_made.0.set_value(new);
         }
     }
 }

@@ -9,14 +9,14 @@ use web_sys::HtmlElement;
 
 use crate::backend::use_backend;
 use crate::words::accounts as words;
-use crate::words::{decks, market, pages, play};
+use crate::words::{Word, decks, market, pages, play};
 
 /// A page that the navigation leads to.
 struct Place {
     /// Its address. What lies below it belongs to it.
     address: &'static str,
     /// What it is called.
-    name: fn() -> &'static str,
+    name: Word,
     /// Its picture: the path of an icon of 24 by 24, drawn with a line.
     icon: &'static str,
     /// Who is shown the way to it.

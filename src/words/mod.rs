@@ -52,6 +52,9 @@ pub use question::following;
 pub use refusal::{refused, refused_action};
 pub use waiting::{outcome, reason, waiting};
 
+/// A text that is said later.
+pub type Word = fn() -> &'static str;
+
 /// Takes the words that `src/start.mjs` has sent for; whether they have come. Where they have not, that says so on the page.
 pub async fn load() -> bool {
     let coming = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"jbMtgWords".into()).ok());

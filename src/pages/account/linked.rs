@@ -9,7 +9,7 @@ use super::Doing;
 use super::fields::AccountName;
 use crate::backend::links::{Known, Link, Linked};
 use crate::backend::use_backend;
-use crate::language::account_is_new;
+use crate::language::expect_account;
 use crate::words::accounts as words;
 use crate::words::keys::cloud;
 
@@ -111,11 +111,11 @@ fn TakeName() -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
     let name = RwSignal::new(own_name().get_untracked());
-    let (doing, account_is_new) = (Doing::new(), account_is_new());
+    let (doing, expect_account) = (Doing::new(), expect_account());
     let take = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
-        account_is_new();
+        expect_account(true);
         doing.run(backend.take_name(name.get_untracked()), move |()| navigate("/", Default::default()));
     };
     view! {

@@ -8,7 +8,7 @@ use super::super::frame::{Page, Refused};
 use super::Doing;
 use super::fields::{AccountName, Password};
 use crate::backend::{account, use_backend};
-use crate::language::account_is_new;
+use crate::language::expect_account;
 use crate::words::accounts as words;
 
 /// The page that such a link opens. The code stands behind the `#`, so that it is in no log.
@@ -43,7 +43,7 @@ fn Choose(
     let (name, password) = (RwSignal::new(link.name.clone().unwrap_or_default()), RwSignal::new(String::new()));
     let doing = Doing::new();
     let navigate = use_navigate();
-    let account_is_new = account_is_new();
+    let expect_account = expect_account();
     // Whoever has signed in already only becomes the host.
     let as_is = move || kind == LinkKind::Claim && me.with(|me| me.as_ref().is_some_and(|me| me.role.has_account()));
     let named = move || kind != LinkKind::Reset && !as_is();
@@ -52,11 +52,8 @@ fn Choose(
         let navigate = navigate.clone();
         let name = untrack(named).then(|| name.get_untracked());
         let password = (!untrack(as_is)).then(|| password.get_untracked());
-        let new = untrack(named);
+        expect_account(untrack(named));
         doing.run(account::redeem(code.clone(), name, password), move |()| {
-            if new {
-                account_is_new();
-            }
             backend.sign_in_anew();
             navigate("/", Default::default());
         });

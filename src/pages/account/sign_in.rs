@@ -7,6 +7,7 @@ use super::super::frame::{Page, Refused};
 use super::fields::{AccountName, Password};
 use super::{Doing, with_password};
 use crate::backend::{account, use_backend};
+use crate::language::expect_account;
 use crate::words::accounts as words;
 
 /// The page for whoever has an account.
@@ -21,9 +22,11 @@ fn WithPassword() -> impl IntoView {
     let doing = Doing::new();
     let backend = use_backend();
     let navigate = use_navigate();
+    let expect_account = expect_account();
     let sign_in = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
+        expect_account(false);
         doing.run(account::sign_in(name.get_untracked(), password.get_untracked()), move |()| {
             backend.sign_in_anew();
             navigate("/", Default::default());

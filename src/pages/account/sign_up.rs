@@ -8,7 +8,7 @@ use super::super::home::own_name;
 use super::fields::{AccountName, Password};
 use super::{Doing, with_password};
 use crate::backend::{account, use_backend};
-use crate::language::account_is_new;
+use crate::language::expect_account;
 use crate::words::accounts as words;
 
 /// The page for whoever wants an account. A guest has a name already, and may keep it.
@@ -23,12 +23,12 @@ fn WithPassword() -> impl IntoView {
     let doing = Doing::new();
     let backend = use_backend();
     let navigate = use_navigate();
-    let account_is_new = account_is_new();
+    let expect_account = expect_account();
     let sign_up = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
+        expect_account(true);
         doing.run(account::sign_up(name.get_untracked(), password.get_untracked()), move |()| {
-            account_is_new();
             backend.sign_in_anew();
             navigate("/", Default::default());
         });

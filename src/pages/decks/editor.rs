@@ -23,11 +23,10 @@ use crate::decks::{Part, automatic_order, figures};
 use crate::pages::Lost;
 use crate::pages::frame::Page;
 use crate::table::Modal;
-use crate::words::decks as words;
+use crate::words::{Word, decks as words};
 
 /// The parts of the page; small screens show one at a time.
-const TABS: [(&str, fn() -> &'static str); 3] =
-    [("deck", words::deck), ("cards", words::cards), ("figures", words::figures)];
+const TABS: [(&str, Word); 3] = [("deck", words::deck), ("cards", words::cards), ("figures", words::figures)];
 
 /// The page of one deck.
 #[component]

@@ -12,10 +12,10 @@ use crate::backend::use_backend;
 use crate::news::desk::awaits_me;
 use crate::news::use_newsroom;
 use crate::pages::frame::{Page, Refused};
-use crate::words::{pages, play as words};
+use crate::words::{Word, pages, play as words};
 
 /// What the page can show, and by which word in its address.
-const SHOWN: [(&str, fn() -> &'static str); 4] =
+const SHOWN: [(&str, Word); 4] =
     [("for", words::for_you), ("by", words::by_you), ("on", words::ongoing), ("over", words::finished)];
 
 /// Challenges and games, by kinds.
