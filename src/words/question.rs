@@ -81,6 +81,7 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::ChooseInGraveyard, _) => {
             asked(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
+        (Purpose::PutOntoBattlefield, _) => asked(titled(source, said::from_your_hand()), said::put_onto_battlefield()),
         (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), said::choose_card_name()),
         (Purpose::Choose, Shape::Number { .. }) => asked(about, said::choose_number()),
         (Purpose::Choose, Shape::LandType { .. }) => asked(about, said::choose_land_type()),
@@ -227,6 +228,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::Exchange => said::others_exchange(),
         Purpose::Copy => said::others_copy(),
         Purpose::Choose | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => said::others_choice(),
+        Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
         Purpose::ChooseDamageSource => said::others_damage_source(),
