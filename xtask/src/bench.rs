@@ -27,7 +27,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let steps = match (engine_only, lists_only) {
         (true, _) => 2,
         (_, true) => 3,
-        _ => 6,
+        _ => 7,
     };
     let mut progress = Progress::new(steps);
     if !lists_only {
@@ -47,10 +47,22 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let server = server::build(server::Profile::Release, &client)?;
     if !lists_only {
         progress.step("From a click to the screens", || Browser::ready()?.bench(&server, "click", &demo))?;
+        progress.step("The same on the cloud, and what a browser loads there", cloud)?;
     }
     progress.step("Houses of three sizes", || houses(&demo))?;
     progress.step("Each page in them", || Browser::ready()?.bench(&server, "lists", &demo))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Measures the client of the cloud, on Firestore's emulator where there is one.
+fn cloud() -> Result<(), Failure> {
+    let client = client::build(client::Build::Cloud, &Tools::ready()?)?;
+    sizes(&client)?;
+    if let Err(missing) = emulator::find() {
+        note(&format!("a click is not measured on the cloud, for {missing}"));
+        return Ok(());
+    }
+    Browser::ready()?.bench_cloud(&server::for_the_cloud(server::Profile::Release)?, &client)
 }
 
 /// Makes the houses that are not there yet: a tenth as large as the one that lists must be quick in, as large, and ten times as large.

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::note;
-use crate::server::ForTests;
+use crate::server::{ForTests, ForTheCloud};
 use crate::toolchain;
 use crate::totals::Totals;
 use crate::workspace;
@@ -84,6 +84,29 @@ impl Browser {
     pub fn bench(&self, server: &Path, file: &str, demo: &Path) -> Result<(), Failure> {
         let mut measure = self.playwright("bench");
         process::run(measure.arg(file).env("JB_MTG_SERVER", server).env("JB_MTG_DEMO", demo))
+    }
+
+    /// Runs the browser tests of a house on Firestore, with the client that hosting would serve.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started.
+    pub fn test_cloud(&self, programs: &ForTheCloud, client: &Path) -> Result<Totals, Failure> {
+        counted(&mut self.on_the_cloud("cloud", programs, client))
+    }
+
+    /// Measures in the browser, against a house on Firestore.
+    ///
+    /// # Errors
+    /// When Playwright cannot be started or fails.
+    pub fn bench_cloud(&self, programs: &ForTheCloud, client: &Path) -> Result<(), Failure> {
+        process::run(&mut self.on_the_cloud("bench-cloud", programs, client))
+    }
+
+    fn on_the_cloud(&self, project: &str, programs: &ForTheCloud, client: &Path) -> Command {
+        let mut command = self.playwright(project);
+        command.env("JB_MTG_EMULATOR", &programs.emulator).env("JB_MTG_FUNCTION", &programs.function);
+        command.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_CLOUD_CLIENT", client);
+        command
     }
 
     /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser to use.

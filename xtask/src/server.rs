@@ -54,6 +54,30 @@ pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
     Ok(ForTests { server: built("server")?, secrecy: built("secrecy")?, laid: built("laid")? })
 }
 
+/// The programs of whatever browsers do on the cloud.
+pub struct ForTheCloud {
+    /// What starts Firestore's emulator.
+    pub emulator: PathBuf,
+    /// The function.
+    pub function: PathBuf,
+    /// What judges the recordings of games.
+    pub secrecy: PathBuf,
+}
+
+/// Builds the programs of whatever browsers do on the cloud.
+///
+/// # Errors
+/// When they do not compile.
+pub fn for_the_cloud(profile: Profile) -> Result<ForTheCloud, Failure> {
+    cargo_build(profile, &["emulator", "functions", "secrecy"], |_| ())?;
+    let built = |name| path(profile, name);
+    Ok(ForTheCloud {
+        emulator: built("firestore-emulator")?,
+        function: built("functions")?,
+        secrecy: built("secrecy")?,
+    })
+}
+
 fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failure> {
     cargo_build(profile, names, |cargo| {
         cargo.env("JB_MTG_CLIENT", client);

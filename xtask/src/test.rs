@@ -51,7 +51,7 @@ const CHECKS: [Check; 8] = [
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
-    (Part::Cloud, "The cloud: security rules and the function", cloud),
+    (Part::Cloud, "The cloud: security rules, the function, and browsers on both", cloud),
 ];
 
 /// Runs all checks, or those of one part. A failing check does not keep the others from running.
@@ -108,18 +108,14 @@ fn lints() -> Result<Totals, Failure> {
 fn browser_lints() -> Result<Totals, Failure> {
     toolchain::compilers()?;
     toolchain::linters()?;
-    check(&[
-        "clippy",
-        "--package",
-        "jb-mtg",
-        "--package",
-        "engine",
-        "--target",
-        toolchain::WASM,
-        "--",
-        "-D",
-        "warnings",
-    ])
+    let mut totals = Totals::default();
+    // The client of the server, and that of the cloud.
+    for features in ["", "jb-mtg/cloud"] {
+        let packages = ["clippy", "--package", "jb-mtg", "--package", "engine", "--target", toolchain::WASM];
+        let arguments = [packages.as_slice(), &["--features", features, "--", "-D", "warnings"]].concat();
+        totals.add(check(&arguments)?);
+    }
+    Ok(totals)
 }
 
 /// A check that holds or does not; it is not counted among the tests when it holds.
@@ -175,5 +171,10 @@ fn cloud() -> Result<Totals, Failure> {
     }
     toolchain::compilers()?;
     let packages = OF_THE_CLOUD.iter().flat_map(|name| ["--package", name]);
-    cargo_test(process::cargo().args(["test", "--no-fail-fast"]).args(packages))
+    let mut totals = cargo_test(process::cargo().args(["test", "--no-fail-fast"]).args(packages))?;
+    let tools = Tools::ready()?;
+    let browser = Browser::ready()?;
+    let client = client::build(client::Build::CloudTest, &tools)?;
+    totals.add(browser.test_cloud(&server::for_the_cloud(server::Profile::Development)?, &client)?);
+    Ok(totals)
 }
