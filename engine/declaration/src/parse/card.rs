@@ -13,8 +13,8 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, filter};
 use super::reference::{Scope, Tokens};
 use crate::{
-    Ability, Amount, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype, Supertypes,
-    TypeLine,
+    Ability, Activation, Amount, Body, Card, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static, Subtype,
+    Supertypes, TypeLine,
 };
 
 /// A line of a file, in words.
@@ -116,6 +116,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
         },
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
         choosing: false,
+        modal: false,
         card: Card {
             name: block.name(),
             set: block.set.to_owned(),
@@ -212,6 +213,8 @@ struct Reader<'a> {
     scope: Scope<'a>,
     spell: bool,
     choosing: bool,
+    /// Whether the ability that was read last has modes.
+    modal: bool,
     card: Card,
 }
 
@@ -238,8 +241,34 @@ impl Reader<'_> {
         if self.spell && !cursor.is_next("when a spell or ability") {
             return self.spell_line(&mut cursor);
         }
+        if cursor.take("-") {
+            return self.mode(&mut cursor);
+        }
+        self.modal = false;
         let ability = ability(&mut cursor, self.scope)?;
         self.card.abilities.push(ability);
+        Ok(())
+    }
+
+    /// Reads a mode of the ability before it, which says `choose one`.
+    fn mode(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let stray = cursor.fault_before(Reason::TooFewModes);
+        let (body, triggering) = match self.card.abilities.last_mut() {
+            Some(Ability::Activated(Activation { body, .. })) => (body, false),
+            Some(Ability::Triggered { body, .. }) => (body, true),
+            _ => return Err(stray),
+        };
+        // An ability that says what it does has no further modes.
+        if !body.modes.is_empty() && !self.modal {
+            return Err(stray);
+        }
+        self.modal = true;
+        let mut mode = Mode::default();
+        let scope =
+            Scope { x: false, triggering: false, triggering_object: false, activated: !triggering, ..self.scope };
+        instructions(cursor, scope, &mut mode)?;
+        cursor.finish()?;
+        body.modes.push(mode);
         Ok(())
     }
 
@@ -395,10 +424,19 @@ impl Reader<'_> {
             (self.spell && modes.is_empty()).then_some(Reason::NoInstructions),
             (self.defined() != self.stars).then_some(Reason::StarWithoutDefinition),
             (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
+            self.card.abilities.iter().any(lacks_modes).then_some(Reason::TooFewModes),
             (self.scope.x && !x_used).then_some(Reason::XUnused),
         ]
         .into_iter()
         .flatten()
+    }
+}
+
+/// Whether the ability says `choose one` and has too few modes to choose from.
+fn lacks_modes(ability: &Ability) -> bool {
+    match ability {
+        Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. } => body.modes.is_empty(),
+        _ => false,
     }
 }
 

@@ -37,9 +37,14 @@ pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abi
     let mut mode = Mode::default();
     let condition = if cursor.take(", if") { Some(condition(cursor, scope, &mode)?) } else { None };
     cursor.expect(":")?;
-    instructions(cursor, scope, &mut mode)?;
+    let body = if cursor.peek_at(2).is_none() && cursor.take("choose one") {
+        // The modes stand on lines of their own behind it (700.2).
+        Body::default()
+    } else {
+        instructions(cursor, scope, &mut mode)?;
+        Body { modes: vec![mode], ..Body::default() }
+    };
     cursor.finish()?;
-    let body = Body { modes: vec![mode], ..Body::default() };
     Ok(Ability::Triggered { trigger, condition, body })
 }
 

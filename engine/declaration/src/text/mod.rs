@@ -130,6 +130,12 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
     paragraphs
 }
 
+/// Modes to choose from, one a line: `Choose one —`.
+fn choice_text(modes: &[String]) -> String {
+    let listed: Vec<String> = modes.iter().map(|mode| format!("\n• {mode}")).collect();
+    format!("Choose one —{}", listed.concat())
+}
+
 /// What alone the mana may be spent on, `Spend this mana only to cast artifact spells.`
 fn spending_text(table: &Table, body: &Body) -> Option<String> {
     (body.mana_only != CardTypes::default()).then(|| {
@@ -142,7 +148,10 @@ fn spending_text(table: &Table, body: &Body) -> Option<String> {
 /// An activated ability, `{1}, {T}: Tap target artifact, creature, or land.`
 fn activation_text(table: &Table, card: &Card, activation: &Activation) -> String {
     let costs: Vec<String> = activation.cost.iter().map(|cost| cost_text(table, &card.name, cost)).collect();
-    let mut sentences: Vec<String> = activation.body.modes.iter().map(|mode| mode_text(table, card, mode)).collect();
+    let modes = activation.body.modes.iter().map(|mode| mode_text(table, card, mode));
+    let modal = activation.body.modes.len() > 1;
+    let mut sentences: Vec<String> =
+        if modal { vec![choice_text(&modes.collect::<Vec<_>>())] } else { modes.collect() };
     if let (Some(x), Some(mode)) = (&activation.body.x_is, activation.body.modes.first()) {
         let mut speaker = Speaker::new(table, card, &mode.targets);
         speaker.mention_targets();

@@ -4,7 +4,7 @@ use super::condition::condition_text;
 use super::effect::{joined, sentences};
 use super::filter::Grammar;
 use super::speaker::Speaker;
-use super::words::{capitalized, with_article};
+use super::words::{capitalized, lower_first, with_article};
 use crate::{Body, Card, CardType, Condition, Filter, Moment, Predicate, Reference, Table, Trigger};
 
 /// A triggered ability, `When Onulet dies, you gain 2 life.`
@@ -16,6 +16,10 @@ pub(super) fn triggered_text(
     body: &Body,
 ) -> String {
     let mut text = capitalized(&Speaker::new(table, card, &[]).event(trigger));
+    if body.modes.len() > 1 {
+        let modes: Vec<String> = body.modes.iter().map(|mode| super::mode_text(table, card, mode)).collect();
+        return format!("{text}, {}", lower_first(&super::choice_text(&modes)));
+    }
     for (place, mode) in body.modes.iter().enumerate() {
         let mut speaker = Speaker::new(table, card, &mode.targets).triggered_by(trigger);
         if let Some(condition) = condition.filter(|_| place == 0) {
