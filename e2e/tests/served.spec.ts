@@ -10,6 +10,17 @@ test("the page starts and shows itself on a desktop and on a phone", async ({ se
   }
 });
 
+test("nothing of the cloud is asked for, from the first page to a table", async ({ server, arrive }) => {
+  const anna = await arrive("Anna");
+  const asked: string[] = [];
+  anna.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await anna.page.goto(server.address());
+  await anna.page.getByTestId("quick-table").click();
+  await expect(anna.page.getByTestId("invite-link")).toHaveValue(/\/join\//);
+  expect(asked.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
+  expect(asked.filter((path) => /^\/(cloud|backend|api)\b/.test(path))).toEqual([]);
+});
+
 test("the page comes with headers that let nothing foreign in", async ({ server }) => {
   const answer = await fetch(server.address());
   const policy = answer.headers.get("content-security-policy") ?? "";
