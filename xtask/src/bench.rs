@@ -27,7 +27,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let steps = match (engine_only, lists_only) {
         (true, _) => 2,
         (_, true) => 3,
-        _ => 7,
+        _ => 8,
     };
     let mut progress = Progress::new(steps);
     if !lists_only {
@@ -48,6 +48,7 @@ pub fn bench(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     if !lists_only {
         progress.step("From a click to the screens", || Browser::ready()?.bench(&server, "click", &demo))?;
         progress.step("The same on the cloud, and what a browser loads there", cloud)?;
+        progress.step("One instance of the cloud's function", function)?;
     }
     progress.step("Houses of three sizes", || houses(&demo))?;
     progress.step("Each page in them", || Browser::ready()?.bench(&server, "lists", &demo))?;
@@ -63,6 +64,17 @@ fn cloud() -> Result<(), Failure> {
         return Ok(());
     }
     Browser::ready()?.bench_cloud(&server::for_the_cloud(server::Profile::Release)?, &client)
+}
+
+/// Measures one instance of the function, on Firestore's emulator where there is one.
+fn function() -> Result<(), Failure> {
+    if let Err(missing) = emulator::find() {
+        note(&format!("the function is not measured, for {missing}"));
+        return Ok(());
+    }
+    let package = ["--release", "--quiet", "--package", "functions"];
+    process::run(process::cargo().arg("build").args(package).args(["--bins", "--examples"]))?;
+    process::run(process::cargo().arg("run").args(package).args(["--example", "figures"]))
 }
 
 /// Makes the houses that are not there yet: a tenth as large as the one that lists must be quick in, as large, and ten times as large.
