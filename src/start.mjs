@@ -1,5 +1,14 @@
-// What happens before the client runs: the language is chosen and its words are sent for, the page shows how far the client is with coming, and says so when
+// What happens before the client runs: the colors and the language are set and its words are sent for, the page shows how far the client is with coming, and says so when
 // it cannot. Trunk's starting script calls this.
+// The colors that were chosen, from the first moment on; the client sets them again when it runs. Storage may be refused, or hold anything.
+try {
+  const theme = JSON.parse(localStorage.getItem("jb-mtg.preferences") ?? "{}")?.theme;
+  if (theme === "Light" || theme === "Contrast") {
+    document.documentElement.dataset.theme = theme.toLowerCase();
+  }
+} catch {
+  // Then they are the usual ones.
+}
 
 // What is said before the words have come, in every language that there are words in (public/words; a test compares them).
 const BEFORE = {

@@ -94,6 +94,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(main.locator('[data-card="Air Elemental"]')).toBeVisible();
   await page.getByTestId("order").click();
   await expect(main.locator(".deck-row").first()).toHaveAttribute("data-card", "Island");
+  await expect(main.locator(".deck-row").first()).toHaveAttribute("data-group", "Lands (22)");
   await expect(page.getByTestId("saving")).toHaveText("Saved");
   await picture(page, "editor");
   if (pictures) {

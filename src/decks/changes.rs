@@ -1,6 +1,8 @@
 //! What one does to a deck.
 
-use engine::declaration::{Card, CardType, Color};
+use std::collections::BTreeMap;
+
+use engine::declaration::{Card, CardType, Color, Colors};
 use house::documents::{DeckContent, DeckEntry};
 use house::shape::{DECK_LINES, DECK_MOST};
 
@@ -117,6 +119,40 @@ fn place(card: &Card) -> u8 {
     }
 }
 
+/// What stands together in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Lands, or artifacts.
+    Kind(CardType),
+    /// Cards of these colors; none for cards without any.
+    Colors(Colors),
+}
+
+/// The cards with which a group begins, each with how many cards the group has. None where the part is in another order.
+pub fn groups(deck: &DeckContent, of: Part) -> BTreeMap<String, (Group, u32)> {
+    let known = part(deck, of).iter().filter_map(|entry| Some((entry, card_of(&entry.card)?)));
+    let cards: Vec<(&DeckEntry, &Card)> = known.collect();
+    let mut found = BTreeMap::new();
+    if !cards.is_sorted_by_key(|(_, card)| place(card)) {
+        return found;
+    }
+    for run in cards.chunk_by(|(_, one), (_, other)| group(one) == group(other)) {
+        if let Some((first, card)) = run.first() {
+            let count = run.iter().map(|(entry, _)| u32::from(entry.count)).sum();
+            found.insert(first.card.clone(), (group(card), count));
+        }
+    }
+    found
+}
+
+fn group(card: &Card) -> Group {
+    match place(card) {
+        0 => Group::Kind(CardType::Land),
+        1 => Group::Kind(CardType::Artifact),
+        _ => Group::Colors(card.colors),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +199,17 @@ mod tests {
         move_before(&mut deck, Part::Main, "Terror", None);
         move_before(&mut deck, Part::Main, "Forest", Some("Forest"));
         assert_eq!(names(&deck), ["Forest", "Shatter", "Terror"]);
+    }
+
+    #[test]
+    fn groups_have_headings_while_the_order_is_kept() {
+        let mut deck = of(&["Swamp", "Swamp", "Sol Ring", "Terror", "Shatter", "Fireball"]);
+        automatic_order(&mut deck);
+        let heads: Vec<_> = groups(&deck, Part::Main).into_iter().map(|(card, (_, count))| (card, count)).collect();
+        let wanted = [("Fireball", 2), ("Sol Ring", 1), ("Swamp", 2), ("Terror", 1)];
+        assert_eq!(heads, wanted.map(|(card, count)| (card.to_owned(), count)));
+        move_before(&mut deck, Part::Main, "Swamp", None);
+        assert!(groups(&deck, Part::Main).is_empty());
     }
 
     #[test]

@@ -4,6 +4,6 @@ mod changes;
 mod figures;
 mod history;
 
-pub use changes::{Part, add, automatic_order, count, move_before, move_to, part, remove};
+pub use changes::{Group, Part, add, automatic_order, count, groups, move_before, move_to, part, remove};
 pub use figures::{CURVE, Figures, drawn, figures};
 pub use history::History;

@@ -5,6 +5,8 @@ mod alert;
 pub mod desk;
 mod toasts;
 
+use std::time::Duration;
+
 use house::GameId;
 use house::documents::GameDocument;
 use house::wire::News;
@@ -21,6 +23,10 @@ use desk::{Desk, Notice, awaits_me};
 
 /// How many words stand on the page at once.
 const MOST_TOASTS: usize = 3;
+/// How long a word stands on the page that asks for nothing.
+const READ_WITHIN: Duration = Duration::from_secs(12);
+/// How long one stands there that can be answered. Whatever waits for one is also in the title and on the first page.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(40);
 
 /// What is known, and what is being said. Copy; from context with [`use_newsroom`].
 #[derive(Clone, Copy)]
@@ -97,6 +103,15 @@ impl Newsroom {
         self.toasts.update(|toasts| toasts.retain(|(one, _)| *one != number));
     }
 
+    /// Says no more of this after a while, unless somebody is about to answer it.
+    fn fade(self, number: u64, after: Duration) {
+        let fade = move || {
+            let at_it = document().query_selector(".toasts:is(:hover, :focus-within)");
+            if matches!(at_it, Ok(Some(_))) { self.fade(number, after) } else { self.dismiss(number) }
+        };
+        set_timeout(fade, after);
+    }
+
     fn hear(self, news: News, wishes: alert::Wishes) {
         let notices = self.desk.try_update(|desk| desk.hear(news)).unwrap_or_default();
         // What has been answered, or no longer waits, is no longer said.
@@ -117,6 +132,8 @@ impl Newsroom {
             alert::interrupt(&words::notice(&notice), is_visible(), wishes);
             let number = self.said.get_value();
             self.said.set_value(number + 1);
+            let asks = !matches!(notice, Notice::Declined { .. } | Notice::Withdrawn { .. });
+            self.fade(number, if asks { ANSWERED_WITHIN } else { READ_WITHIN });
             self.toasts.update(|toasts| {
                 toasts.retain(|(_, other)| other.about() != notice.about());
                 toasts.push((number, notice));

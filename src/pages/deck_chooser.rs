@@ -69,7 +69,7 @@ pub fn DeckChooser(
     let own = move || own.get().unwrap_or_default();
     let any = Memo::new(move |_| !own().is_empty());
     let ready = ready().iter().enumerate().map(|(place, deck)| ready_view(group, place, deck, chosen)).collect_view();
-    let heading = move |name: &'static str| any.get().then(|| view! { <h3 class="deck-group">{name}</h3> });
+    let heading = move |name: &'static str| any.get().then(|| view! { <p class="deck-group">{name}</p> });
     view! {
         <fieldset class="decks">
             <legend>{legend}</legend>

@@ -153,7 +153,8 @@ pub fn You() -> impl IntoView {
             .map(|sats| view! { <span class="you-sats" data-testid="own-sats">{sats}</span> })
     };
     view! {
-        <button type="button" class="you" data-testid="own-menu" popovertarget="own-menu" aria-label=move || format!("{}: {}", words::your_menu(), name())>
+        <button type="button" class="you" data-testid="own-menu" popovertarget="own-menu">
+            <span class="hidden-text">{words::your_menu()} ": "</span>
             <Icon path="M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8z M4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />
             <span class="you-words">
                 <span class="you-name" data-testid="own-name">{name}</span>

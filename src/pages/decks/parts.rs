@@ -1,5 +1,7 @@
 //! The deck and what stands beside it: as rows that can be counted up and down, moved and dragged, or card by card.
 
+use std::collections::BTreeMap;
+
 use engine::cards;
 use engine::declaration::CardId;
 use house::decks::Fault;
@@ -10,8 +12,8 @@ use web_sys::{Element, HtmlElement};
 
 use super::kept::Kept;
 use crate::card::{CardFace, Cost, FaceSize, PlainFace, frame_of};
-use crate::decks::{Part, add, count, move_before, move_to, part, remove};
-use crate::words::{decks as words, market};
+use crate::decks::{Group, Part, add, count, groups, move_before, move_to, part, remove};
+use crate::words::{decks as words, market, pages};
 
 /// A card that is being dragged, and where it comes from; none for the pool.
 pub type Dragged = StoredValue<Option<(String, Option<Part>)>>;
@@ -53,13 +55,14 @@ pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
         Part::Main => ("part-main", words::empty_main()),
         Part::Sideboard => ("part-sideboard", words::empty_sideboard()),
     };
+    let heads = Memo::new(move |_| kept.deck.with(|deck| groups(deck, of)));
     let content = move || {
         if spread.get() {
             view! { <div class="deck-spread">{move || copies(board, of)}</div> }.into_any()
         } else {
             view! {
                 <ul class="deck-rows" on:keydown=move |event| steer(board, of, &event)>
-                    <For each=move || names.get() key=Clone::clone children=move |name| row(board, of, name) />
+                    <For each=move || names.get() key=Clone::clone children=move |name| row(board, of, name, heads) />
                 </ul>
             }
             .into_any()
@@ -84,7 +87,7 @@ pub fn part_view(board: Board, of: Part, spread: RwSignal<bool>) -> AnyView {
 }
 
 /// One card of a part, with how many there are.
-fn row(board: Board, of: Part, name: String) -> AnyView {
+fn row(board: Board, of: Part, name: String, heads: Memo<BTreeMap<String, (Group, u32)>>) -> AnyView {
     let kept = board.kept;
     let card = cards::by_name(&name);
     let name = StoredValue::new(name);
@@ -98,11 +101,14 @@ fn row(board: Board, of: Part, name: String) -> AnyView {
     });
     let cost = card.and_then(|card| cards::definition(card).cost);
     let shown = with(str::to_owned);
+    let head =
+        move || heads.with(|heads| name.with_value(|name| heads.get(name).map(|(group, sum)| head_of(*group, *sum))));
     view! {
         <li
             class=format!("deck-row {}", frame(card))
             class:faulty=move || faulty.with(Option::is_some)
             data-card=with(str::to_owned)
+            data-group=head
             draggable="true"
             on:dragstart=move |_| board.dragged.set_value(Some((name.get_value(), Some(of))))
             on:drop=move |event| {
@@ -158,6 +164,15 @@ fn row(board: Board, of: Part, name: String) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// What stands above the first card of a group.
+fn head_of(group: Group, sum: u32) -> String {
+    let name = match group {
+        Group::Kind(kind) => words::kind(kind).to_owned(),
+        Group::Colors(colors) => pages::colors(colors),
+    };
+    format!("{name} ({sum})")
 }
 
 /// Every copy as a card by itself.
