@@ -1,6 +1,7 @@
 // Accounts: a guest becomes a player and keeps a table, signs out and in elsewhere; the host makes an account for a friend and looks after it.
 import type { Page } from "@playwright/test";
 
+import { signUp } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 import type { Server } from "../table/server.ts";
 
@@ -133,4 +134,47 @@ test("the host claims the house, makes an account for a friend, and looks after 
   await row.getByTestId("role").selectOption("Closed");
   await expect(row).toContainText("Closed");
   await expect(own(ben.page)).toHaveText("Guest");
+});
+
+test("the host gives a card away, and closes a table that somebody has left standing", async ({ server, arrive }) => {
+  const [host, ben] = [await arrive("The host"), await arrive("Ben")];
+  await host.page.goto(claim(server));
+  await host.page.getByTestId("account-name").fill("The host");
+  await host.page.getByTestId("new-password").fill(PASSWORD);
+  await host.page.getByTestId("redeem").click();
+  await expect(own(host.page)).toHaveText("The host");
+  await signUp(ben.page, server, "Ben");
+  await ben.page.goto(server.address());
+  await ben.page.getByTestId("new-table").click();
+  await ben.page.getByTestId("create").click();
+  await expect(ben.page.getByTestId("invite-link")).toHaveValue(/\/join\//);
+
+  await host.page.getByRole("link", { name: "Players" }).click();
+  const row = host.page.getByTestId("players").locator(".listed", { hasText: "Ben" });
+  await row.locator("summary").press("Enter");
+  await row.getByTestId("give-unit").fill("Black Lotus");
+  await row.getByTestId("give").click();
+  await expect(row.getByRole("alert")).toContainText("It looks like c000012.u0005");
+  await row.getByTestId("give-unit").fill("c000012.u0005");
+  await host.page.keyboard.press("Enter");
+  await expect(row.getByRole("status")).toHaveText("c000012.u0005 is theirs now.");
+  await ben.page.goto(server.address("/library/c000012"));
+  await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
+  await expect(ben.page.getByTestId("own-sats")).toHaveText("100,000 sats");
+
+  const table = host.page.getByTestId("open-table");
+  await expect(table).toContainText("Ben, waiting for somebody");
+  await table.getByTestId("close-table").press("Enter");
+  await expect(table).toContainText("nobody has won");
+  await table.getByTestId("close-it").click();
+  await expect(host.page.getByTestId("open-tables")).toContainText("Nobody sits at a table.");
+  await ben.page.goto(server.address());
+  await expect(ben.page.getByTestId("count-decks")).toHaveText("1deck");
+  await expect(ben.page.locator(".table-row")).toHaveCount(0);
+
+  await host.page.goto(server.address("/play/new"));
+  await host.page.getByTestId("find-player").fill("Ben");
+  const uid = new URL((await host.page.getByTestId("person").getAttribute("href")) ?? "", server.address()).searchParams.get("to");
+  await host.page.goto(server.address(`/players/${uid}`));
+  await expect(host.page.getByTestId("their-card")).toHaveText("Black Lotus, 1 copy");
 });

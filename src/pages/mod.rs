@@ -9,6 +9,7 @@ mod decks;
 mod frame;
 mod game;
 mod home;
+mod host_tables;
 mod join;
 mod language;
 mod market;

@@ -1,12 +1,15 @@
 //! The host's page: everybody who has an account, and what the host may do for them.
 
+use house::Uid;
 use house::documents::Role;
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, MadeLink};
+use house::market::UnitId;
+use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, HostAsk, ListedPlayer, MadeLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::account::Doing;
 use super::frame::{Page, Refused};
+use super::host_tables::OpenTables;
 use crate::backend::links::Known;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
@@ -150,6 +153,7 @@ fn Everybody() -> impl IntoView {
                     })
             }}
         </section>
+        <OpenTables />
     }
 }
 
@@ -368,7 +372,61 @@ fn Manage(
                     }
                 })}
             <Link link=link />
+            {matches!(player.role, Role::Player | Role::Host)
+                .then(|| view! { <Give to=player.uid.clone() doing=doing shown=shown /> })}
             <Refused reason=doing.refused() />
         </div>
+    }
+}
+
+/// A card of the bank's for somebody.
+#[component]
+fn Give(
+    /// Whom.
+    to: Uid,
+    /// What is asked for about them.
+    doing: Doing,
+    /// The list.
+    shown: Shown,
+) -> impl IntoView {
+    let number = RwSignal::new(String::new());
+    let given = RwSignal::new(None::<UnitId>);
+    let id = format!("give-{to}");
+    let give = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        given.set(None);
+        let Ok(unit) = number.get_untracked().trim().to_lowercase().parse::<UnitId>() else {
+            return doing.refuse(words::no_unit().to_owned());
+        };
+        let ask = Ask::Host(HostAsk::Give { unit, to: to.clone() });
+        doing.run(shown.backend.request(ask), move |_| {
+            number.set(String::new());
+            given.set(Some(unit));
+        });
+    };
+    view! {
+        <form class="form-field" on:submit=give>
+            <label class="field-label" for=id.clone()>
+                {words::give_card()}
+            </label>
+            <div class="password">
+                <input
+                    id=id
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="none"
+                    spellcheck="false"
+                    maxlength="13"
+                    data-testid="give-unit"
+                    prop:value=move || number.get()
+                    on:input:target=move |event| number.set(event.target().value())
+                />
+                <button type="submit" class="button" data-testid="give" disabled=move || doing.busy()>
+                    {words::give()}
+                </button>
+            </div>
+            <span class="field-help">{words::give_card_help()}</span>
+            <p role="status">{move || given.get().map(words::given)}</p>
+        </form>
     }
 }

@@ -1,6 +1,8 @@
 //! The words about oneself and about players: the way between the pages, accounts, and the host's page.
 
+use house::PerSeat;
 use house::documents::Role;
+use house::market::UnitId;
 use house::shape;
 use house::wire::{LinkKind, LinkSummary, Profile};
 
@@ -68,6 +70,31 @@ pub fn role(role: Role) -> &'static str {
 /// When somebody was last here.
 pub fn last_seen(date: &str) -> String {
     say!(accounts::last_here, date)
+}
+
+/// When a table last changed.
+pub fn last_changed(date: &str) -> String {
+    say!(accounts::last_changed, date)
+}
+
+/// Who sits at a table.
+pub fn at_table(names: &PerSeat<Option<String>>) -> String {
+    match (&names.a, &names.b) {
+        (Some(a), Some(b)) => say!(accounts::sit_there, a, b),
+        (one, other) => {
+            say!(accounts::sits_there, a = one.as_deref().or(other.as_deref()).unwrap_or(guest()))
+        }
+    }
+}
+
+/// The button that closes the table of these.
+pub fn closing(names: &str) -> String {
+    say!(accounts::closing, names)
+}
+
+/// A unit has been given away.
+pub fn given(unit: UnitId) -> String {
+    say!(accounts::given, unit = unit.to_string())
 }
 
 /// Which page of a list this is.

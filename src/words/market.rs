@@ -116,6 +116,11 @@ pub fn own_tile(name: &str, copies: usize) -> String {
     say!(market::name_and_copies, name, count = copies)
 }
 
+/// From which price on somebody sells a card.
+pub fn offered_from(price: u64) -> String {
+    say!(market::offered_from, price = sats(price))
+}
+
 /// The button that buys the cheapest unit of a card.
 pub fn buy_cheapest(name: &str, price: u64) -> String {
     say!(market::buy_the_cheapest_of, name, price = sats(price))

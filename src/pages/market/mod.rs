@@ -6,11 +6,13 @@ mod facts;
 mod library;
 mod own;
 mod shelf;
+mod theirs;
 mod toolbar;
 
 pub use card_page::CardPage;
 pub use library::LibraryPage;
 pub use own::OwnCards;
+pub use theirs::Theirs;
 pub use toolbar::{Toolbar, use_kept_filter};
 
 use std::sync::Arc;

@@ -11,6 +11,7 @@ use super::history;
 use super::people::Here;
 use crate::backend::use_backend;
 use crate::pages::frame::{Page, Refused};
+use crate::pages::market::Theirs;
 use crate::words::play as words;
 
 /// Somebody, as anybody may know them, and the games between the two.
@@ -87,6 +88,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
             </dl>
             {deed}
         </section>
+        {(!me).then(|| view! { <Theirs uid=person.uid.clone() /> })}
         {games}
     }
     .into_any()

@@ -1,0 +1,136 @@
+//! The host's list of the tables that are not over, and closing one.
+
+use house::GameId;
+use house::wire::{Answer, Ask, HostAnswer, HostAsk, TableSummary};
+use leptos::prelude::*;
+
+use super::account::Doing;
+use super::frame::Refused;
+use crate::backend::{Backend, use_backend};
+use crate::words::{accounts as words, local, pages};
+
+/// What is shown of the list.
+#[derive(Clone, Copy)]
+struct Shown {
+    backend: Backend,
+    page: RwSignal<u32>,
+    /// The tables on the page, and whether there is another one behind it; none until the house has said so.
+    tables: RwSignal<Option<(Vec<TableSummary>, bool)>>,
+    doing: Doing,
+}
+
+impl Shown {
+    fn load(self) {
+        let page = self.page.get_untracked();
+        self.backend.ask(Ask::Host(HostAsk::Tables { page }), false, move |answer| match answer {
+            Ok(Answer::Host(HostAnswer::Tables { tables, more })) => {
+                let _ = self.tables.try_set(Some((tables, more)));
+            }
+            Ok(_) => {}
+            Err(refusal) => self.doing.refuse(crate::words::refused(&refusal)),
+        });
+    }
+
+    fn turn(self, to: u32) {
+        self.page.set(to);
+        self.load();
+    }
+
+    fn close(self, game: GameId) {
+        self.doing.run(self.backend.request(Ask::Host(HostAsk::Close { game })), move |_| self.load());
+    }
+}
+
+/// The tables that are not over.
+#[component]
+pub fn OpenTables() -> impl IntoView {
+    let doing = Doing::new();
+    let shown = Shown { backend: use_backend(), page: RwSignal::new(0), tables: RwSignal::new(None), doing };
+    shown.load();
+    let list = move || {
+        let (tables, _) = shown.tables.get()?;
+        if tables.is_empty() {
+            return Some(view! { <p class="lead">{words::no_open_tables()}</p> }.into_any());
+        }
+        let rows = tables.into_iter().map(|table| row(table, shown)).collect_view();
+        Some(view! { <ul class="rows">{rows}</ul> }.into_any())
+    };
+    let paging = move || {
+        let page = shown.page.get();
+        let more = shown.tables.with(|tables| tables.as_ref().is_some_and(|(_, more)| *more));
+        (page > 0 || more).then(|| {
+            view! {
+                <nav class="paging" aria-label=words::page(page)>
+                    <button type="button" class="button" disabled=page == 0 on:click=move |_| shown.turn(page - 1)>
+                        {words::earlier()}
+                    </button>
+                    <span>{words::page(page)}</span>
+                    <button type="button" class="button" disabled=!more on:click=move |_| shown.turn(page + 1)>
+                        {words::later()}
+                    </button>
+                </nav>
+            }
+            .into_any()
+        })
+    };
+    view! {
+        <section class="everybody" aria-label=words::open_tables() data-testid="open-tables">
+            <h2>{words::open_tables()}</h2>
+            <Refused reason=doing.refused() />
+            {list}
+            {paging}
+        </section>
+    }
+}
+
+/// A table, and the way to close it: asked twice, because it cannot be undone.
+fn row(table: TableSummary, shown: Shown) -> AnyView {
+    let sure = RwSignal::new(false);
+    let names = words::at_table(&table.names);
+    let changed = words::last_changed(&local::date(table.changed_at));
+    let (game, label) = (table.game.clone(), words::closing(&names));
+    let deed = move || {
+        if !sure.get() {
+            return view! {
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="close-table"
+                    aria-label=label.clone()
+                    on:click=move |_| sure.set(true)
+                >
+                    {words::close_table()}
+                </button>
+            }
+            .into_any();
+        }
+        let game = game.clone();
+        view! {
+            <p role="status">{words::close_table_means()}</p>
+            <button
+                type="button"
+                class="button danger"
+                data-testid="close-it"
+                disabled=move || shown.doing.busy()
+                on:click=move |_| shown.close(game.clone())
+            >
+                {words::close_it()}
+            </button>
+            <button type="button" class="button" on:click=move |_| sure.set(false)>
+                {words::leave_it()}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <li class="list-row" data-testid="open-table">
+            <p class="row-title">
+                <span>{names}</span>
+                <span class="row-when">{changed}</span>
+            </p>
+            <p class="row-means">{pages::settings(&table.settings)}</p>
+            <div class="form-buttons">{deed}</div>
+        </li>
+    }
+    .into_any()
+}
