@@ -4,7 +4,7 @@ use declaration::{CardId, CardType, Filter, Predicate};
 
 use crate::continuous::Characteristics;
 use crate::frame::Announced;
-use crate::{Game, ObjectId, Scene, Target};
+use crate::{Game, ObjectId, Scene, Target, cards};
 
 impl Game {
     /// Whether an ability of another creature with the name of `source` targets the object.
@@ -86,6 +86,12 @@ impl Game {
             Predicate::Enchanted => self.is_enchanted(id),
             Predicate::OnBattlefield => self.permanent(id).is_some(),
             Predicate::NotEnchanted => !self.is_enchanted(id),
+            Predicate::Active => now.controller == self.turn.active,
+            Predicate::Settled => self.permanent(id).is_some_and(|permanent| permanent.settled),
+            Predicate::DidNotAttack => {
+                self.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != self.turn.number)
+            }
+            Predicate::FirstPrintedIn(set) => cards::definition(now.card).set == *set,
             Predicate::ChosenColor => self.choices(scene).colors.is_some_and(|chosen| now.colors.intersects(chosen)),
             Predicate::Yours => now.controller == scene.you,
             Predicate::Theirs => now.controller != scene.you,

@@ -416,6 +416,8 @@ pub enum Purpose {
     Copy,
     /// To choose something for abilities to speak of (607.2d), as a permanent enters or later.
     Choose,
+    /// To choose a permanent.
+    ChoosePermanent,
     /// To choose a color beyond those chosen, or none.
     ChooseMore,
     /// To choose which instructions are followed.

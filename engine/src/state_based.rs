@@ -175,26 +175,45 @@ impl Game {
     /// Asks the next player about regeneration, or destroys what is to be destroyed.
     pub(crate) fn continue_destruction(&mut self) {
         let Some(Frame::Destruction(destruction)) = self.frames.last_mut() else { return };
-        let Some(next) = destruction.asking.pop() else {
+        // Between the questions to one player nothing happens but what that player does, and nothing is shown: whatever could be saved in
+        // one order can be saved in any, as long as what can be paid for only now, with mana that was left over, is asked about, too.
+        let asking = destruction.asking.clone();
+        let controller = |id: &ObjectId| self.characteristics(*id).map(|now| now.controller);
+        let first = [self.turn.active, self.turn.active.other()].into_iter().find_map(|seat| {
+            let own = asking.iter().rev().filter(|id| controller(id) == Some(seat));
+            own.filter_map(|id| Some((*id, seat, self.regeneration_in_question(*id)?))).next()
+        });
+        let Some((next, player, shape)) = first else {
             if let Some(Frame::Destruction(destruction)) = self.frames.pop() {
                 self.destroy_together(&destruction);
             }
             return;
         };
-        let Some(player) = self.characteristics(next).map(|now| now.controller) else { return };
-        if self.can_be_regenerated(next)
-            && self.permanent(next).is_some_and(|permanent| permanent.shields == 0)
-            && !self.regenerates_itself(next)
-            && let Some(shape) = self.regeneration_shape(next)
-        {
-            self.frames.push(Frame::Question(Question {
-                player,
-                purpose: Purpose::Regenerate,
-                about: Some(next),
-                shape,
-                answer: None,
-            }));
+        // Once the other player is asked, this one has been.
+        let left: Vec<ObjectId> = asking
+            .iter()
+            .copied()
+            .filter(|id| *id != next && (player == self.turn.active || controller(id) == Some(player)))
+            .collect();
+        if let Some(Frame::Destruction(destruction)) = self.frames.last_mut() {
+            destruction.asking = left;
         }
+        self.frames.push(Frame::Question(Question {
+            player,
+            purpose: Purpose::Regenerate,
+            about: Some(next),
+            shape,
+            answer: None,
+        }));
+    }
+
+    /// What is asked about a permanent that is about to be destroyed: none where it is safe, or cannot be saved now.
+    fn regeneration_in_question(&self, id: ObjectId) -> Option<Shape> {
+        let permanent = self.permanent(id)?;
+        if permanent.shields > 0 || !self.can_be_regenerated(id) || self.regenerates_itself(id) {
+            return None;
+        }
+        self.regeneration_shape(id)
     }
 
     /// Those with a shield are regenerated, the others die, all at the same time.

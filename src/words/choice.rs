@@ -169,7 +169,8 @@ fn mode_words(game: &Game, place: u8) -> String {
     }
     let Some(operation) = operation(game) else { return String::new() };
     let definition = cards::definition(operation.card);
-    let mode = definition.spell.as_ref().and_then(|body| body.modes.get(usize::from(place)));
+    let body = engine::body(operation.card, operation.announced);
+    let mode = body.and_then(|body| body.modes.get(usize::from(place)));
     mode.map_or_else(String::new, |mode| mode_text(cards::table(), definition, mode))
 }
 

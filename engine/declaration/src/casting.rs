@@ -88,6 +88,8 @@ pub enum Permission {
     },
     /// Players skip their untap steps (614.10).
     SkipUntapSteps,
+    /// Players can't cast spells that fit, or play lands that fit.
+    CannotPlay(Filter),
     /// Spells or abilities cost so much more generic mana, or less where it is negative (601.2f).
     CostsMore {
         /// What costs more.

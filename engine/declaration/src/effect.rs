@@ -439,6 +439,18 @@ pub enum Effect {
         /// Whether the source keeps it, as what was chosen as it entered.
         kept: bool,
     },
+    /// The controller chooses a permanent that fits; [`Reference::Chosen`] means it afterwards.
+    ChoosePermanent(Filter),
+    /// Players may put the top card of their library into the ante (407.3); the life total of each who does becomes so much.
+    AnteForLife {
+        /// Who.
+        who: Reference,
+        /// How much life.
+        life: u16,
+    },
+    /// The source is put into the ante; if it is, its owner's other cards there go to their graveyard, and the controller draws a card
+    /// (Jeweled Bird).
+    AnteItself,
     /// A player reveals the top card of their library, and puts it into their hand if it has the chosen name, else into their graveyard.
     RevealNamed(Reference),
     /// A player reveals cards of their hand at random, then discards those with the chosen name (701.9).

@@ -28,6 +28,14 @@ pub enum Predicate {
     NotSupertype(Supertype),
     /// Is of one of these colors.
     Color(Colors),
+    /// Is controlled by the active player.
+    Active,
+    /// Has been under its controller's control continuously since that player's most recent turn began (302.6).
+    Settled,
+    /// Did not attack this turn.
+    DidNotAttack,
+    /// Has a name that was first printed in the set with this code.
+    FirstPrintedIn(String),
     /// Is of the color that was chosen.
     ChosenColor,
     /// Is not of this color.

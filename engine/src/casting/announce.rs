@@ -1,6 +1,6 @@
 //! What may be begun (601.3, 602.5): timing, targets, and a least cost that can be paid.
 
-use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost};
+use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost, Permission, Static};
 
 use super::ManaSources;
 use super::cost::{mana_of, reserves};
@@ -8,7 +8,7 @@ use super::operation::costs;
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::Announced;
-use crate::{Action, Choice, Game, ObjectId, Seat, Zone, cards};
+use crate::{Action, Choice, Game, ObjectId, Scene, Seat, Zone, cards};
 
 impl Game {
     /// Whether a player with priority may play this land (305.1-3).
@@ -20,6 +20,21 @@ impl Game {
                     && cards::definition(object.card).type_line.types.contains(CardType::Land)
             })
             && self.player(seat).lands_played < self.land_plays(seat)
+            && !self.is_forbidden(seat, id)
+    }
+
+    /// Whether something keeps the card from being cast or played (101.2).
+    fn is_forbidden(&self, seat: Seat, id: ObjectId) -> bool {
+        self.about_mana().iter().any(|source| {
+            let Some(now) = self.characteristics(*source) else { return false };
+            now.abilities().any(|(_, ability)| match ability {
+                Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => self
+                    .object(id)
+                    .map(|object| crate::continuous::Characteristics::printed(object.card, seat))
+                    .is_some_and(|card| self.fits(filter, id, &card, &Scene::new(now.controller, *source))),
+                _ => false,
+            })
+        })
     }
 
     /// Whether a player with priority may begin to cast this card and can complete it.
@@ -31,6 +46,7 @@ impl Game {
         (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
             && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
             && self.is_unrestricted(seat, id, Announced::Spell, object.card)
+            && !self.is_forbidden(seat, id)
             && {
                 let by = Targeting::new(seat, id);
                 let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);

@@ -1,11 +1,11 @@
 //! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
 
-use declaration::{Amount, Choosing, Reference};
+use declaration::{Amount, Choosing, Filter, Reference};
 
 use super::Followed;
 use super::asking::Answers;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
-use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Zone};
+use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Target, Zone};
 
 impl Game {
     /// The controller chooses which instructions are followed.
@@ -41,6 +41,22 @@ impl Game {
         }
         self.emit(Event::Chose { player, card: resolution.item.card, choices });
         self.changed();
+        Ok(Followed::Done)
+    }
+
+    /// The controller chooses a permanent; nothing where there is none.
+    pub(super) fn follow_choice_of_permanent(&mut self, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let fits = |id: &ObjectId| self.fits_on_battlefield(what, *id, &scene);
+        let from: Vec<ObjectId> = self.battlefield.iter().copied().filter(fits).collect();
+        let one = u8::from(!from.is_empty());
+        let shape = Shape::Objects { from, min: one, max: one, ordered: false };
+        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, self.frames.last_mut()) {
+            open.chosen = chosen.into_iter().map(Target::Object).collect();
+        }
         Ok(Followed::Done)
     }
 

@@ -1,5 +1,6 @@
 //! Resolving spells and abilities (608).
 
+mod ante;
 mod asking;
 mod branches;
 mod choosing;

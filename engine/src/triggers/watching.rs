@@ -52,7 +52,8 @@ impl Watching {
         for (_, ability) in now.abilities() {
             match ability {
                 Ability::Triggered { trigger, .. } => kinds = kinds.union(Kinds::of(trigger)),
-                Ability::TriggeredMana { .. } | Ability::Static(Static::Permission(Permission::CostsMore { .. })) => {
+                Ability::TriggeredMana { .. }
+                | Ability::Static(Static::Permission(Permission::CostsMore { .. } | Permission::CannotPlay(_))) => {
                     about_mana = true;
                 }
                 Ability::Static(Static::WatchDamage { .. }) => self.damage = true,
@@ -71,7 +72,7 @@ impl Watching {
 }
 
 impl Game {
-    /// The permanents that change what spells and abilities cost, or what lands are tapped for.
+    /// The permanents that change what spells and abilities cost, or what lands are tapped for, or forbid what is cast.
     pub(crate) fn about_mana(&self) -> &[ObjectId] {
         &self.layers().watching.about_mana
     }

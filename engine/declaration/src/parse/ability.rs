@@ -48,10 +48,14 @@ fn activated(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Ability, Fault
     let cost = costs(cursor, scope)?;
     cursor.expect(":")?;
     let x = cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0));
-    if !x && cursor.peek_at(2).is_none() && cursor.take("choose one") {
+    if !x && cursor.peek_at(2).is_none_or(|word| word == ";") && cursor.take("choose one") {
         // The modes stand on lines of their own behind it (700.2).
+        let mut body = Body::default();
+        if cursor.take("; activate only") {
+            restrictions(cursor, scope, &Mode::default(), &mut body.only)?;
+        }
         cursor.finish()?;
-        return Ok(Ability::Activated(Activation { cost, body: Body::default(), mana: false, by: None }));
+        return Ok(Ability::Activated(Activation { cost, body, mana: false, by: None }));
     }
     let mut mode = Mode::default();
     instructions(cursor, Scope { x, triggering: false, activated: true, ..scope }, &mut mode)?;

@@ -153,6 +153,11 @@ pub(super) fn permission(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
     if cursor.take("you may choose not to untap this during your untap step") {
         return Ok(Some(Permission::MayStayTapped));
     }
+    if cursor.take("players can't cast spells or play lands first printed in") {
+        let Some(set) = cursor.peek().map(str::to_owned) else { return Err(cursor.unexpected("the code of a set")) };
+        cursor.advance();
+        return Ok(Some(Permission::CannotPlay(crate::Filter { all: vec![crate::Predicate::FirstPrintedIn(set)] })));
+    }
     if cursor.take("players skip their untap steps") {
         return Ok(Some(Permission::SkipUntapSteps));
     }

@@ -13,8 +13,9 @@ use super::reference::{GIVEN, Scope, amount, begins_reference, count, each_of, e
 use super::replacement::{begins_next_replacement, next_replacement};
 use super::trigger::delayed;
 use crate::{
-    Amount, CardType, CardTypes, Change, Comparison, Condition, Cost, Counter, DamagePart, Duration, Effect, Filter,
-    Giving, Kept, ManaCost, Mode, Predicate, Produced, Reference, Removed, TargetKind, TargetSpec, Words,
+    Amount, CardType, CardTypes, Change, CombatRule, Comparison, Condition, Cost, Counter, DamagePart, Duration,
+    Effect, Filter, Giving, Kept, ManaCost, Mode, Predicate, Produced, Reference, Removed, TargetKind, TargetSpec,
+    Words,
 };
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -434,6 +435,15 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             let kept = cursor.take("anew");
             Effect::Choose { who: Reference::You, what, kept }
         }
+        "choose" if matches!(cursor.peek_at(1), Some("a" | "an")) && !cursor.holds("in your graveyard") => {
+            cursor.advance();
+            cursor.advance();
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            Effect::ChoosePermanent(what)
+        }
         "choose" if cursor.holds("in your hand drawn this turn") => {
             cursor.advance();
             let count = count(cursor)?;
@@ -452,6 +462,12 @@ fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode)
             }
             cursor.expect("in your graveyard")?;
             Effect::ChooseInGraveyard { what, amount }
+        }
+        "ante"
+            if cursor.take("ante this ; if you do , put all other cards you own from the ante into your graveyard") =>
+        {
+            cursor.expect(", then draw a card")?;
+            Effect::AnteItself
         }
         "ante" => {
             cursor.expect("ante the top card of your library")?;
@@ -511,7 +527,7 @@ fn is_replacement(cursor: &Cursor<'_>) -> bool {
 
 /// Reads what is sacrificed behind `sacrifice`: `this`, `it`, `a creature`, `2 lands`.
 fn sacrificed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, who: Reference) -> Result<Effect, Fault> {
-    if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them" | "the")) {
+    if cursor.peek().is_some_and(|word| matches!(word, "this" | "it" | "enchanted" | "them" | "the" | "all")) {
         return Ok(Effect::Sacrifice { who, what: reference(cursor, scope, mode)?, then: Vec::new() });
     }
     let amount = if cursor.take("that many") { Amount::Triggering } else { amount(cursor, scope)? };
@@ -888,6 +904,10 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
         } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
             cursor.advance();
             Effect::Pay { who, cost: vec![sacrifice(cursor, scope)?], paid: Vec::new(), unpaid: Vec::new() }
+        } else if cursor.is_next("ante the top card of their library ; if a player does") {
+            cursor
+                .expect("ante the top card of their library ; if a player does , that player's life total becomes")?;
+            Effect::AnteForLife { who, life: u16::from(count(cursor)?) }
         } else {
             cursor.take("have");
             if cursor.take("tap or untap") {
@@ -920,6 +940,8 @@ fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<()
             amount = each_of(cursor, scope, mode)?;
         }
         Effect::GainLife { who, amount }
+    } else if cursor.take_any(&["attacks this turn if able", "attack this turn if able"]) {
+        Effect::Combat { what: who, rule: CombatRule::Attacks, duration: Duration::EndOfTurn }
     } else if let Some(rule) = combat_rule(cursor, scope)? {
         let duration = if cursor.take("until your next turn") {
             Duration::YourNextTurn

@@ -294,6 +294,17 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
     } else if cursor.take("you both own and control") {
         all.push(Predicate::OwnedBy(Box::new(Reference::You)));
         Predicate::Yours
+    } else if cursor.take("the active player controls") {
+        Predicate::Active
+    } else if cursor.take("the active player has controlled since the turn began") {
+        all.push(Predicate::Active);
+        Predicate::Settled
+    } else if cursor.take("that didn't attack this turn") {
+        Predicate::DidNotAttack
+    } else if cursor.take("first printed in") {
+        let Some(set) = cursor.peek().map(str::to_owned) else { return Err(cursor.unexpected("the code of a set")) };
+        cursor.advance();
+        Predicate::FirstPrintedIn(set)
     } else if cursor.take("of the chosen color") {
         Predicate::ChosenColor
     } else if cursor.take("the chosen player controls") {

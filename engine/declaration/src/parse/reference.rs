@@ -114,8 +114,12 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         return Ok(Reference::Opponent);
     }
     if cursor.take_any(&["it", "they", "them"]) {
-        let mut chooses =
-            |effect: &Effect| matches!(effect, Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. });
+        let mut chooses = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::ChoosePermanent(_)
+            )
+        };
         if mode.effects.iter().any(|effect| effect.any(&mut chooses)) {
             return Ok(Reference::Chosen);
         }

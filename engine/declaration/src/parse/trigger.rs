@@ -9,8 +9,8 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, enchanted};
 use crate::{
-    Ability, Amount, Body, CardType, CardTypes, Delayed, Effect, Filter, Mode, Moment, Predicate, Produced, Reference,
-    Trigger,
+    Ability, Amount, Body, CardType, CardTypes, Comparison, Condition, Delayed, Effect, Filter, Mode, Moment,
+    Predicate, Produced, Reference, Trigger,
 };
 
 /// A trigger event, and what the instructions behind it may speak of.
@@ -108,6 +108,14 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
     if ["you control", "this has", "the chosen player controls"].into_iter().any(|words| cursor.is_next(words)) {
         let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
         return Ok(Event { trigger, player: false, object: false });
+    }
+    if cursor.take("there are") {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        let condition = Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1));
+        return Ok(Event { trigger: Trigger::State(condition), player: false, object: false });
     }
     if cursor.take("one or more creatures you control attack") {
         return Ok(Event { trigger: Trigger::AttackersDeclared(Reference::You), player: false, object: false });

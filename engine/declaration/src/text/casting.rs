@@ -106,6 +106,11 @@ pub(super) fn triggered_mana_text(speaker: &mut Speaker<'_>, on: &Reference, add
 /// What a turn permits and what things cost, as a sentence.
 pub(super) fn permission_text(speaker: &mut Speaker<'_>, permission: &Permission) -> String {
     match permission {
+        Permission::CannotPlay(filter) => {
+            let which = speaker.permanents(filter, Grammar::Several);
+            let which = which.strip_prefix("permanents ").unwrap_or(&which).to_owned();
+            format!("Players can't cast spells or play lands {which}.")
+        }
         Permission::FurtherLands(u8::MAX) => "You may play any number of lands on each of your turns.".to_owned(),
         Permission::FurtherLands(1) => "You may play an additional land on each of your turns.".to_owned(),
         Permission::FurtherLands(count) => {

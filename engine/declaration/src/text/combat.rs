@@ -14,6 +14,7 @@ pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &C
     let when = if this_turn { " this turn" } else { "" };
     let words = &subject.words;
     match rule {
+        CombatRule::Attacks if this_turn => format!("{} this turn if able", subject.does("attacks", "attack")),
         CombatRule::Attacks => format!("{} {} if able", subject.does("attacks", "attack"), each_combat(this_turn)),
         CombatRule::BlocksEach => {
             format!("{}{when} if able", subject.does("blocks each attacking creature", "block each attacking creature"))

@@ -477,6 +477,15 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             // What is chosen anew may be what was chosen before.
             format!("{}{chooses} {}", if *kept { "you may " } else { "" }, chosen(what))
         }
+        Effect::ChoosePermanent(what) => format!("choose {}", with_article(&speaker.permanents(what, Grammar::One))),
+        Effect::AnteForLife { who, life } => {
+            let may = speaker.subject(who).words;
+            format!("{may} may ante the top card of their library. If a player does, that player's life total becomes {life}")
+        }
+        Effect::AnteItself => format!(
+            "ante {}. If you do, put all other cards you own from the ante into your graveyard, then draw a card",
+            speaker.card.name
+        ),
         Effect::RevealNamed(who) => {
             let reveals = told(speaker, who, "reveals", "reveal");
             format!("{reveals} the top card of their library. If that card has the chosen name, it is put into their hand, otherwise into their graveyard")

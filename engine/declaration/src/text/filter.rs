@@ -210,6 +210,17 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::SharesType(..) => Some("that shares one of those types with it".to_owned()),
         Predicate::NotEnchanted => Some("that isn't enchanted".to_owned()),
         Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
+        Predicate::Active => Some("the active player controls".to_owned()),
+        Predicate::Settled => Some("controlled continuously since the beginning of the turn".to_owned()),
+        Predicate::DidNotAttack => Some("that didn't attack this turn".to_owned()),
+        Predicate::FirstPrintedIn(set) => {
+            let set = match set.as_str() {
+                "ARN" => "Arabian Nights",
+                "ATQ" => "Antiquities",
+                code => code,
+            };
+            Some(format!("with a name originally printed in the {set} expansion"))
+        }
         Predicate::ChosenColor => Some("of the chosen color".to_owned()),
         Predicate::ControlledBy(whose) if **whose == Reference::ChosenPlayer => {
             Some("the chosen player controls".to_owned())
