@@ -40,6 +40,9 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Metamorphosis", "numbers", "the color is chosen in a sentence of its own"),
     ("High Tide", "players", "the player who taps a land is its controller"),
     ("Hellfire", "numbers", "how much it is is said at once, without an X"),
+    ("Chaos Orb", "numbers", "nothing is flipped from any height; docs/rules.md says what is done instead"),
+    ("Falling Star", "numbers", "nothing is flipped from any height; docs/rules.md says what is done instead"),
+    ("Golgothian Sylex", "players", "what a player sacrifices they control"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

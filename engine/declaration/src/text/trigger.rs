@@ -98,6 +98,12 @@ impl Speaker<'_> {
         match trigger {
             Trigger::Begins { moment, whose } => self.beginning(*moment, whose),
             Trigger::AttackersDeclared(_) => "whenever one or more creatures you control attack".to_owned(),
+            Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
+                if filter.all.contains(&Predicate::Other) =>
+            {
+                let them = self.permanents(filter, Grammar::Several);
+                format!("whenever one or more {them} are on the battlefield")
+            }
             Trigger::State(condition) => format!("when {}", condition_text(self, condition)),
             Trigger::AtOnce => "when you do".to_owned(),
             Trigger::IsDiscarded => {
