@@ -5,7 +5,9 @@ use super::effect::{joined, sentences};
 use super::filter::Grammar;
 use super::speaker::Speaker;
 use super::words::{capitalized, lower_first, with_article};
-use crate::{Body, Card, CardType, Condition, Filter, Moment, Predicate, Reference, Table, Trigger};
+use crate::{
+    Amount, Body, Card, CardType, Comparison, Condition, Filter, Moment, Predicate, Reference, Table, Trigger,
+};
 
 /// A triggered ability, `When Onulet dies, you gain 2 life.`
 pub(super) fn triggered_text(
