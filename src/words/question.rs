@@ -227,7 +227,9 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::CastFaceDown => said::others_face_down(),
         Purpose::Exchange => said::others_exchange(),
         Purpose::Copy => said::others_copy(),
-        Purpose::Choose | Purpose::ChoosePermanent | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => said::others_choice(),
+        Purpose::Choose | Purpose::ChoosePermanent | Purpose::ChooseMore | Purpose::Way | Purpose::Form(_) => {
+            said::others_choice()
+        }
         Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
