@@ -43,8 +43,8 @@ fn literals(source: &str) -> Vec<Literal<'_>> {
 /// Whether somebody who uses the client would read this.
 fn is_read(literal: &Literal<'_>) -> bool {
     // What is put in is looked at where it comes from.
-    let text: String =
-        literal.text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest)).collect();
+    let parts = literal.text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    let text = parts.collect::<Vec<_>>().join("*");
     let text = text.as_str();
     let has_word = text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.len() > 1);
     let in_markup = literal.before.ends_with(['>', '}']) && literal.after.starts_with(['<', '{']);
