@@ -1,6 +1,6 @@
 //! A player's strip: who they are, their life, mana, hand, library and piles.
 
-use engine::declaration::ManaKind;
+use engine::declaration::{CardTypes, ManaKind};
 use engine::{Target, Zone};
 use leptos::prelude::*;
 
@@ -92,21 +92,34 @@ fn ManaPool(
     side: Side,
 ) -> impl IntoView {
     let table = use_table();
+    // What may be spent on anything, and what on some spells only.
     let pool = Memo::new(move |_| {
         let seat = table.seat_of(side);
-        table.with(|game| game.player(seat).mana)
+        table.with(|game| (game.spendable(seat, CardTypes::default()), game.player(seat).restricted.clone()))
     });
     let kinds = move || {
-        ManaKind::ALL
-            .into_iter()
-            .filter(|kind| pool.get().get(*kind) > 0)
-            .map(|kind| {
-                let count = pool.get().get(kind);
-                view! { <span class="pool-mana"><Pip symbol=Symbol::Mana(kind) /><span>{count}</span></span> }
-            })
-            .collect_view()
+        let (free, restricted) = pool.get();
+        let amounts = |mana: engine::ManaPool, only: Option<String>| {
+            let there = ManaKind::ALL.into_iter().filter(move |kind| mana.get(*kind) > 0);
+            there
+                .map(|kind| {
+                    view! {
+                        <span class="pool-mana" class:restricted=only.is_some() title=only.clone()>
+                            <Pip symbol=Symbol::Mana(kind) />
+                            <span>{mana.get(kind)}</span>
+                        </span>
+                    }
+                    .into_any()
+                })
+                .collect::<Vec<_>>()
+        };
+        let mut shown = amounts(free, None);
+        for part in restricted {
+            shown.extend(amounts(part.mana, Some(words::only_for(&part))));
+        }
+        shown
     };
-    let label = move || words::pool(&pool.get());
+    let label = move || pool.with(|(free, restricted)| words::pool(free, restricted));
     view! {
         <span class="pool" role="img" aria-label=label data-testid=format!("mana-{}", side.word())>
             {kinds}

@@ -27,7 +27,8 @@ impl Operation {
 
 impl Game {
     /// The mana of a player's pool that may be spent on a spell of these types; where there are none, on anything else.
-    pub(crate) fn spendable(&self, seat: Seat, on: CardTypes) -> ManaPool {
+    #[must_use]
+    pub fn spendable(&self, seat: Seat, on: CardTypes) -> ManaPool {
         let player = self.player(seat);
         let mut pool = player.mana;
         for restricted in player.restricted.iter().filter(|restricted| !restricted.only.intersects(on)) {

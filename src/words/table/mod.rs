@@ -8,8 +8,8 @@ pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, Seat, Step, Target, Waiting,
-    Zone,
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, RestrictedMana, Seat, Step,
+    Target, Waiting, Zone,
 };
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
@@ -86,13 +86,22 @@ pub fn poison(number: u16) -> String {
 }
 
 /// The mana in a pool.
-pub fn pool(pool: &ManaPool) -> String {
-    let kinds: Vec<String> = ManaKind::ALL
-        .into_iter()
-        .filter(|kind| pool.get(*kind) > 0)
-        .map(|kind| format!("{} {}", pool.get(kind), mana(kind)))
-        .collect();
+pub fn pool(free: &ManaPool, restricted: &[RestrictedMana]) -> String {
+    let mut kinds = amounts(free);
+    kinds.extend(restricted.iter().map(only_for));
     if kinds.is_empty() { empty_pool().to_owned() } else { say!(table::mana_in_pool, list = list(&kinds)) }
+}
+
+/// Mana that only some spells may be cast with.
+pub fn only_for(restricted: &RestrictedMana) -> String {
+    let kinds: Vec<String> = restricted.only.iter().map(|one| super::decks::kind(one).to_lowercase()).collect();
+    say!(table::only_for, mana = list(&amounts(&restricted.mana)), kinds = list(&kinds))
+}
+
+/// How much there is of each kind of mana.
+fn amounts(pool: &ManaPool) -> Vec<String> {
+    let there = ManaKind::ALL.into_iter().filter(|kind| pool.get(*kind) > 0);
+    there.map(|kind| format!("{} {}", pool.get(kind), mana(kind))).collect()
 }
 
 /// Time left on a clock, minutes and seconds.
