@@ -140,6 +140,18 @@ test("a number, a discard, cards of a graveyard", async ({ sit }) => {
   await expect(log(ben)).toContainText("Serra Angel");
 });
 
+test("name a card", async ({ sit }) => {
+  const [anna, ben] = await sit("name of a card");
+  const dialog = await asks(anna, ben, "name", { from: "Petra Sphinx" });
+  const choose = dialog.getByRole("button", { name: "Choose this name" });
+  await dialog.getByRole("combobox", { name: "Name of a card" }).fill("Hill");
+  await expect(choose).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Name of a card" }).fill("Hill Giant");
+  await choose.click();
+  await expect(inZone(anna, "own-hand", "Hill Giant")).toBeVisible();
+  await expect(log(ben)).toContainText("Hill Giant");
+});
+
 test("choose what to keep", async ({ sit }) => {
   const [anna, ben] = await sit("keep");
   const lands = await asks(ben, anna, "keep", { from: "Balance", waits: /Ben is choosing: what to keep \(Balance\)/ });
