@@ -174,7 +174,7 @@ test("the host gives a card away, and closes a table that somebody has left stan
 
   await host.page.goto(server.address("/play/new"));
   await host.page.getByTestId("find-player").fill("Ben");
-  const uid = new URL((await host.page.getByTestId("person").getAttribute("href")) ?? "", server.address()).searchParams.get("to");
+  const uid = new URL((await host.page.getByTestId("person").first().getAttribute("href")) ?? "", server.address()).searchParams.get("to");
   await host.page.goto(server.address(`/players/${uid}`));
   await expect(host.page.getByTestId("their-card")).toHaveText("Black Lotus, 1 copy");
 });
