@@ -1,0 +1,155 @@
+//! Instructions: what a spell or ability does, one after another.
+
+mod costs;
+mod counters;
+mod harm;
+mod mana;
+mod plain;
+mod told;
+mod unknown;
+
+pub(super) use counters::{counter, removed, speaks_of_counters};
+pub(super) use unknown::{mode_uses_x, uses_x, x_of_target};
+
+use super::condition::condition;
+use super::cursor::Cursor;
+use super::fault::{Fault, Reason};
+use super::reference::{GIVEN, Scope, count, reference};
+use crate::{Condition, Cost, Effect, Mode};
+use costs::{payment, sacrifice};
+use plain::plain_instruction;
+
+/// Reads the instructions of a line, `;` between them, into the mode.
+pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    loop {
+        instruction(cursor, scope, mode)?;
+        // What may be activated when is no instruction.
+        if behind_instructions(cursor) {
+            return Ok(());
+        }
+        if !cursor.take(";") {
+            return cursor.finish();
+        }
+    }
+}
+
+/// Whether what follows belongs to an activated ability as a whole.
+fn behind_instructions(cursor: &Cursor<'_>) -> bool {
+    [
+        "; activate only",
+        "; any player may activate this",
+        "; only the controller of",
+        "; only this's owner may",
+        "; only your opponents may",
+        "; X is",
+        "; X can't be 0",
+        "; spend this mana only",
+    ]
+    .into_iter()
+    .any(|words| cursor.is_next(words))
+}
+
+/// Reads one instruction, and what it may depend on.
+fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    if cursor.take("if you do ,") {
+        let then = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::Pay { paid, .. }) => {
+                paid.extend(then);
+                Ok(())
+            }
+            Some(Effect::Sacrifice { then: done, .. }) => {
+                done.extend(then);
+                Ok(())
+            }
+            Some(Effect::May { then: first, .. }) => {
+                // What depends on a sacrifice that may be made depends on its being made.
+                match first.as_mut_slice() {
+                    [Effect::Sacrifice { then: done, .. }] => done.extend(then),
+                    _ => first.extend(then),
+                }
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    if cursor.is_next("if you win the flip") || cursor.is_next("if you lose the flip") {
+        let wins = cursor.take("if you win the flip ,");
+        if !wins {
+            cursor.expect("if you lose the flip ,")?;
+        }
+        let then = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::FlipCoin { won, lost }) => {
+                if wins { won } else { lost }.extend(then);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    if cursor.take("if they are exchanged ,") {
+        let done = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::ExchangeControl { then, .. }) => {
+                then.extend(done);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    if cursor.take("otherwise ,") || cursor.take("if they don't ,") {
+        let other = inner(cursor, scope, mode)?;
+        return match mode.effects.last_mut() {
+            Some(Effect::Pay { unpaid: otherwise, .. } | Effect::If { otherwise, .. }) => {
+                otherwise.extend(other);
+                Ok(())
+            }
+            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+        };
+    }
+    let before = mode.effects.len();
+    plain_instruction(cursor, scope, mode)?;
+    if cursor.take("unless") {
+        if cursor.is_next("this came under your control") {
+            let condition = Box::new(Condition::Not(Box::new(condition(cursor, scope, mode)?)));
+            let then = mode.effects.split_off(before);
+            mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
+            return Ok(());
+        }
+        let who = reference(cursor, scope, mode)?;
+        let cost = if cursor.take_any(&["pay", "pays"]) {
+            payment(cursor, scope, mode)?
+        } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
+            vec![sacrifice(cursor, scope)?]
+        } else if cursor.take_any(&["mill", "mills"]) {
+            let cards = count(cursor)?;
+            cursor.expect_any(&["card", "cards"])?;
+            vec![Cost::Mill(cards)]
+        } else {
+            cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
+            vec![Cost::DiscardAtRandom(1)]
+        };
+        let mut unpaid = mode.effects.split_off(before);
+        if cursor.take("or") {
+            // Who does not pay the one is asked for the other.
+            let other = payment(cursor, scope, mode)?;
+            unpaid = vec![Effect::Pay { who: who.clone(), cost: other, paid: Vec::new(), unpaid }];
+        }
+        mode.effects.push(Effect::Pay { who, cost, paid: Vec::new(), unpaid });
+    }
+    if GIVEN.iter().any(|given| cursor.is_next(&format!("if {given} was"))) {
+        cursor.expect("if")?;
+        let condition = Box::new(condition(cursor, scope, mode)?);
+        let then = mode.effects.split_off(before);
+        mode.effects.push(Effect::If { condition, then, otherwise: Vec::new() });
+    }
+    Ok(())
+}
+
+/// Reads an instruction that stands inside another.
+fn inner(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Vec<Effect>, Fault> {
+    let outer = std::mem::take(&mut mode.effects);
+    let read = instruction(cursor, scope, mode);
+    let inner = std::mem::replace(&mut mode.effects, outer);
+    read.map(|()| inner)
+}
