@@ -136,9 +136,9 @@ impl Rulings<'_> {
         let asked = |attacker: ObjectId| {
             demands.iter().any(|own| own.of.iter().any(|(other, demand)| *other == attacker && *demand > 0))
         };
-        let menacing: Vec<ObjectId> = self.game.combat.attackers.iter().map(|attacker| attacker.id).collect();
+        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
         let menacing: Vec<ObjectId> =
-            menacing.into_iter().filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
+            attackers.filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
         // Only attackers that must be blocked and cannot be by one creature make blockers hang on each other.
         if menacing.is_empty() { all } else { Defenses::new(&demands, &menacing, self.most_blockers, all).best() }
     }
