@@ -18,8 +18,9 @@ impl Game {
             Effect::CopySpell { what, by, color } => {
                 let scene = Scene::of(resolution);
                 if let Some(by) = self.referred_players(by, &scene).first() {
+                    let color = color.map(|printed| scene.text.color(printed));
                     for id in self.referred_objects(what, &scene) {
-                        self.copy_spell(id, *by, *color);
+                        self.copy_spell(id, *by, color);
                     }
                 }
             }
