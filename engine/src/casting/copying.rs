@@ -66,18 +66,32 @@ impl Game {
         }
     }
 
-    /// The targets that may be chosen instead of the one that is asked about: legal ones that the same word does not have already.
+    /// The targets that may be chosen instead of the one that is asked about: legal ones that the same word does not have already, and those of
+    /// places that are asked about later, where these can then have another one. What counts is how all targets stand in the end (115.7d).
     fn new_targets(&self, open: &NewTargets) -> Vec<Target> {
         let Some(item) = self.stack.iter().find(|item| item.id == open.object) else { return Vec::new() };
         let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
         let specs = self.target_specs(item.card, item.announced, item.mode);
         let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
         let mut legal = self.legal_targets(Targeting::of(item), words);
+        let asked = usize::from(open.place);
+        let of_word = || item.targets.iter().enumerate().filter(|(_, other)| other.spec == old.spec);
+        let held = |target: Target| of_word().any(|(place, other)| place != asked && other.target == target);
+        let free: Vec<Target> = legal.iter().copied().filter(|target| !held(*target)).collect();
         legal.retain(|target| {
-            !item.targets.iter().any(|other| other.spec == old.spec && other.target == *target)
+            let later = of_word().all(|(place, other)| place > asked || other.target != *target);
+            *target != old.target
+                && (!held(*target) || (later && free.iter().any(|other| other != target)))
                 && (!open.to_player || matches!(target, Target::Player(_)))
         });
         legal
+    }
+
+    /// Whether the target that is asked about has been given to another place of the same word, so that it cannot be kept.
+    fn is_taken(&self, open: &NewTargets) -> bool {
+        let Some(item) = self.stack.iter().find(|item| item.id == open.object) else { return false };
+        let (before, rest) = item.targets.split_at_checked(usize::from(open.place)).unwrap_or_default();
+        rest.first().is_some_and(|old| before.iter().any(|other| other.spec == old.spec && other.target == old.target))
     }
 
     /// Gives the choices of a new target, and to keep the old one.
@@ -85,7 +99,7 @@ impl Game {
         for target in self.new_targets(open) {
             give(Choice::Act(Action::SelectTarget(target)));
         }
-        if !open.must {
+        if !open.must && !self.is_taken(open) {
             give(Choice::Act(Action::TargetsDone));
         }
     }
@@ -94,7 +108,7 @@ impl Game {
     pub(crate) fn new_targets_permit(&self, open: &NewTargets, action: &Action) -> bool {
         match action {
             Action::SelectTarget(target) => self.new_targets(open).contains(target),
-            Action::TargetsDone => !open.must,
+            Action::TargetsDone => !open.must && !self.is_taken(open),
             _ => false,
         }
     }
