@@ -222,7 +222,7 @@ impl Game {
         id: ObjectId,
         to: Zone,
         controller: Seat,
-        Arrival { host, entry, face_down, tapped, counters }: Arrival,
+        Arrival { host, mut entry, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
         self.pay_for_entering(&entry, controller);
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
@@ -285,6 +285,12 @@ impl Game {
             && let Some(new) = new
         {
             self.tap_where_it_enters_tapped(new);
+            if entry.chosen != Choices::default() && !self.speaks_of_choices(new) {
+                entry.chosen = Choices::default();
+                if let Some(permanent) = self.permanent_mut(new) {
+                    permanent.chosen = Choices::default();
+                }
+            }
         }
         self.emit(Event::Moved {
             card: Some(card).filter(|_| !unseen),
@@ -303,7 +309,9 @@ impl Game {
         if to == Zone::Battlefield
             && let Some(new) = new
         {
-            self.begin_permanent(new);
+            let chooses =
+                self.characteristics(new).is_some_and(|now| now.abilities().any(|(_, it)| chooses_opponent(it)));
+            self.begin_permanent(new, chooses);
             self.enter_with_counters(new, x);
             if let Some(host) = host {
                 self.attach(new, host);
@@ -315,20 +323,24 @@ impl Game {
     }
 
     /// What is so of a permanent as it enters: since when it is there, and what its controller has chosen (614.12).
-    fn begin_permanent(&mut self, id: ObjectId) {
+    fn begin_permanent(&mut self, id: ObjectId, chooses: bool) {
         let turn = self.turn.number;
         let Some(object) = self.object(id) else { return };
-        let chooses = |ability: &Ability| match ability {
-            Ability::Static(Static::Chooses(all)) => all.contains(&Choosing::Opponent),
-            _ => false,
-        };
-        let chooses = cards::definition(object.face()).abilities.iter().any(chooses);
         // Of two players, the opponent is the only one to choose.
         let opponent = object.controller.other();
         if let Some(permanent) = self.permanent_mut(id) {
             permanent.since = turn;
             permanent.chosen.player = chooses.then_some(opponent).or(permanent.chosen.player);
         }
+    }
+
+    /// Whether a permanent has one of the abilities that something is chosen for as it enters. One that it would not have on the battlefield
+    /// has nothing chosen for it (614.12).
+    fn speaks_of_choices(&self, id: ObjectId) -> bool {
+        self.characteristics(id).is_some_and(|now| {
+            now.abilities()
+                .any(|(_, ability)| matches!(ability, Ability::Static(Static::Chooses(_) | Static::EntersFor(_))))
+        })
     }
 
     /// What costs its controller all their life as it enters does so (614.1c).
@@ -464,7 +476,12 @@ impl Game {
             Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
         }
         self.changed();
-        self.begin_permanent(id);
+        self.begin_permanent(id, cards::definition(card).abilities.iter().any(chooses_opponent));
         Some(id)
     }
+}
+
+/// Whether the words of an ability have an opponent chosen as a permanent enters.
+fn chooses_opponent(ability: &Ability) -> bool {
+    matches!(ability, Ability::Static(Static::Chooses(all)) if all.contains(&Choosing::Opponent))
 }
