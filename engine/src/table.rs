@@ -1,9 +1,9 @@
 //! Laying a table: a game in the middle, as a scenario or an example describes it.
 
-use declaration::{CardId, Counter};
+use declaration::{Ability, CardId, Counter, Duration, Effect, Reference, Trigger};
 
 use crate::game::{Stage, Zone};
-use crate::{Choices, Foretold, Frame, Game, ManaPool, ObjectId, Rules, Seat, Seed, SetupError, Step, cards};
+use crate::{Choices, Foretold, Frame, Game, ManaPool, ObjectId, Rules, Scene, Seat, Seed, SetupError, Step, cards};
 
 /// The number of the turn in which a laid table begins: never the first of the game.
 const LAID_TURN: u32 = 3;
@@ -107,6 +107,9 @@ impl Game {
                 }
             }
         }
+        for id in game.battlefield.clone() {
+            game.gain_what_entering_gave(id);
+        }
         // The effects of what lies there apply at once, and have done so before this turn.
         let unsettled: Vec<ObjectId> =
             game.battlefield.iter().copied().filter(|id| !game.permanent(*id).is_some_and(|own| own.settled)).collect();
@@ -159,6 +162,32 @@ impl Game {
         let enchants_card = self.object(aura).is_some_and(|object| cards::definition(object.card).enchants_card);
         if let Some(permanent) = self.permanent_mut(aura).filter(|_| enchants_card) {
             permanent.linked.push(host);
+        }
+    }
+
+    /// What has always been there has what it gained for good as it entered (Earthbind), though nothing triggers now.
+    fn gain_what_entering_gave(&mut self, id: ObjectId) {
+        let Some(now) = self.characteristics(id) else { return };
+        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let card = now.card;
+        for ability in &cards::definition(card).abilities {
+            let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
+                continue;
+            };
+            if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
+                continue;
+            }
+            let [mode] = body.modes.as_slice() else { continue };
+            for effect in &mode.effects {
+                if let Effect::Continuous {
+                    what: what @ Reference::Itself,
+                    changes,
+                    duration: duration @ Duration::Indefinite,
+                } = effect
+                {
+                    self.begin_effect(what, changes, duration, &scene, card);
+                }
+            }
         }
     }
 
