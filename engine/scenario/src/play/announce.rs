@@ -1,6 +1,6 @@
 //! Playing lands, casting spells and activating abilities.
 
-use engine::declaration::Ability;
+use engine::declaration::{Ability, ManaKind};
 use engine::{Action, Announced, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone, options};
 
 use super::Table;
@@ -8,7 +8,7 @@ use super::payment::{Means, Purse};
 use crate::Failure;
 use crate::name::Name;
 use crate::script::{Announcement, Part};
-use crate::words::{Amounts, ZoneName};
+use crate::words::{self, Amounts, ZoneName};
 
 impl Table {
     /// The card of a name in a player's hand; the first of equal ones.
@@ -40,6 +40,13 @@ impl Table {
         if own.is_empty() {
             return Failure::scenario(format!("there is no {name} on the battlefield"));
         }
+        if let Some(number) = announcement.ability
+            && own
+                .iter()
+                .any(|id| self.activated(*id).get(usize::from(number).wrapping_sub(1)).is_some_and(|(_, mana)| *mana))
+        {
+            return self.activate_for_mana(seat, announcement, number);
+        }
         let offered = self.actions(seat);
         let mut abilities: Vec<(ObjectId, u8)> = Vec::new();
         for id in own {
@@ -64,14 +71,7 @@ impl Table {
 
     /// The ability that is meant: the numbered one, or the only one that is no mana ability; none where there is no such.
     fn ability_of(&self, id: ObjectId, announcement: &Announcement) -> Result<Option<u8>, Failure> {
-        let Some(now) = self.game.characteristics(id) else { return Ok(None) };
-        let activated: Vec<(u8, bool)> = now
-            .abilities()
-            .filter_map(|(place, ability)| match ability {
-                Ability::Activated(activation) => Some((place, activation.mana)),
-                _ => None,
-            })
-            .collect();
+        let activated = self.activated(id);
         if let Some(number) = announcement.ability {
             return Ok(usize::from(number)
                 .checked_sub(1)
@@ -84,6 +84,42 @@ impl Table {
             (None, _) => Ok(None),
             _ => Failure::scenario(format!("{} has several abilities; 'ability' says which", announcement.name)),
         }
+    }
+
+    /// The activated abilities of a permanent as printed, and whether each is a mana ability.
+    fn activated(&self, id: ObjectId) -> Vec<(u8, bool)> {
+        let Some(now) = self.game.characteristics(id) else { return Vec::new() };
+        now.abilities()
+            .filter_map(|(place, ability)| match ability {
+                Ability::Activated(activation) => Some((place, activation.mana)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Activates a mana ability that is meant by its number; `choosing` says the color where there is a choice.
+    fn activate_for_mana(&mut self, seat: Seat, announcement: &Announcement, number: u8) -> Result<(), Failure> {
+        let name = &announcement.name;
+        let color = match announcement.choosing.as_deref().map(words::color) {
+            Some(None) => return Failure::scenario(format!("{name} makes mana of a color; 'choosing red' says which")),
+            Some(Some(color)) => Some(ManaKind::Colored(color)),
+            None => None,
+        };
+        let only_mana = announcement.targets.is_none()
+            && announcement.x.is_none()
+            && announcement.paying.is_none()
+            && announcement.mode.is_none()
+            && announcement.given.is_empty();
+        if !only_mana {
+            return Failure::scenario(format!(
+                "ability {number} of {name} is a mana ability, and takes no such clause"
+            ));
+        }
+        let place = usize::from(number).wrapping_sub(1);
+        self.use_for_mana(seat, name, |table, object, ability, kind| {
+            color.is_none_or(|color| color == kind)
+                && table.activated(object).get(place).is_some_and(|(printed, _)| *printed == ability)
+        })
     }
 
     /// Announces, chooses as written, and pays; of several ways to pay with the written sources, the first that works. Mana is made while
@@ -120,8 +156,11 @@ impl Table {
         let Means { purse, mut uses, made } = means;
         let pool = self.game.player(seat).mana;
         let depth = self.game.frames().len();
-        let mut open =
-            Open { targets: announcement.targets.as_deref().unwrap_or_default(), given: &announcement.given };
+        let mut open = Open {
+            targets: announcement.targets.as_deref().unwrap_or_default(),
+            given: &announcement.given,
+            choosing: announcement.choosing.as_deref(),
+        };
         let height = self.game.stack().len();
         self.take(seat, begin)?;
         while let Some(frame) = self.frame().filter(|_| self.game.awaits() == Some(seat)) {
@@ -225,6 +264,9 @@ impl Table {
         open: &mut Open<'_>,
     ) -> Result<Action, Failure> {
         match &question.shape {
+            Shape::Color { .. } | Shape::LandType { .. } | Shape::CardName if open.choosing.is_some() => {
+                self.answer(seat, question, open.choosing.take().unwrap_or_default())
+            }
             Shape::Objects { from, min, .. } => self.given(seat, from, *min, open).map(Action::Choose),
             Shape::Divide { among, .. } => {
                 let mut parts = Vec::new();
@@ -281,6 +323,9 @@ impl Table {
         if !open.given.iter().all(is_given) {
             return self.refuse(seat, &format!("{name} does not cost that"));
         }
+        if let Some(choice) = open.choosing {
+            return self.refuse(seat, &format!("nothing like '{choice}' is chosen as {name} is announced"));
+        }
         if announcement.mode.is_some_and(|mode| mode != item.mode.saturating_add(1)) {
             return self.refuse(seat, &format!("{name} has no such mode now"));
         }
@@ -295,4 +340,5 @@ impl Table {
 struct Open<'script> {
     targets: &'script [Part],
     given: &'script [Name],
+    choosing: Option<&'script str>,
 }

@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// The answer to a question.
-    fn answer(&self, seat: Seat, question: &Question, what: &str) -> Result<Action, Failure> {
+    pub(super) fn answer(&self, seat: Seat, question: &Question, what: &str) -> Result<Action, Failure> {
         let no_answer =
             || Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)));
         match (&question.shape, what) {

@@ -50,24 +50,31 @@ impl Table {
         kind: Option<ManaKind>,
         tapping: bool,
     ) -> Result<(), Failure> {
-        let uses = self.uses(seat, tapping);
-        let right = |made: ManaKind| kind.is_none_or(|kind| kind == made);
-        let id = self.find(seat, source, "makes no such mana now", |id| {
-            uses.iter().any(|(object, _, made)| *object == id && right(*made))
-        })?;
-        let mut kinds: Vec<ManaKind> = uses
-            .iter()
-            .filter(|(object, ..)| *object == id)
-            .map(|(.., made)| *made)
-            .filter(|made| right(*made))
-            .collect();
+        self.use_for_mana(seat, source, |table, object, ability, made| {
+            table.taps_itself(object, ability) == tapping && kind.is_none_or(|kind| kind == made)
+        })
+    }
+
+    /// Uses the mana ability of a source that fits, where it makes one kind of mana only.
+    pub(super) fn use_for_mana(
+        &mut self,
+        seat: Seat,
+        source: &Name,
+        fits: impl Fn(&Table, ObjectId, u8, ManaKind) -> bool,
+    ) -> Result<(), Failure> {
+        let mut uses = self.all_uses(seat);
+        uses.retain(|(object, ability, made)| fits(self, *object, *ability, *made));
+        let id =
+            self.find(seat, source, "makes no such mana now", |id| uses.iter().any(|(object, ..)| *object == id))?;
+        let mut kinds: Vec<ManaKind> =
+            uses.iter().filter(|(object, ..)| *object == id).map(|(.., made)| *made).collect();
         kinds.sort_unstable();
         kinds.dedup();
         if kinds.len() > 1 {
             let letters: String = kinds.iter().map(|kind| kind.letter()).collect();
             return Failure::scenario(format!("{source} makes any of {letters}; 'for' says which"));
         }
-        match uses.into_iter().find(|(object, _, made)| *object == id && right(*made)) {
+        match uses.into_iter().find(|(object, ..)| *object == id) {
             Some((object, ability, kind)) => self.take(seat, &Action::TapForMana { object, ability, kind }),
             None => self.refuse(seat, &format!("{source} makes no such mana now")),
         }
