@@ -3,6 +3,7 @@
 use declaration::{AbilityId, CardId, CardTypes, Colors, Exceptions};
 use serde::{Deserialize, Serialize};
 
+use super::TextChange;
 use crate::{Game, Object, ObjectId, cards};
 
 /// The copiable values of a permanent that is a copy (707.2): those that are printed on a card, as the exceptions of copy effects have
@@ -52,6 +53,15 @@ impl Object {
     /// The card of its copiable values: whose name and mana cost it has.
     pub fn face(&self) -> CardId {
         self.copied.as_ref().map_or(self.card, |copied| copied.card)
+    }
+
+    /// A token that is being created has the colors that the text which creates it names now: they are copiable (111.3, 612.2).
+    pub(crate) fn take_colors_of_text(&mut self, text: TextChange) {
+        let printed = self.copiable_colors();
+        let colors = text.colors(printed);
+        if colors != printed {
+            self.copied = Some(Box::new(Copied { colors: Some(colors), ..self.copiable() }));
+        }
     }
 
     /// Its copiable colors.

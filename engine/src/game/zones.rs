@@ -4,7 +4,7 @@ use declaration::{Ability, CardId, CardType, Choosing, Counter, Static};
 
 use super::{Choices, FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
-use crate::continuous::Entry;
+use crate::continuous::{Entry, TextChange};
 use crate::event::Place;
 use crate::game::setup::OPENING_HAND;
 use crate::random::Chance;
@@ -425,8 +425,9 @@ impl Game {
         new
     }
 
-    /// Creates a token (111.1), which its creator owns (111.2); none, where there are too many permanents already.
-    pub(crate) fn create_token(&mut self, card: CardId, controller: Seat) -> Option<ObjectId> {
+    /// Creates a token (111.1), which its creator owns (111.2), of the colors that the creating text says now (612.2); none, where there are
+    /// too many permanents already.
+    pub(crate) fn create_token(&mut self, card: CardId, controller: Seat, text: TextChange) -> Option<ObjectId> {
         if self.battlefield.len() >= MOST_PERMANENTS {
             self.emit(Event::NoMoreTokens(controller));
             return None;
@@ -435,7 +436,9 @@ impl Game {
         if let Some(object) = self.object_mut(id) {
             object.token = true;
             object.permanent.settled = false;
+            object.take_colors_of_text(text);
         }
+        self.changed();
         self.tap_where_it_enters_tapped(id);
         self.emit(Event::TokenCreated { object: id, card, controller });
         self.enter_with_counters(id, 0);

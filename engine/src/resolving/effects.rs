@@ -255,8 +255,10 @@ impl Game {
                 }
             }
             Effect::Create { token, amount } => {
-                for _ in 0..self.count(amount, &Scene::of(resolution)) {
-                    if self.create_token(*token, resolution.item.controller).is_none() {
+                let scene = Scene::of(resolution);
+                let text = scene.text;
+                for _ in 0..self.count(amount, &scene) {
+                    if self.create_token(*token, resolution.item.controller, text).is_none() {
                         break;
                     }
                 }
