@@ -145,3 +145,16 @@ fn the_projects_own_scenarios_hold() {
     assert!(summary.success(), "{}", lines.join("\n"));
     assert_eq!(summary.missing(true), Vec::<String>::new());
 }
+
+#[test]
+fn only_the_targets_of_a_copy_are_kept_by_saying_so() {
+    let table = "A = { hand = [\"Giant Growth\", \"Fork\"], battlefield = [\"Grizzly Bears\"], mana = \"GRR\" }";
+    let forked = "A casts Giant Growth on Grizzly Bears\nA casts Fork on Giant Growth\nresolve\n";
+    for wrong in ["B chooses nothing", "A chooses nothing\nA chooses nothing", "resolve\nA chooses nothing"] {
+        let (_, failure) = failure(table, &format!("{forked}{wrong}\nexpect game on"));
+        assert!(
+            matches!(&failure, Failure::Refused(why) if why.contains("no decision is pending")),
+            "{wrong}: {failure:?}"
+        );
+    }
+}

@@ -75,6 +75,9 @@ impl Table {
             }
             return if of_colors(self) { self.choose(seat, "done") } else { Ok(()) };
         }
+        if matches!(self.frame(), Some(Frame::Priority { .. })) && self.keeps(seat, what)? {
+            return Ok(());
+        }
         let action = match self.frame() {
             Some(Frame::Question(question)) => self.answer(seat, &question.clone(), what)?,
             Some(Frame::Operation(operation)) => self.choice(seat, &operation.clone(), what)?,
@@ -94,6 +97,19 @@ impl Table {
         self.pay_what_is_due(seat)?;
         // The other player may have chosen for what this one has announced.
         self.pay_what_is_due(seat.other())
+    }
+
+    /// Whether a line says of the copy that was just made what goes without saying: that it keeps the only targets it can have.
+    fn keeps(&mut self, seat: Seat, what: &str) -> Result<bool, Failure> {
+        let Some((player, copy)) = self.kept.take() else { return Ok(false) };
+        let Some(item) = self.game.stack().iter().find(|item| item.id == copy && player == seat) else {
+            return Ok(false);
+        };
+        if matches!(what, "nothing" | "done" | "no") {
+            return Ok(true);
+        }
+        let kept: Vec<Target> = item.targets.iter().map(|chosen| chosen.target).collect();
+        self.find_target(seat, &Name::parse(what)?, |target| kept.contains(&target)).map(|_| true)
     }
 
     /// The answer to a question.

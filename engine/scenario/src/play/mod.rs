@@ -27,13 +27,15 @@ pub(crate) struct Table {
     /// The script's own names.
     aliases: Vec<(ObjectId, String)>,
     divisions: Divisions,
+    /// The copy of a spell that was just made, whose targets nobody could choose differently, and who would have chosen.
+    kept: Option<(Seat, ObjectId)>,
     /// Whether every action is held against the engine's laws.
     laws: bool,
 }
 
 impl Table {
     pub(crate) fn new(start: Start, laws: bool) -> Table {
-        Table { game: start.game, aliases: start.aliases, divisions: Divisions::new(), laws }
+        Table { game: start.game, aliases: start.aliases, divisions: Divisions::new(), kept: None, laws }
     }
 
     /// Plays one line.
@@ -129,12 +131,20 @@ impl Table {
 
     /// Names of the script's own follow what they name into other zones.
     fn follow(&mut self, events: &[Event]) {
+        self.kept = None;
         for event in events {
-            let Event::Moved { old: Some(old), new: Some(new), .. } = event else { continue };
-            for (id, _) in &mut self.aliases {
-                if id == old {
-                    *id = *new;
+            match event {
+                Event::Moved { old: Some(old), new: Some(new), .. } => {
+                    for (id, _) in &mut self.aliases {
+                        if id == old {
+                            *id = *new;
+                        }
+                    }
                 }
+                Event::SpellCopied { player, object, targets, .. } if !targets.is_empty() => {
+                    self.kept = Some((*player, *object));
+                }
+                _ => {}
             }
         }
     }
