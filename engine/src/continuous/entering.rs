@@ -173,7 +173,8 @@ impl Game {
         price: &Price,
         entry: &mut Entry,
     ) -> Flow<bool> {
-        let scene = Scene::new(player, id);
+        let text = self.characteristics_anywhere(id).map(|now| now.text).unwrap_or_default();
+        let scene = Scene { text, ..Scene::new(player, id) };
         let (purpose, shape) = match price {
             Price::Life(most) => {
                 // 119.4: no more life than there is.
