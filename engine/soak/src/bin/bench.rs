@@ -1,4 +1,7 @@
 //! Measures the engine and prints a line a figure. One core; each figure after a warm-up, the median of several runs.
+//!
+//! With `count` and what is meant it does one thing a few times and nothing else, for an instrument that counts instructions:
+//! `valgrind --tool=callgrind --toggle-collect='bench::counted*' bench count pool`. Such a count is the same on a busy machine.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,11 +19,56 @@ const RUNS: usize = 5;
 /// How many calls one run makes on a board.
 const CALLS: u32 = 300;
 
+/// How many games, or boards, are counted.
+const COUNTED: u32 = 30;
+
 fn main() {
-    play("five decks", soak::ready);
-    play("whole pool", soak::pool);
-    boards("ordinary", &ordinary());
-    boards("static abilities", &with_static_abilities());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<&str>>().as_slice() {
+        ["count", "ready"] => count_games(soak::ready),
+        ["count", "pool"] => count_games(soak::pool),
+        ["count", "ordinary", permanents] => count_board(permanents, &ordinary()),
+        ["count", "static", permanents] => count_board(permanents, &with_static_abilities()),
+        ["count", "dependent", permanents] => count_board(permanents, &dependent()),
+        [] => {
+            play("five decks", soak::ready);
+            play("whole pool", soak::pool);
+            boards("ordinary", &ordinary());
+            boards("static abilities", &with_static_abilities());
+            boards("effects that depend on each other", &dependent());
+        }
+        _ => println!("without arguments, or: count ready | pool | (ordinary | static | dependent) PERMANENTS"),
+    }
+}
+
+/// Plays some games.
+fn count_games(setup: fn(u32) -> Setup) {
+    let setups: Vec<Setup> = (0..COUNTED).map(setup).collect();
+    let games = || (0..COUNTED).zip(&setups);
+    let actions: usize = counted(|| {
+        games()
+            .filter_map(|(number, setup)| soak::play_with(setup, number, |_, _, _| {}).ok())
+            .map(|played| played.actions.len())
+            .sum()
+    });
+    println!("{actions} actions in {COUNTED} games");
+}
+
+/// Lists the options on some copies of a board on which nothing is computed yet.
+fn count_board(permanents: &str, kinds: &[CardId]) {
+    let Some(bytes) = permanents.parse().ok().and_then(|count| board(count, kinds)).map(|game| game.to_bytes()) else {
+        println!("there is no such board");
+        return;
+    };
+    let games: Vec<Game> = (0..COUNTED).filter_map(|_| Game::from_bytes(&bytes).ok()).collect();
+    let listed: usize = counted(|| games.iter().map(|game| options(game, Seat::A).len()).sum());
+    println!("{listed} options on {} boards", games.len());
+}
+
+/// What is counted, and nothing besides.
+#[inline(never)]
+fn counted<T>(mut what: impl FnMut() -> T) -> T {
+    black_box(what())
 }
 
 /// Plays games at random, and then the same actions again without listing options: what is missing then is what listing takes.
@@ -142,6 +190,32 @@ fn with_static_abilities() -> Vec<CardId> {
         .map(|(id, _)| id)
         .collect();
     permanents.zip(creatures.iter().cycle()).flat_map(|((id, _), creature)| [id, *creature]).collect()
+}
+
+/// Cards whose effects change what each other apply to, and what they change.
+fn dependent() -> Vec<CardId> {
+    let names = [
+        "Conversion",
+        "Mountain",
+        "Taiga",
+        "Living Lands",
+        "Blood Moon",
+        "Forest",
+        "Kormus Bell",
+        "Swamp",
+        "Angelic Voices",
+        "Energy Flux",
+        "Mishra's Factory",
+        "Goblin King",
+        "Fortified Area",
+        "Ivory Guardians",
+        "Plague Rats",
+        "Keldon Warlord",
+        "Titania's Song",
+        "Ornithopter",
+        "Hidden Path",
+    ];
+    names.into_iter().filter_map(cards::by_name).collect()
 }
 
 /// A table with so many permanents, half of them each player's, in the first main phase with seven cards in hand.
