@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use declaration::{Amount, Change, Condition, Filter, Predicate, Reference};
 
-use super::Alteration;
+use super::{Alteration, Characteristics};
 
 /// A set of things that effects ask about or change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,11 @@ impl Aspects {
     /// All of it, where it is not known.
     const ALL: Aspects = Aspects(u16::MAX);
 
+    /// The things of both sets.
+    pub(crate) const fn with(self, other: Aspects) -> Aspects {
+        Aspects(self.0 | other.0)
+    }
+
     /// Whether the two sets share anything.
     pub(crate) const fn meets(self, other: Aspects) -> bool {
         self.0 & other.0 != 0
@@ -36,7 +41,7 @@ impl BitOr for Aspects {
     type Output = Aspects;
 
     fn bitor(self, other: Aspects) -> Aspects {
-        Aspects(self.0 | other.0)
+        self.with(other)
     }
 }
 
@@ -48,19 +53,51 @@ pub(crate) fn of_filter(filter: &Filter) -> Aspects {
 fn of_predicate(predicate: &Predicate) -> Aspects {
     match predicate {
         Predicate::Type(_) | Predicate::NotType(_) => Aspects::TYPES,
-        Predicate::Subtype(_) | Predicate::NotSubtype(_) => Aspects::SUBTYPES,
+        Predicate::Subtype(_) | Predicate::NotSubtype(_) | Predicate::AnySubtype(_) => Aspects::SUBTYPES,
         Predicate::Color(_) | Predicate::NotColor(_) | Predicate::ChosenColor => Aspects::COLORS,
         Predicate::With(_) | Predicate::Without(_) => Aspects::KEYWORDS,
-        Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking | Predicate::Unblocked => {
-            Aspects::STATUS
-        }
-        Predicate::Enchanted | Predicate::NotToken => Aspects::NONE,
+        Predicate::Tapped
+        | Predicate::Untapped
+        | Predicate::Attacking
+        | Predicate::Blocking
+        | Predicate::AttackingOrBlocking
+        | Predicate::NotAttacking
+        | Predicate::Unblocked
+        | Predicate::BlockingThis
+        | Predicate::BlockedByThis
+        | Predicate::BandedWithThis
+        | Predicate::FightingThis
+        | Predicate::Settled
+        | Predicate::DidNotAttack
+        | Predicate::DealtDamage
+        | Predicate::DealtDamageByThis
+        | Predicate::TappedToPay => Aspects::STATUS,
+        Predicate::Rampage => Aspects::ABILITIES,
         Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
         Predicate::Power(..) | Predicate::Toughness(..) => Aspects::SIZE,
+        Predicate::PowerAtMost(amount) | Predicate::ToughnessBelow(amount) => Aspects::SIZE | of_amount(amount),
         Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
+        Predicate::Active | Predicate::Defending => Aspects::CONTROL | Aspects::STATUS,
         Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
-        Predicate::Other | Predicate::Supertype(_) | Predicate::NotSupertype(_) => Aspects::NONE,
-        _ => Aspects::ALL,
+        Predicate::ControllerControls(what) => Aspects::CONTROL | of_filter(what),
+        Predicate::OwnedBy(whose) => of_reference(whose),
+        Predicate::AttachedTo(what) => of_filter(what),
+        Predicate::Either(either) => either.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor),
+        // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
+        Predicate::Enchanted
+        | Predicate::NotEnchanted
+        | Predicate::NotToken
+        | Predicate::Other
+        | Predicate::Supertype(_)
+        | Predicate::NotSupertype(_)
+        | Predicate::Namesake
+        | Predicate::FirstPrintedIn(_)
+        | Predicate::OnBattlefield => Aspects::NONE,
+        Predicate::NotTargetedByNamesakes
+        | Predicate::SingleTarget
+        | Predicate::SharesType(..)
+        | Predicate::TargetsYours
+        | Predicate::ManaValueX => Aspects::ALL,
     }
 }
 
@@ -68,9 +105,26 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
 pub(crate) fn of_reference(reference: &Reference) -> Aspects {
     match reference {
         Reference::Each(filter) => of_filter(filter),
-        Reference::ControllerOf(of) => Aspects::CONTROL | of_reference(of),
-        Reference::OwnerOf(of) => of_reference(of),
-        _ => Aspects::NONE,
+        Reference::Those(of, filter) => of_reference(of) | of_filter(filter),
+        Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => Aspects::CONTROL | of_reference(of),
+        Reference::OwnerOf(of) | Reference::GraveyardOf(of) | Reference::AurasOn(of) => of_reference(of),
+        Reference::MostLife => Aspects::STATUS,
+        // What they mean is fixed: by the source, by what has been chosen for it, or by what is resolving.
+        Reference::Target(_)
+        | Reference::Itself
+        | Reference::Enchanted
+        | Reference::You
+        | Reference::Opponent
+        | Reference::EachPlayer
+        | Reference::Triggering
+        | Reference::TriggeringObject
+        | Reference::ChosenPlayer
+        | Reference::Chosen
+        | Reference::Linked
+        | Reference::Affected
+        | Reference::ExiledWith
+        | Reference::DealtDamageThisWay
+        | Reference::Given => Aspects::NONE,
     }
 }
 
@@ -78,12 +132,26 @@ fn of_amount(amount: &Amount) -> Aspects {
     match amount {
         Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => Aspects::NONE,
         Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
-        Amount::ManaValueOf(of) => of_reference(of),
+        // Counters and mana values are no characteristics that an effect of these layers changes.
+        Amount::ManaValueOf(of) | Amount::Counters(_, of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
-        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) => of_amount(amount),
+        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) | Amount::Twice(amount) => of_amount(amount),
         Amount::Difference(one, other) | Amount::Sum(one, other) => of_amount(one) | of_amount(other),
-        Amount::CardsInHand(_) | Amount::LifeOf(_) => Aspects::STATUS,
-        _ => Aspects::ALL,
+        Amount::IfSo { condition, then, otherwise } => of_condition(condition) | of_amount(then) | of_amount(otherwise),
+        Amount::CardsInHand(whose)
+        | Amount::LifeOf(whose)
+        | Amount::LandsPlayed(whose)
+        | Amount::UntappedLandsAtFirst(whose) => Aspects::STATUS | of_reference(whose),
+        Amount::Rampage(_) => Aspects::STATUS,
+        Amount::CardsInGraveyard(..)
+        | Amount::ThisWay
+        | Amount::DamageDealt { .. }
+        | Amount::DealtThisWay
+        | Amount::CountersRemoved(_)
+        | Amount::DiedThisTurn(_)
+        | Amount::Triggering
+        | Amount::DiedThisWay(_)
+        | Amount::Drained => Aspects::ALL,
     }
 }
 
@@ -93,9 +161,17 @@ pub(crate) fn of_condition(condition: &Condition) -> Aspects {
         Condition::Compare(one, _, other) => of_amount(one) | of_amount(other),
         Condition::Is(what, filter) => of_reference(what) | of_filter(filter),
         Condition::YourTurn => Aspects::STATUS,
+        Condition::AttackedThisTurn(what)
+        | Condition::FoughtThisCombat(what)
+        | Condition::DealtDamageToOpponent(what)
+        | Condition::StartedUntapped(what)
+        | Condition::Settled(what) => Aspects::STATUS | of_reference(what),
+        Condition::AttackedLastTurn(what) | Condition::CameUnderYourControl(what) => {
+            Aspects::STATUS | Aspects::CONTROL | of_reference(what)
+        }
         Condition::Not(condition) => of_condition(condition),
         Condition::All(all) => all.iter().map(of_condition).fold(Aspects::NONE, Aspects::bitor),
-        _ => Aspects::ALL,
+        Condition::ActivatedThisTurn(_) | Condition::BuriedUnder { .. } => Aspects::ALL,
     }
 }
 
@@ -106,14 +182,114 @@ pub(crate) fn of_change(change: &Change) -> Aspects {
         Change::Becomes(becomes) => {
             becomes.size.as_ref().map_or(Aspects::NONE, |(power, toughness)| of_amount(power) | of_amount(toughness))
         }
+        Change::BasePower(power) => of_amount(power),
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => of_amount(power) | of_amount(toughness),
-        _ => Aspects::NONE,
+        Change::LandType(_)
+        | Change::ChosenLandType
+        | Change::Color(_)
+        | Change::ChosenColor
+        | Change::Has(_)
+        | Change::ChosenLandwalk
+        | Change::HasAbility(_)
+        | Change::Loses(_)
+        | Change::LosesLandwalk
+        | Change::LosesAllAbilities
+        | Change::Switch
+        | Change::StaysTapped => Aspects::NONE,
     }
 }
 
 /// What a characteristic-defining ability counts.
 pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) -> Aspects {
     power.into_iter().chain(toughness).map(of_amount).fold(Aspects::NONE, Aspects::bitor)
+}
+
+/// Whether what fits can be something else for another source with the same words and the same controller.
+pub(crate) fn filter_names_source(filter: &Filter) -> bool {
+    filter.all.iter().any(predicate_names_source)
+}
+
+fn predicate_names_source(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Type(_)
+        | Predicate::NotType(_)
+        | Predicate::Subtype(_)
+        | Predicate::NotSubtype(_)
+        | Predicate::AnySubtype(_)
+        | Predicate::Supertype(_)
+        | Predicate::NotSupertype(_)
+        | Predicate::Color(_)
+        | Predicate::NotColor(_)
+        | Predicate::With(_)
+        | Predicate::Without(_)
+        | Predicate::Power(..)
+        | Predicate::Toughness(..)
+        | Predicate::Yours
+        | Predicate::Theirs
+        | Predicate::Active
+        | Predicate::Defending
+        | Predicate::Tapped
+        | Predicate::Untapped
+        | Predicate::Attacking
+        | Predicate::Blocking
+        | Predicate::AttackingOrBlocking
+        | Predicate::NotAttacking
+        | Predicate::Unblocked
+        | Predicate::Enchanted
+        | Predicate::NotEnchanted
+        | Predicate::NotToken => false,
+        Predicate::Either(either) => either.iter().any(predicate_names_source),
+        _ => true,
+    }
+}
+
+/// Whether the change can be another one for another source with the same words and the same controller.
+pub(crate) fn change_names_source(change: &Change) -> bool {
+    match change {
+        Change::LandType(_)
+        | Change::Color(_)
+        | Change::Has(_)
+        | Change::Loses(_)
+        | Change::LosesLandwalk
+        | Change::LosesAllAbilities
+        | Change::Switch
+        | Change::StaysTapped => false,
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().is_some_and(|(power, toughness)| names_source(power) || names_source(toughness))
+        }
+        Change::BasePower(power) => names_source(power),
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => {
+            names_source(power) || names_source(toughness)
+        }
+        // An ability that is given knows since when (613.7a), and so does control.
+        Change::YouControl
+        | Change::HasAbility(_)
+        | Change::ChosenLandType
+        | Change::ChosenColor
+        | Change::ChosenLandwalk => true,
+    }
+}
+
+fn names_source(amount: &Amount) -> bool {
+    match amount {
+        Amount::Number(_) => false,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of != Reference::Affected,
+        _ => true,
+    }
+}
+
+/// In what the two differ.
+pub(crate) fn difference(before: &Characteristics, after: &Characteristics) -> Aspects {
+    let aspect = |differs: bool, aspect: Aspects| if differs { aspect } else { Aspects::NONE };
+    aspect(before.controller != after.controller, Aspects::CONTROL)
+        | aspect(before.types != after.types, Aspects::TYPES)
+        | aspect(before.subtypes != after.subtypes, Aspects::SUBTYPES)
+        | aspect(before.colors != after.colors, Aspects::COLORS)
+        | aspect(before.keywords != after.keywords, Aspects::KEYWORDS)
+        | aspect((before.power, before.toughness) != (after.power, after.toughness), Aspects::SIZE)
+        | aspect((before.lost, &before.granted) != (after.lost, &after.granted), Aspects::ABILITIES)
+        // Everything that words say may be different with other words in it.
+        | aspect(before.text != after.text, Aspects::ALL)
 }
 
 /// What the part of a change that is made in this layer can change.

@@ -5,6 +5,7 @@ use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Refer
 use super::alteration::layer;
 use super::dependency::{self, Aspects};
 use super::effects::{ContinuousEffect, layers_of};
+use super::pending::Pending;
 use super::{Alteration, Characteristics, Lasts, Lingering, TextChange};
 use crate::triggers::Watching;
 use crate::{Game, Object, ObjectId, Scene, Zone, cards};
@@ -35,14 +36,14 @@ pub enum Influence {
 }
 
 /// A continuous effect.
-struct Running<'g> {
-    kind: Kind<'g>,
+pub(super) struct Running<'g> {
+    pub(super) kind: Kind<'g>,
     /// What it applies to, once it has begun to apply in an earlier layer (613.6).
-    begun: Option<Vec<ObjectId>>,
+    pub(super) begun: Option<Vec<ObjectId>>,
 }
 
 /// Where an effect comes from.
-enum Kind<'g> {
+pub(super) enum Kind<'g> {
     /// A spell or ability that has resolved.
     Resolved(&'g ContinuousEffect),
     /// A static ability of this permanent.
@@ -55,28 +56,29 @@ enum Kind<'g> {
 
 /// The part of an effect that is applied in one layer.
 #[derive(Clone, Copy)]
-struct Part {
-    layer: u8,
+pub(super) struct Part {
+    pub(super) layer: u8,
     timestamp: u32,
     /// Its effect's place.
-    effect: usize,
+    pub(super) effect: usize,
     /// What is declared; none for the effects that are fixed.
-    change: Option<&'static Change>,
+    pub(super) change: Option<&'static Change>,
     /// What its outcome hangs on.
-    reads: Aspects,
+    pub(super) reads: Aspects,
     /// What it changes.
-    writes: Aspects,
+    pub(super) writes: Aspects,
 }
 
 /// What a part of an effect does: to what, and how.
-type Outcome = Vec<(ObjectId, Alteration)>;
+pub(super) type Outcome = Vec<(ObjectId, Alteration)>;
 
 /// The computation under way.
-struct Work<'g> {
+pub(super) struct Work<'g> {
     game: &'g Game,
-    table: Vec<Option<Characteristics>>,
-    running: Vec<Running<'g>>,
-    parts: Vec<Part>,
+    pub(super) table: Vec<Option<Characteristics>>,
+    pub(super) running: Vec<Running<'g>>,
+    /// The parts of the effects in the order of their layers and timestamps; those that have been applied stand in the order in which that was.
+    pub(super) parts: Vec<Part>,
     asked: Aspects,
     /// What is applied to this object, where somebody asks.
     explained: Option<(ObjectId, Vec<Influence>)>,
@@ -235,27 +237,31 @@ impl<'g> Work<'g> {
     /// Applies all effects in their order.
     fn run(&mut self) {
         self.parts.sort_by_key(|part| (part.layer, part.timestamp));
-        let mut outcome = Outcome::new();
         let mut counted = false;
-        let mut at = 0;
+        let (mut at, mut end) = (0, 0);
+        let mut pending = Pending::of(self, 0, 0);
         while let Some(first) = self.parts.get(at) {
             let layer = first.layer;
             if layer >= layer::SIZE && !counted {
                 self.apply_counters();
                 counted = true;
             }
-            let end = self.parts[at..].iter().position(|part| part.layer != layer).map_or(self.parts.len(), |n| at + n);
-            if self.may_depend(at, end) {
-                let next = self.next_by_dependency(at, end);
-                self.parts[at..=next].rotate_right(1);
+            if at == end {
+                let others = self.parts[at..].iter().position(|part| part.layer != layer);
+                end = others.map_or(self.parts.len(), |count| at + count);
+                pending = Pending::of(self, at, end);
             }
+            let next = pending.next(self, at);
+            self.parts[at..=next].rotate_right(1);
+            let outcome = pending.apply(self, at);
             let Some(part) = self.parts.get(at).copied() else { break };
-            self.outcome(&part, &mut outcome);
-            self.apply(&outcome);
             self.explain(&part, &outcome);
             self.remember_begun(&part, &outcome);
             at += 1;
-            self.gather_granted(&part, &outcome, at);
+            if self.gather_granted(&part, &outcome, at) {
+                // There may be more to apply in this layer now.
+                end = at;
+            }
         }
         if !counted {
             self.apply_counters();
@@ -268,9 +274,9 @@ impl<'g> Work<'g> {
         }
     }
 
-    fn apply(&mut self, outcome: &[(ObjectId, Alteration)]) {
+    pub(super) fn apply(&mut self, outcome: &[(ObjectId, Alteration)]) {
         for (id, alteration) in outcome {
-            if let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) {
+            if let Some(now) = self.now_mut(*id) {
                 alteration.apply(now);
             }
         }
@@ -306,8 +312,8 @@ impl<'g> Work<'g> {
         }
     }
 
-    /// Takes up the static abilities that have just been given; they apply in this layer and those after it.
-    fn gather_granted(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)], at: usize) {
+    /// Takes up the static abilities that have just been given; they apply in this layer and those after it. Whether there are any.
+    fn gather_granted(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)], at: usize) -> bool {
         let before = self.parts.len();
         for (id, alteration) in outcome {
             if let Alteration::HasAbility(ability, text, timestamp) = alteration
@@ -317,94 +323,20 @@ impl<'g> Work<'g> {
                 self.gather(*id, *ability, fixed, Some(*text), permanent.timestamp.max(*timestamp));
             }
         }
-        if self.parts.len() > before {
-            let mut given = self.parts.split_off(before);
-            given.retain(|given| given.layer >= part.layer);
-            self.parts.extend(given);
-            if let Some(rest) = self.parts.get_mut(at..) {
-                rest.sort_by_key(|part| (part.layer, part.timestamp));
-            }
-        }
-    }
-
-    /// Whether the order of these parts of one layer can hang on more than their timestamps (613.8).
-    fn may_depend(&self, from: usize, to: usize) -> bool {
-        let parts = &self.parts[from..to];
-        if parts.len() < 2 {
+        if self.parts.len() == before {
             return false;
         }
-        let reads = parts.iter().map(|part| part.reads).fold(Aspects::NONE, |all, reads| all | reads);
-        let writes = parts.iter().map(|part| part.writes).fold(Aspects::NONE, |all, writes| all | writes);
-        reads.meets(writes) || (writes.meets(Aspects::ABILITIES) && parts.iter().any(|part| self.is_of_ability(part)))
-    }
-
-    /// Whether the part exists only as long as its source has the ability.
-    fn is_of_ability(&self, part: &Part) -> bool {
-        self.running.get(part.effect).is_some_and(|running| {
-            running.begun.is_none() && matches!(running.kind, Kind::Static { .. } | Kind::Defines { .. })
-        })
-    }
-
-    /// The place of the part that is applied next: the oldest that depends on no other, but for those that depend on it in turn (613.8b).
-    fn next_by_dependency(&mut self, from: usize, to: usize) -> usize {
-        let count = to - from;
-        let mut outcomes: Vec<Outcome> = Vec::with_capacity(count);
-        for place in from..to {
-            let mut outcome = Outcome::new();
-            let part = self.parts[place];
-            self.outcome(&part, &mut outcome);
-            outcomes.push(outcome);
+        let mut given = self.parts.split_off(before);
+        given.retain(|given| given.layer >= part.layer);
+        self.parts.extend(given);
+        if let Some(rest) = self.parts.get_mut(at..) {
+            rest.sort_by_key(|part| (part.layer, part.timestamp));
         }
-        // Whether the one depends on the other, directly or through others.
-        let mut depends = vec![false; count * count];
-        for one in 0..count {
-            for other in 0..count {
-                depends[one * count + other] =
-                    one != other && self.depends(from + one, from + other, &outcomes[one], &outcomes[other]);
-            }
-        }
-        for middle in 0..count {
-            for one in 0..count {
-                if depends[one * count + middle] {
-                    for other in 0..count {
-                        depends[one * count + other] |= depends[middle * count + other];
-                    }
-                }
-            }
-        }
-        let free = |one: &usize| (0..count).all(|other| !depends[one * count + other] || depends[other * count + one]);
-        (0..count).find(free).map_or(from, |place| from + place)
-    }
-
-    /// Whether applying the one part would change what the other applies to, what it does, or whether it exists (613.8a).
-    fn depends(&mut self, one: usize, other: usize, outcome: &Outcome, of_other: &Outcome) -> bool {
-        let (part, by) = (self.parts[one], self.parts[other]);
-        let source = match self.running.get(part.effect).map(|running| &running.kind) {
-            Some(Kind::Static { source, .. } | Kind::Defines { source, .. }) => Some(*source),
-            Some(Kind::Lingering(..)) => None,
-            _ => return false,
-        };
-        let exists = by.writes.meets(Aspects::ABILITIES)
-            && self.is_of_ability(&part)
-            && of_other.iter().any(|(id, _)| Some(*id) == source);
-        if part.effect == by.effect || !(part.reads.meets(by.writes) || exists) {
-            return false;
-        }
-        let before: Vec<(usize, Option<Characteristics>)> =
-            of_other.iter().map(|(id, _)| (id.slot(), self.table.get(id.slot()).cloned().flatten())).collect();
-        self.apply(of_other);
-        let mut changed = Outcome::new();
-        self.outcome(&part, &mut changed);
-        for (slot, now) in before {
-            if let Some(place) = self.table.get_mut(slot) {
-                *place = now;
-            }
-        }
-        changed != *outcome
+        true
     }
 
     /// What a part of an effect does, as things are now.
-    fn outcome(&self, part: &Part, outcome: &mut Outcome) {
+    pub(super) fn outcome(&self, part: &Part, outcome: &mut Outcome) {
         outcome.clear();
         let Some(running) = self.running.get(part.effect) else { return };
         match &running.kind {
@@ -467,7 +399,7 @@ impl<'g> Work<'g> {
             }
             Reference::Each(filter) => {
                 for object in &self.game.battlefield {
-                    if self.game.fits_on_battlefield(filter, *object, scene) {
+                    if self.now(*object).is_some_and(|now| self.game.fits(filter, *object, now, scene)) {
                         give(*object);
                     }
                 }
@@ -477,8 +409,12 @@ impl<'g> Work<'g> {
         }
     }
 
-    fn now(&self, id: ObjectId) -> Option<&Characteristics> {
+    pub(super) fn now(&self, id: ObjectId) -> Option<&Characteristics> {
         self.table.get(id.slot())?.as_ref()
+    }
+
+    pub(super) fn now_mut(&mut self, id: ObjectId) -> Option<&mut Characteristics> {
+        self.table.get_mut(id.slot())?.as_mut()
     }
 
     fn scene(&self, source: ObjectId, you: crate::Seat, text: TextChange) -> Scene<'_> {
@@ -491,7 +427,7 @@ impl<'g> Work<'g> {
             let Some(permanent) = self.game.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
                 continue;
             };
-            let Some(now) = self.table.get_mut(id.slot()).and_then(Option::as_mut) else { continue };
+            let Some(now) = self.now_mut(*id) else { continue };
             for (counter, count) in &permanent.counters {
                 let Counter::Size(power, toughness) = counter else { continue };
                 now.power = now.power.saturating_add(i32::from(*power) * i32::from(*count));

@@ -7,6 +7,7 @@ mod dependency;
 mod effects;
 mod entering;
 mod layers;
+mod pending;
 mod text;
 
 pub use alteration::Alteration;
