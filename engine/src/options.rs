@@ -5,6 +5,9 @@ use declaration::BasicLand;
 use crate::frame::Frame;
 use crate::{Action, Game, Purpose, Question, Seat, Shape, Step, Until, Zone, cards};
 
+/// A list of choices is rarely longer: a player with priority has a dozen ways to pass and some cards and lands.
+const USUALLY: usize = 32;
+
 /// One thing a player may do now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
@@ -26,10 +29,11 @@ impl Choice {
 
 /// Everything a player may do now; nothing, when the decision is not theirs.
 pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
-    let mut list = Vec::new();
-    if game.awaits() == Some(seat) {
-        game.list(seat, &mut |choice| list.push(choice));
+    if game.awaits() != Some(seat) {
+        return Vec::new();
     }
+    let mut list = Vec::with_capacity(USUALLY);
+    game.list(seat, &mut |choice| list.push(choice));
     list
 }
 
@@ -90,7 +94,7 @@ impl Game {
                     self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
                 }
                 Action::TapForMana { object, ability, kind } => {
-                    self.mana_sources(seat, None).find(*object, *ability, *kind).is_some()
+                    self.mana_source(seat, *object, *ability, *kind).is_some()
                 }
                 _ => false,
             },
@@ -141,7 +145,7 @@ impl Game {
                 question.about.is_some_and(|id| !self.regenerating_abilities(id).is_empty())
             }
             (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
-                self.mana_sources(question.player, None).find(*object, *ability, *kind).is_some()
+                self.mana_source(question.player, *object, *ability, *kind).is_some()
             }
             _ => answers(question, action),
         }

@@ -14,7 +14,7 @@ use crate::{Flow, Game, ObjectId, Scene, Seat, cards};
 impl Game {
     /// Whether the mana ability asks for something that the player chooses.
     pub(crate) fn asks_for_gift(&self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
-        self.mana_sources(seat, None).find(object, ability, kind).is_some_and(|source| source.gives)
+        self.mana_source(seat, object, ability, kind).is_some_and(|source| source.gives)
     }
 
     /// What can be given up for a mana ability, whatever it is to pay for.

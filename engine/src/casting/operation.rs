@@ -3,7 +3,8 @@
 use declaration::{Ability, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::cost::{CostChange, mana_of, reserves};
-use super::payment::{can_pay_generic_with, covers, spend, spend_first, take_if_clear};
+use super::payment::{can_pay, can_pay_generic_with, covers, spend, spend_first, take_if_clear};
+use super::sources::{ManaAbility, ManaSources};
 use super::targets::Targeting;
 use crate::body::body;
 use crate::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, StackItem, Waiting};
@@ -296,7 +297,7 @@ impl Game {
         legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
     }
 
-    fn most_mana(&self, seat: Seat, sources: &super::ManaSources) -> u32 {
+    fn most_mana(&self, seat: Seat, sources: &ManaSources) -> u32 {
         let made: u32 = sources.abilities.iter().map(|source| source.production.total()).sum();
         self.player(seat).mana.total().saturating_add(made)
     }
@@ -323,18 +324,11 @@ impl Game {
                 }
                 offer(Action::TargetsDone);
             }
-            Waiting::Mana | Waiting::SelectingMana => {
-                offer(Action::PayAutomatically);
-                ManaKind::ALL.into_iter().for_each(|kind| offer(Action::Pay(kind)));
-                let sources = self.sources_for(operation);
-                for source in sources.all() {
-                    for kind in source.production.choices() {
-                        offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
-                    }
-                }
-            }
+            Waiting::Mana | Waiting::SelectingMana => self.list_payments(operation, give),
         }
-        offer(Action::Cancel);
+        if self.operation_permits(operation, &Action::Cancel) {
+            give(Choice::Act(Action::Cancel));
+        }
         match operation.waiting {
             Waiting::ExtraMana => give(Choice::Answer(Shape::Number {
                 min: u32::from(operation.least_x()),
@@ -381,31 +375,65 @@ impl Game {
                     .get(usize::from(spec))
                     .is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
             }
-            (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => self.plan_for(operation).is_some(),
             (Waiting::SelectingMana, Action::Pay(kind)) => {
                 let pool = self.spendable(operation.player, operation.spell_types());
                 can_pay_generic_with(&pool, &operation.due.cost, *kind)
             }
+            (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => {
+                self.pays_automatically(operation, &self.sources_for(operation))
+            }
             (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
-                let mut sources = self.sources_for(operation);
-                let Some(used) = sources.find(*object, *ability, *kind).copied() else { return false };
-                if used.gives {
-                    return self
-                        .mana_operation(operation.player, *object, *ability, *kind)
-                        .is_some_and(|nested| !self.gifts_for_mana(&nested, Some(operation)).is_empty());
-                }
-                // What is left must still pay together with what this makes.
-                sources.abilities.retain(|source| source.object != *object);
-                let free = self.spendable(operation.player, CardTypes::default());
-                let mut spent = free;
-                spent.lessen(&spend(free, used.cost));
-                let mut pool = self.spendable(operation.player, operation.spell_types());
-                pool.lessen(&spent);
-                used.production.add_to(&mut pool, *kind);
-                super::payment::can_pay(&pool, &sources.abilities, &operation.due.cost)
+                let sources = self.sources_for(operation);
+                sources
+                    .find(*object, *ability, *kind)
+                    .is_some_and(|used| self.pays_with(operation, &sources, used, *kind))
             }
             _ => false,
         }
+    }
+
+    /// Gives the ways to go on paying for an operation.
+    fn list_payments(&self, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+        let sources = self.sources_for(operation);
+        if self.pays_automatically(operation, &sources) {
+            give(Choice::Act(Action::PayAutomatically));
+        }
+        for action in ManaKind::ALL.into_iter().map(Action::Pay) {
+            if self.operation_permits(operation, &action) {
+                give(Choice::Act(action));
+            }
+        }
+        for source in sources.all() {
+            for kind in source.production.choices() {
+                if self.pays_with(operation, &sources, source, kind) {
+                    give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+                }
+            }
+        }
+    }
+
+    /// Whether these sources can pay for the operation. Then there is a plan for it: of sources that pay, some pay of which each is needed.
+    fn pays_automatically(&self, operation: &Operation, sources: &ManaSources) -> bool {
+        let pool = self.spendable(operation.player, operation.spell_types());
+        can_pay(&pool, &sources.abilities, &operation.due.cost)
+    }
+
+    /// Whether one of the sources can be used for this kind of mana while paying for the operation: what is left must still pay together
+    /// with what this makes.
+    fn pays_with(&self, operation: &Operation, sources: &ManaSources, used: &ManaAbility, kind: ManaKind) -> bool {
+        if used.gives {
+            return self
+                .mana_operation(operation.player, used.object, used.ability, kind)
+                .is_some_and(|nested| !self.gifts_for_mana(&nested, Some(operation)).is_empty());
+        }
+        let free = self.spendable(operation.player, CardTypes::default());
+        let mut spent = free;
+        spent.lessen(&spend(free, used.cost));
+        let mut pool = self.spendable(operation.player, operation.spell_types());
+        pool.lessen(&spent);
+        used.production.add_to(&mut pool, kind);
+        let others = sources.abilities.iter().filter(|source| source.object != used.object);
+        can_pay(&pool, others, &operation.due.cost)
     }
 
     /// Whether one more target can be paid for (Fireball).

@@ -66,21 +66,21 @@ impl Permanent {
     }
 }
 
-/// Whether the pool and the sources together can pay for the cost.
-pub(crate) fn can_pay(pool: &ManaPool, sources: &[ManaAbility], cost: &ManaCost) -> bool {
-    let mut supply = Supply { fixed: pool.0.map(u32::from), single: [0; 64] };
+/// Whether the pool and the sources together can pay for the cost. The abilities of one permanent stand together.
+pub(crate) fn can_pay<'a>(
+    pool: &ManaPool,
+    sources: impl IntoIterator<Item = &'a ManaAbility>,
+    cost: &ManaCost,
+) -> bool {
     if cost.value(0) == 0 {
         return true;
     }
+    let mut supply = Supply { fixed: pool.0.map(u32::from), single: [0; 64] };
     let mut several: Vec<Permanent> = Vec::new();
-    let mut rest = sources;
-    while let Some(first) = rest.first() {
-        // Abilities of one permanent stand together.
-        let size = rest.iter().take_while(|source| source.object == first.object).count();
-        let (own, others) = rest.split_at(size);
-        rest = others;
+    let mut sources = sources.into_iter().peekable();
+    while let Some(object) = sources.peek().map(|source| source.object) {
         let mut permanent = Permanent { single: 0, several: Vec::new() };
-        for source in own {
+        while let Some(source) = sources.next_if(|source| source.object == object) {
             if source.production.total() == 1 {
                 permanent.single |= source.production.kinds;
             } else {
@@ -209,9 +209,8 @@ fn plan_in_order(
     }
     objects.sort_by(|one, other| other.cmp(one));
     for (_, object) in objects {
-        let without: Vec<ManaAbility> = kept.iter().filter(|source| source.object != object).copied().collect();
-        if can_pay(pool, &without, cost) {
-            kept = without;
+        if can_pay(pool, kept.iter().filter(|source| source.object != object), cost) {
+            kept.retain(|source| source.object != object);
         }
     }
     // Each source that is left is needed; now what for.
@@ -297,7 +296,7 @@ pub(crate) fn can_pay_generic_with(pool: &ManaPool, cost: &ManaCost, kind: ManaK
 
 /// Whether the pool alone covers the cost.
 pub(crate) fn covers(pool: &ManaPool, cost: &ManaCost) -> bool {
-    can_pay(pool, &[], cost)
+    can_pay(pool, [], cost)
 }
 
 impl Game {
@@ -357,11 +356,7 @@ impl Game {
     ) -> bool {
         let pool = self.spendable(seat, on);
         let pays = |source: &&ManaAbility| Some(source.object) != reserved && source.pays_for(on);
-        if sources.abilities.iter().all(|source| pays(&source)) {
-            return can_pay(&pool, &sources.abilities, cost);
-        }
-        let others: Vec<ManaAbility> = sources.abilities.iter().filter(pays).copied().collect();
-        can_pay(&pool, &others, cost)
+        can_pay(&pool, sources.abilities.iter().filter(pays), cost)
     }
 }
 

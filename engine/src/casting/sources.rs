@@ -316,13 +316,22 @@ impl Game {
     /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
     /// is being paid.
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
+        self.mana_sources_among(seat, self.battlefield.iter().copied().filter(|id| reserved != Some(*id)))
+    }
+
+    /// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
+    /// kind of mana.
+    pub(crate) fn mana_source(&self, seat: Seat, id: ObjectId, ability: u8, kind: ManaKind) -> Option<ManaAbility> {
+        self.mana_sources_among(seat, [id]).find(id, ability, kind).copied()
+    }
+
+    fn mana_sources_among(&self, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources {
         let mut sources = ManaSources { changes: self.cost_changes(), ..ManaSources::default() };
         let rules = self.mana_rules();
         self.add_sources_this_turn(seat, &mut sources);
-        for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id) else { continue };
-            if now.controller == seat && reserved != Some(*id) {
-                self.add_sources_of(*id, now, &rules, &mut sources);
+        for id in permanents {
+            if let Some(now) = self.characteristics(id).filter(|now| now.controller == seat) {
+                self.add_sources_of(id, now, &rules, &mut sources);
             }
         }
         sources
@@ -488,7 +497,7 @@ impl Game {
 
     /// The same, where so many counters are removed for it.
     fn make_mana_removing(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
-        let Some(source) = self.mana_sources(seat, None).find(object, ability, kind).copied() else { return Ok(()) };
+        let Some(source) = self.mana_source(seat, object, ability, kind) else { return Ok(()) };
         let mut activated = None;
         let mut tapped = true;
         if ability >= INTRINSIC {
