@@ -1,6 +1,6 @@
 //! State-based actions (704), checked whenever a player would receive priority (704.3).
 
-use declaration::{Ability, CardType, Static, Subtype, Supertype};
+use declaration::{CardType, Static, Subtype, Supertype};
 
 use crate::continuous::Characteristics;
 use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
@@ -71,14 +71,15 @@ impl Game {
 
     /// Whether a permanent of this player's keeps them in the game with 0 or less life.
     fn lives_on_without_life(&self, seat: Seat) -> bool {
-        self.battlefield.iter().filter_map(|id| self.characteristics(*id)).any(|now| {
-            let lives_on = |ability: &Ability| matches!(ability, Ability::Static(Static::LivesOnWithoutLife));
-            now.controller == seat && now.abilities().any(|(_, ability)| lives_on(ability))
-        })
+        self.ruling_abilities()
+            .any(|(_, now, _, fixed)| now.controller == seat && matches!(fixed, Static::LivesOnWithoutLife))
     }
 
     /// All permanents with the supertype world but the newest (704.5k).
     fn displaced_worlds(&self) -> Vec<ObjectId> {
+        if !self.has_unique_permanents() {
+            return Vec::new();
+        }
         let is_world =
             |id: &ObjectId| self.characteristics(*id).is_some_and(|now| now.supertypes.contains(Supertype::World));
         let age = |id: &ObjectId| self.permanent(*id).map_or(0, |permanent| permanent.timestamp);
@@ -120,6 +121,9 @@ impl Game {
 
     /// Of legendary permanents of one name that one player controls, that player keeps one (704.5j); whether one is asked.
     fn ask_legend_rule(&mut self) -> bool {
+        if !self.has_unique_permanents() {
+            return false;
+        }
         for (place, id) in self.battlefield.iter().enumerate() {
             let Some(now) = self.characteristics(*id) else { continue };
             if !now.supertypes.contains(Supertype::Legendary) {

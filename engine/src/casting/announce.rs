@@ -69,8 +69,8 @@ impl Game {
         let Some(now) = self.characteristics(id) else { return false };
         let text = now.text_of(ability);
         let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
-        self.is_activator(seat, id, now.controller, activation)
-            && !activation.mana
+        !activation.mana
+            && self.is_activator(seat, id, now.controller, activation)
             && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
             && self.can_pay_costs(seat, id, ability, activation, sources)
             && self.has_legal_mode(
@@ -163,7 +163,7 @@ impl Game {
 
     /// Gives a choice for every ability that can be activated.
     pub(crate) fn list_activations(&self, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
-        for id in &self.battlefield {
+        for id in self.with_activated_abilities() {
             let Some(now) = self.characteristics(*id) else { continue };
             for (ability, _) in now.abilities() {
                 if self.may_activate(seat, *id, ability, sources) {

@@ -316,7 +316,7 @@ impl Game {
     /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
     /// is being paid.
     pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
-        self.mana_sources_among(seat, self.battlefield.iter().copied().filter(|id| reserved != Some(*id)))
+        self.mana_sources_among(seat, self.with_mana_abilities().iter().copied().filter(|id| reserved != Some(*id)))
     }
 
     /// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this

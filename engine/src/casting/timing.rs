@@ -1,6 +1,6 @@
 //! When something may be cast or activated: the times of the rules (307.1), and what the words of a card add (601.3, 602.5).
 
-use declaration::{Ability, AbilityId, Condition, Effect, Period, Permission, Restriction, Static};
+use declaration::{AbilityId, Condition, Effect, Period, Permission, Restriction, Static};
 
 use crate::body::body;
 use crate::frame::Announced;
@@ -14,16 +14,11 @@ impl Game {
 
     /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
     pub(crate) fn land_plays(&self, seat: Seat) -> u8 {
-        let mut plays = 1_u8;
-        for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id).filter(|now| now.controller == seat) else { continue };
-            for (_, ability) in now.abilities() {
-                if let Ability::Static(Static::Permission(Permission::FurtherLands(further))) = ability {
-                    plays = plays.saturating_add(*further);
-                }
-            }
-        }
-        plays
+        let further = self.ruling_abilities().map(|(_, now, _, fixed)| match fixed {
+            Static::Permission(Permission::FurtherLands(further)) if now.controller == seat => *further,
+            _ => 0,
+        });
+        further.fold(1, u8::saturating_add)
     }
 
     /// Whether all that the card's own words ask for is so.

@@ -1,6 +1,6 @@
 //! What forbids, demands and permits attacking and blocking now (508.1c-d, 509.1b-c).
 
-use declaration::{Ability, CombatRule, Duration, Filter, Reference, Static};
+use declaration::{CombatRule, Duration, Filter, Reference, Static};
 use serde::{Deserialize, Serialize};
 
 use crate::continuous::{Lasts, TextChange};
@@ -60,21 +60,15 @@ impl Game {
     pub(crate) fn combat_rulings(&self) -> Rulings<'_> {
         let mut rulings =
             Rulings { game: self, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
-        for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id) else { continue };
-            for (place, ability) in now.abilities() {
-                let Ability::Static(fixed) = ability else { continue };
-                match fixed {
-                    Static::Combat { on, rule } => {
-                        let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, *id) };
-                        rulings.add(scene, on, rule);
-                    }
-                    Static::AttackLimit(most) => {
-                        rulings.most_attackers = rulings.most_attackers.min(usize::from(*most));
-                    }
-                    Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
-                    _ => {}
+        for (id, now, place, fixed) in self.ruling_abilities() {
+            match fixed {
+                Static::Combat { on, rule } => {
+                    let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, id) };
+                    rulings.add(scene, on, rule);
                 }
+                Static::AttackLimit(most) => rulings.most_attackers = rulings.most_attackers.min(usize::from(*most)),
+                Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
+                _ => {}
             }
         }
         rulings.list.extend(self.combat_effects.iter().map(|effect| Ruling {

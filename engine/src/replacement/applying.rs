@@ -1,6 +1,6 @@
 //! Which effects want to modify damage that would be dealt, and applying one of them (614, 615, 616.1).
 
-use declaration::{Ability, CardType, DamageEffect, Sources, Static};
+use declaration::{CardType, DamageEffect, Sources, Static};
 use serde::{Deserialize, Serialize};
 
 use super::damage::{DamageEvent, Packet};
@@ -164,18 +164,15 @@ impl Game {
     }
 
     fn each_static(&self, give: &mut dyn FnMut(StaticEffect)) {
-        for source in &self.battlefield {
-            let Some(now) = self.characteristics(*source) else { continue };
-            for (place, ability) in now.abilities() {
-                let Ability::Static(Static::WatchDamage { condition, effects }) = ability else { continue };
-                let scene = self.scene_of(now.controller, *source);
-                if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
-                    continue;
-                }
-                for (part, effect) in effects.iter().enumerate() {
-                    let id = ModifierId::Static(*source, place, part as u8);
-                    give(StaticEffect { id, controller: now.controller, source: *source, effect });
-                }
+        for (source, now, place, fixed) in self.ruling_abilities() {
+            let Static::WatchDamage { condition, effects } = fixed else { continue };
+            let scene = self.scene_of(now.controller, source);
+            if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
+                continue;
+            }
+            for (part, effect) in effects.iter().enumerate() {
+                let id = ModifierId::Static(source, place, part as u8);
+                give(StaticEffect { id, controller: now.controller, source, effect });
             }
         }
     }

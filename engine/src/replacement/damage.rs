@@ -1,6 +1,6 @@
 //! Damage as an event (120.4): what would be dealt at the same time is judged by everything that modifies it, then dealt.
 
-use declaration::{Ability, CardId, Static};
+use declaration::{CardId, Static};
 use serde::{Deserialize, Serialize};
 
 use super::applying::{Modifier, ModifierId};
@@ -229,12 +229,9 @@ impl Game {
     fn life_after_damage(&self, seat: Seat, amount: u32) -> i32 {
         let before = self.player(seat).life;
         let after = before.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
-        let floors = self.battlefield.iter().filter_map(|id| self.characteristics(*id)).filter_map(|now| {
-            let own = now.controller == seat;
-            now.abilities().find_map(|(_, ability)| match ability {
-                Ability::Static(Static::DamageLeavesLife(left)) if own => Some(i32::from(*left)),
-                _ => None,
-            })
+        let floors = self.ruling_abilities().filter_map(|(_, now, _, fixed)| match fixed {
+            Static::DamageLeavesLife(left) if now.controller == seat => Some(i32::from(*left)),
+            _ => None,
         });
         // A life total that is below the number already is not reduced to it.
         floors.filter(|floor| before >= *floor).fold(after, i32::max)

@@ -1,18 +1,28 @@
-//! Which permanents watch for what. It is kept with the characteristics, so that an event without watchers costs nothing.
+//! Which permanents watch for what, and which have the other abilities that are asked for often. It is kept with the characteristics, so that
+//! an event without watchers, or a rule that no permanent changes, costs nothing.
 
-use declaration::{Ability, AbilityId, CardId, Permission, Static, Trigger};
+use declaration::{Ability, AbilityId, CardId, Permission, Static, Supertype, Trigger};
 
 use super::Kinds;
 use crate::continuous::{Characteristics, TextChange};
 use crate::{Game, ObjectId, Seat, Zone, cards};
 
-/// The permanents that have triggered abilities, by kind of event, and those with static abilities that are asked for often.
+/// The permanents that have triggered abilities, by kind of event, and those with other abilities that are asked for often; each list in the
+/// order of the battlefield.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watching {
     all: Kinds,
     sources: Vec<(ObjectId, Kinds)>,
     /// Those that change what spells and abilities cost, or what lands are tapped for.
     about_mana: Vec<ObjectId>,
+    /// Those with static abilities that change rules and no characteristics.
+    ruling: Vec<ObjectId>,
+    /// Those that can be tapped, or used otherwise, for mana.
+    mana: Vec<ObjectId>,
+    /// Those with activated abilities that are no mana abilities.
+    activated: Vec<ObjectId>,
+    /// Whether any of them is legendary or has the supertype world.
+    unique: bool,
     /// Whether any of them modifies damage (614).
     damage: bool,
     /// Whether any of them replaces other events (614).
@@ -48,21 +58,37 @@ impl Watching {
     /// Takes note of a permanent with these characteristics.
     pub(crate) fn add(&mut self, id: ObjectId, now: &Characteristics) {
         let mut kinds = Kinds::default();
-        let mut about_mana = false;
+        let (mut about_mana, mut ruling, mut activated) = (false, false, false);
+        let mut mana = now.has_intrinsic_abilities();
         for (_, ability) in now.abilities() {
             match ability {
                 Ability::Triggered { trigger, .. } => kinds = kinds.union(Kinds::of(trigger)),
-                Ability::TriggeredMana { .. }
-                | Ability::Static(Static::Permission(Permission::CostsMore { .. } | Permission::CannotPlay(_))) => {
-                    about_mana = true;
+                Ability::TriggeredMana { .. } => about_mana = true,
+                Ability::Activated(activation) if activation.mana => mana = true,
+                Ability::Activated(_) => activated = true,
+                Ability::Static(Static::Continuous(_) | Static::Defines { .. }) => {}
+                Ability::Static(fixed) => {
+                    ruling = true;
+                    match fixed {
+                        Static::Permission(Permission::CostsMore { .. } | Permission::CannotPlay(_)) => {
+                            about_mana = true;
+                        }
+                        Static::WatchDamage { .. } => self.damage = true,
+                        Static::Replaces(_) => self.events = true,
+                        _ => {}
+                    }
                 }
-                Ability::Static(Static::WatchDamage { .. }) => self.damage = true,
-                Ability::Static(Static::Replaces(_)) => self.events = true,
-                Ability::Activated(_) | Ability::Static(_) => {}
             }
         }
-        if about_mana {
-            self.about_mana.push(id);
+        self.unique |= now.supertypes.contains(Supertype::Legendary) || now.supertypes.contains(Supertype::World);
+        let lists = [
+            (about_mana, &mut self.about_mana),
+            (ruling, &mut self.ruling),
+            (mana, &mut self.mana),
+            (activated, &mut self.activated),
+        ];
+        for (_, list) in lists.into_iter().filter(|(belongs, _)| *belongs) {
+            list.push(id);
         }
         if kinds != Kinds::default() {
             self.all = self.all.union(kinds);
@@ -75,6 +101,33 @@ impl Game {
     /// The permanents that change what spells and abilities cost, or what lands are tapped for, or forbid what is cast.
     pub(crate) fn about_mana(&self) -> &[ObjectId] {
         &self.layers().watching.about_mana
+    }
+
+    /// The static abilities of permanents that change rules and no characteristics: each with its permanent, what that is now, and its place
+    /// among that one's abilities.
+    pub(crate) fn ruling_abilities(&self) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
+        let present = self.layers().watching.ruling.iter().filter_map(|id| Some((*id, self.characteristics(*id)?)));
+        present.flat_map(|(id, now)| {
+            now.abilities().filter_map(move |(place, ability)| match ability {
+                Ability::Static(fixed) => Some((id, now, place, fixed)),
+                _ => None,
+            })
+        })
+    }
+
+    /// The permanents that can be tapped, or used otherwise, for mana.
+    pub(crate) fn with_mana_abilities(&self) -> &[ObjectId] {
+        &self.layers().watching.mana
+    }
+
+    /// The permanents with activated abilities that are no mana abilities.
+    pub(crate) fn with_activated_abilities(&self) -> &[ObjectId] {
+        &self.layers().watching.activated
+    }
+
+    /// Whether any permanent is legendary or has the supertype world.
+    pub(crate) fn has_unique_permanents(&self) -> bool {
+        self.layers().watching.unique
     }
 
     /// Whether a static ability of a permanent modifies damage.

@@ -1,6 +1,6 @@
 //! The steps of a turn and their turn-based actions (703).
 
-use declaration::{Ability, CardId, CardType, Moment, Static};
+use declaration::{CardId, CardType, Moment, Static};
 
 use crate::continuous::Lasts;
 use crate::frame::{AssignDamage, Frame, Purpose, Question, Shape};
@@ -127,14 +127,13 @@ impl Game {
     /// How many cards a player may keep; none where there is no bound (402.2). Of several effects the one that began last counts.
     pub(crate) fn maximum_hand_size(&self, seat: crate::Seat) -> Option<u32> {
         let mut most = (0, Some(HAND_SIZE));
-        for id in &self.battlefield {
-            let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
-            for (_, ability) in now.abilities() {
-                let Ability::Static(Static::MaximumHandSize { who, size }) = ability else { continue };
-                let meant = self.referred_players(who, &self.scene_of(now.controller, *id));
-                if meant.contains(&seat) && permanent.timestamp >= most.0 {
-                    most = (permanent.timestamp, size.map(u32::from));
-                }
+        for (id, now, _, fixed) in self.ruling_abilities() {
+            let (Static::MaximumHandSize { who, size }, Some(permanent)) = (fixed, self.permanent(id)) else {
+                continue;
+            };
+            let meant = self.referred_players(who, &self.scene_of(now.controller, id));
+            if meant.contains(&seat) && permanent.timestamp >= most.0 {
+                most = (permanent.timestamp, size.map(u32::from));
             }
         }
         most.1

@@ -128,12 +128,9 @@ impl Game {
 
     /// Gives the permissions of all permanents, each with whose words they are.
     fn each_permission(&self, give: &mut dyn FnMut(Scene<'static>, &'static Permission)) {
-        for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id) else { continue };
-            for (_, ability) in now.abilities() {
-                if let Ability::Static(Static::Permission(permission)) = ability {
-                    give(Scene { text: now.text, ..Scene::new(now.controller, *id) }, permission);
-                }
+        for (id, now, _, fixed) in self.ruling_abilities() {
+            if let Static::Permission(permission) = fixed {
+                give(Scene { text: now.text, ..Scene::new(now.controller, id) }, permission);
             }
         }
     }
