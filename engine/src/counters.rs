@@ -84,19 +84,16 @@ impl Game {
     /// Removes counters that are too many (704.5r), and those that cancel each other (704.5q); whether there were any.
     pub(crate) fn balance_counters(&mut self) -> bool {
         let mut excess: Vec<(ObjectId, Counter, u16)> = Vec::new();
-        for id in &self.battlefield {
-            let Some(permanent) = self.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
-                continue;
-            };
-            for (counter, count) in &permanent.counters {
-                let most = self.most_counters(*id, *counter).unwrap_or(u16::MAX);
+        for (id, object, _) in self.permanents().filter(|(_, object, _)| !object.permanent.counters.is_empty()) {
+            for (counter, count) in &object.permanent.counters {
+                let most = self.most_counters(id, *counter).unwrap_or(u16::MAX);
                 if *count > most {
-                    excess.push((*id, *counter, *count - most));
+                    excess.push((id, *counter, *count - most));
                 }
             }
-            let both = self.counters_on(*id, GROWTH).min(self.counters_on(*id, DECAY));
+            let both = self.counters_on(id, GROWTH).min(self.counters_on(id, DECAY));
             if both > 0 {
-                excess.extend([(*id, GROWTH, both), (*id, DECAY, both)]);
+                excess.extend([(id, GROWTH, both), (id, DECAY, both)]);
             }
         }
         for (id, counter, count) in &excess {

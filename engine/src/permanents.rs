@@ -87,10 +87,10 @@ impl Game {
     /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
     pub(crate) fn notice_control(&mut self) {
         let turn = self.turn.number;
-        for place in 0..self.battlefield.len() {
-            let Some(id) = self.battlefield.get(place).copied() else { break };
-            let Some(controller) = self.characteristics(id).map(|now| now.controller) else { continue };
-            let Some(object) = self.object_mut(id).filter(|object| object.controller != controller) else { continue };
+        let changed = self.permanents().filter(|(_, object, now)| object.controller != now.controller);
+        let changed: Vec<(ObjectId, Seat)> = changed.map(|(id, _, now)| (id, now.controller)).collect();
+        for (id, controller) in changed {
+            let Some(object) = self.object_mut(id) else { continue };
             object.controller = controller;
             object.permanent.settled = false;
             object.permanent.since = turn;

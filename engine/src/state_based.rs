@@ -18,23 +18,22 @@ impl Game {
         let balanced = self.balance_counters();
         let mut dying = Vec::new();
         let mut doomed = Vec::new();
-        for id in &self.battlefield {
-            let (Some(now), Some(permanent)) = (self.characteristics(*id), self.permanent(*id)) else { continue };
+        for (id, object, now) in self.permanents() {
             if now.types.contains(CardType::Creature) {
                 if now.toughness <= 0 {
                     // 704.5f: no destruction, so regeneration does not help.
-                    dying.push(*id);
+                    dying.push(id);
                     continue;
                 }
-                if i64::from(permanent.damage) >= i64::from(now.toughness) {
+                if i64::from(object.permanent.damage) >= i64::from(now.toughness) {
                     // 704.5g.
-                    doomed.push(*id);
+                    doomed.push(id);
                     continue;
                 }
             }
-            if now.subtypes.contains(Subtype::AURA) && !self.is_legally_attached(*id) {
+            if now.subtypes.contains(Subtype::AURA) && !self.is_legally_attached(id) {
                 // 704.5m.
-                dying.push(*id);
+                dying.push(id);
             }
         }
         let displaced = self.displaced_worlds();

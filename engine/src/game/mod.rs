@@ -230,6 +230,15 @@ impl Game {
         self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
     }
 
+    /// The permanents in the order in which they entered, each with what it is now.
+    pub(crate) fn permanents(&self) -> impl Iterator<Item = (ObjectId, &Object, &Characteristics)> {
+        let table = &self.layers().table;
+        self.battlefield.iter().filter_map(|id| {
+            let object = self.object(*id).filter(|object| object.zone == Zone::Battlefield)?;
+            Some((*id, object, table.get(id.slot())?.as_ref()?))
+        })
+    }
+
     /// The permanent's state, or what it was when it left (608.2h).
     pub(crate) fn permanent_or_last(&self, id: ObjectId) -> Option<&Permanent> {
         let last = || self.remembered(id).map(|known| &known.permanent);
