@@ -77,12 +77,16 @@ impl Game {
         let asked = usize::from(open.place);
         let of_word = || item.targets.iter().enumerate().filter(|(_, other)| other.spec == old.spec);
         let held = |target: Target| of_word().any(|(place, other)| place != asked && other.target == target);
-        let free: Vec<Target> = legal.iter().copied().filter(|target| !held(*target)).collect();
+        let free = legal.iter().filter(|target| !held(**target)).count();
+        // Places that are still to be asked about, and whose target an earlier one has taken: each of them needs a free one.
+        let taken = of_word()
+            .filter(|(place, other)| {
+                *place > asked && of_word().any(|(before, one)| before < asked && one.target == other.target)
+            })
+            .count();
         legal.retain(|target| {
-            let later = of_word().all(|(place, other)| place > asked || other.target != *target);
-            *target != old.target
-                && (!held(*target) || (later && free.iter().any(|other| other != target)))
-                && (!open.to_player || matches!(target, Target::Player(_)))
+            let earlier = of_word().any(|(place, other)| place <= asked && other.target == *target);
+            !earlier && free > taken && (!open.to_player || matches!(target, Target::Player(_)))
         });
         legal
     }
