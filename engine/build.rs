@@ -38,8 +38,13 @@ fn build() -> Result<(), String> {
     })?;
     let bytes = postcard::to_allocvec(&table).map_err(|error| format!("cannot encode the table of cards: {error}"))?;
     let folder = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for a build script")?;
-    let path = Path::new(&folder).join("cards.postcard");
-    fs::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    let write = |name: &str, bytes: &[u8]| {
+        let path = Path::new(&folder).join(name);
+        fs::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    };
+    // Beside the table, so that whoever only compares it needs none of it.
+    write("cards.hash", blake3::hash(&bytes).as_bytes())?;
+    write("cards.postcard", &bytes)
 }
 
 /// The file's name, its set's code and its text.
