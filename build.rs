@@ -1,4 +1,4 @@
-//! Makes functions of the words in `public/words/en.txt`: a word that is missing there, or a value that a sentence does not name, does not
+//! Names the folder that a build of the client puts the emblems into, and makes functions of the words in `public/words/en.txt`: a word that is missing there, or a value that a sentence does not name, does not
 //! compile. `docs/languages.md` tells how the file is written.
 
 use std::collections::BTreeSet;
@@ -8,12 +8,23 @@ use std::{env, error, fs};
 
 /// Where the files of words lie, one a language.
 const FOLDER: &str = "public/words";
+/// The emblems on the cards.
+const EMBLEMS: &str = "public/emblems.svg";
 /// The language that the others are held against.
 const MODEL: &str = "en";
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={FOLDER}");
+    println!("cargo::rerun-if-changed={EMBLEMS}");
+    let hash = fs::read(EMBLEMS)?
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    println!("cargo::rustc-env=JB_MTG_EMBLEMS=emblems-{hash:016x}");
+    if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+        // What the client's modules are cut apart by (xtask/post-build.mjs): where one function or datum refers to another.
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let folder = root.join(FOLDER);
     let mut code = keys(&fs::read_to_string(folder.join(format!("{MODEL}.txt")))?)?;

@@ -1,8 +1,13 @@
 //! The picture on a face: an emblem out of the set in `public/emblems.svg`, over a sigil that is drawn from the card's name.
+//!
+//! A browser loads the emblems that it shows, each by itself: the whole set weighs more than all the rest that a table needs but the program.
 
 use std::fmt::Write;
 
 use leptos::prelude::*;
+
+/// The folder that the build puts the emblems into (`xtask/post-build.mjs`); named by the hash of the whole set, so that browsers may keep what is in it.
+const EMBLEMS: &str = env!("JB_MTG_EMBLEMS");
 
 /// The emblem of a card over its sigil. A card without an emblem shows its sigil alone.
 #[component]
@@ -21,7 +26,7 @@ pub fn Emblem(
                 .then(|| {
                     view! {
                         <svg class="emblem" focusable="false">
-                            <use href=format!("/emblems.svg#{emblem}") />
+                            <use href=format!("/{EMBLEMS}/{emblem}.svg#emblem") />
                         </svg>
                     }
                 })}

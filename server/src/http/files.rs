@@ -109,11 +109,11 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// A file whose name holds the hash of its content never changes; of any other, the browser asks each time whether it has.
+/// A file whose name, or whose folder's, holds the hash of its content never changes; of any other, the browser asks each time whether it has.
 fn cache_control(name: &str) -> &'static str {
-    let file = name.rsplit('/').next().unwrap_or(name);
-    let hashed =
-        file.split(['-', '_', '.']).any(|part| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    let hashed = name
+        .split(['/', '-', '_', '.'])
+        .any(|part| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit()));
     if hashed { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
@@ -126,6 +126,7 @@ mod tests {
     fn hashed_names_are_kept_for_ever_and_pages_are_not() {
         assert!(cache_control("jb-mtg-1f0c9d2be6a4e7c1_bg.wasm").contains("immutable"));
         assert!(cache_control("style/tables-0123456789abcdef.css").contains("immutable"));
+        assert!(cache_control("emblems-0123456789abcdef/anvil.svg").contains("immutable"));
         assert_eq!(cache_control("index.html"), "no-cache");
         assert_eq!(cache_control("manifest.webmanifest"), "no-cache");
     }

@@ -1,0 +1,83 @@
+// The client's WASM is cut into the modules that `src/modules.rs` names: Trunk builds it whole, and this puts the modules in the place of that.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { fail, files, nameOf } from "./files.mjs";
+
+/** What the linker may have used, and wasm-opt may use. */
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
+/** The script that loads the modules, as the splitter calls it. */
+const LOADER = "__wasm_split.js";
+
+function run(program, ...given) {
+  execFileSync(program, given, { stdio: ["ignore", "inherit", "inherit"] });
+}
+
+/** Makes a module as small as it gets. */
+export function shrink(file) {
+  run("wasm-opt", "-Oz", ...FEATURES.map((feature) => `--enable-${feature}`), file, "-o", file);
+}
+
+/** The one file of a folder whose name fits. */
+function one(folder, pattern) {
+  const found = readdirSync(folder).filter((name) => pattern.test(name));
+  if (found.length !== 1) {
+    fail(`${folder} has ${found.length} files like ${pattern}; a newer Trunk? See xtask/post-build/modules.mjs.`);
+  }
+  return found[0];
+}
+
+/** Cuts `linked`, the WASM as the linker wrote it, and puts its modules into the folder. All of them are named by one hash: they fit each other alone. */
+export function cutModules(folder, linked) {
+  const script = one(folder, /^jb-mtg-[0-9a-f]+\.js$/);
+  const whole = one(folder, /^jb-mtg-[0-9a-f]+_bg\.wasm$/);
+  const work = mkdtempSync(join(tmpdir(), "jb-mtg-modules-"));
+  run("wasm-split-cli", linked, join(work, "cut"), "--out-name", "jb-mtg");
+  run("wasm-bindgen", "--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle", "--out-name", "jb-mtg", "--out-dir", join(work, "bound"), join(work, "cut", "jb-mtg.wasm"));
+  const cut = readdirSync(join(work, "cut")).filter((name) => name.endsWith(".wasm") && name !== "jb-mtg.wasm");
+  const main = join(work, "bound", "jb-mtg_bg.wasm");
+  const modules = [main, ...cut.map((name) => join(work, "cut", name))];
+  modules.forEach(shrink);
+  const loader = readFileSync(join(work, "cut", LOADER), "utf8");
+  const glue = readFileSync(join(work, "bound", "jb-mtg.js"), "utf8");
+  const hash = nameOf(loader, glue, ...modules.map((file) => readFileSync(file)));
+
+  const named = new Map(cut.map((name) => [name, `${name.replace(/^split_/, "").replace(".wasm", "")}-${hash}.wasm`]));
+  named.set("jb-mtg.js", `jb-mtg-${hash}.js`).set(LOADER, `modules-${hash}.js`);
+  const address = (text) => text.replace(/(?<=(?:from |URL\()")\.\/([^"]+)(?=")/g, (all, name) => (named.has(name) ? `./${named.get(name)}` : all));
+  rmSync(join(folder, script));
+  rmSync(join(folder, whole));
+  cut.forEach((name) => writeFileSync(join(folder, named.get(name)), readFileSync(join(work, "cut", name))));
+  writeFileSync(join(folder, named.get(LOADER)), address(loader));
+  writeFileSync(join(folder, named.get("jb-mtg.js")), address(glue.replaceAll("jb-mtg_bg.wasm", `jb-mtg-${hash}_bg.wasm`)));
+  writeFileSync(join(folder, `jb-mtg-${hash}_bg.wasm`), readFileSync(main));
+  for (const file of files(folder).filter((file) => /(index\.html|start-[0-9a-f]+\.js)$/.test(file))) {
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replaceAll(script, named.get("jb-mtg.js")).replaceAll(whole, `jb-mtg-${hash}_bg.wasm`));
+  }
+  rmSync(work, { recursive: true });
+}
+
+/** The files of each module that comes later: its own, and those that it shares with others. None where the client is one module. */
+export function modulesOf(folder) {
+  const loader = readdirSync(folder).find((name) => /^modules-[0-9a-f]+\.js$/.test(name));
+  const text = loader === undefined ? "" : readFileSync(join(folder, loader), "utf8");
+  const loads = /const (?<name>__wasm_split_load_\w+|__chunk_\d+) = (?:wrapAsyncCb\()?makeLoad\([^]*?(?:"\.\/(?<file>[^"]+\.wasm)"[^]*?)?, \[(?<shared>[^\]]*)\]\)/g;
+  const found = [...text.matchAll(loads)].map(({ groups }) => groups);
+  const fileOf = new Map(found.map(({ name, file }) => [name, file]));
+  return new Map(
+    found
+      .filter(({ name }) => name.startsWith("__wasm_split_load_"))
+      .map(({ name, file, shared }) => [
+        name.replace("__wasm_split_load_", ""),
+        [file, ...shared.split(", ").map((chunk) => fileOf.get(chunk))].filter((one) => one !== undefined),
+      ]),
+  );
+}
+
+/** Makes the one module of a client that is not cut as small as it gets. */
+export function shrinkWhole(folder) {
+  shrink(join(folder, one(folder, /^jb-mtg-[0-9a-f]+_bg\.wasm$/)));
+}

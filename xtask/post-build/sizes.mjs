@@ -1,0 +1,59 @@
+// What a folder of the client weighs, as it is and as it is sent; and what of it is loaded first, at each entry.
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { files } from "./files.mjs";
+import { modulesOf } from "./modules.mjs";
+
+const COMPRESSIBLE = /\.(html|js|mjs|wasm|css|svg|json|webmanifest|txt|ttf|ico)$/;
+
+/** Writes the Brotli form of every file beside it where that is smaller. */
+export function compressAll(folder) {
+  for (const file of files(folder).filter((file) => COMPRESSIBLE.test(file))) {
+    const content = readFileSync(file);
+    const compressed = brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
+    if (compressed.length < content.length) {
+      writeFileSync(`${file}.br`, compressed);
+    }
+  }
+}
+
+/** A line of figures. */
+function line(name, rows) {
+  const sum = (column) => String(rows.reduce((sum, row) => sum + row[column], 0));
+  console.log(`      ${sum(1).padStart(9)} bytes, ${sum(2).padStart(8)} as sent  ${name}`);
+}
+
+/** Prints the size of each file, as it is and as it is sent, and their sums; the emblems in one line. */
+export function report(folder) {
+  const rows = files(folder)
+    .filter((file) => !file.endsWith(".br"))
+    .map((file) => {
+      const raw = statSync(file).size;
+      const sent = statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? raw;
+      return [relative(folder, file).replaceAll("\\", "/"), raw, sent];
+    });
+  const emblems = rows.filter(([name]) => name.startsWith("emblems-"));
+  rows.filter((row) => !emblems.includes(row)).forEach((row) => line(row[0], [row]));
+  line(`${emblems.length} emblems, each loaded when a card shows it`, emblems);
+  line("in all", rows);
+  entries(folder, rows);
+}
+
+/** Prints what is loaded before a page can be used, for each entry; emblems come with the cards that are on the screen, and are not counted. */
+function entries(folder, rows) {
+  const always = /^(index\.html|[^/]*\.(css|js|mjs)|jb-mtg-[0-9a-f]+_bg\.wasm|fonts\/.*\.woff2|words\/en\.txt|icon\.svg|manifest\.webmanifest)$/;
+  const modules = modulesOf(folder);
+  for (const [entry, module] of [["the first page, or an invitation to a table", undefined], ["a table", "table"], ["a page around the table", "around"]]) {
+    const later = modules.get(module) ?? [];
+    const loaded = rows.filter(([name]) => always.test(name) || later.includes(name));
+    line(`first load of ${entry}`, loaded);
+    line("  of it WASM", loaded.filter(([name]) => name.endsWith(".wasm")));
+  }
+}
