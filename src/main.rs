@@ -6,6 +6,7 @@ mod card;
 mod collection;
 mod decks;
 mod language;
+mod modules;
 mod news;
 mod pages;
 mod platform;
@@ -17,7 +18,8 @@ mod words;
 
 fn main() {
     wasm_bindgen_futures::spawn_local(async {
-        if words::load().await {
+        let (_, spoken) = futures_util::future::join(modules::bring_first(), words::load()).await;
+        if spoken {
             platform::take_down_shell();
             leptos::mount::mount_to_body(app::App);
         }

@@ -92,6 +92,11 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// The path in the address of this page.
+pub fn path() -> Option<String> {
+    web_sys::window().and_then(|window| window.location().pathname().ok())
+}
+
 /// The whole address of this page.
 #[cfg(any(feature = "cloud", test))]
 pub fn address() -> String {

@@ -25,6 +25,7 @@ mod waiting_room;
 pub use about::About;
 pub use account::{Onboarding, ProfilePage, SignIn, SignUp};
 pub use decks::{DeckPage, Decks};
+pub use frame::Page;
 pub use game::GamePage;
 pub use home::Home;
 pub use join::Join;
@@ -36,7 +37,6 @@ pub use settings::SettingsPage;
 use leptos::prelude::*;
 
 use crate::words::pages as words;
-use frame::Page;
 
 /// An address at which there is nothing.
 #[component]

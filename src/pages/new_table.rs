@@ -7,6 +7,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use crate::backend::{Backend, use_backend};
+use crate::modules::expect_table;
 use crate::words::pages as words;
 
 use super::agreement::Agreement;
@@ -99,6 +100,7 @@ pub fn make_table(
     refused: RwSignal<Option<String>>,
 ) {
     asking.set(true);
+    expect_table();
     backend.ask(ask, false, move |answer| {
         let _ = asking.try_set(false);
         match answer {

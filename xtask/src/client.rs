@@ -95,9 +95,12 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     trunk.arg("build").arg("--dist").arg(&folder);
     if build.is_for_release() {
         trunk.arg("--release");
+        trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
     }
-    if build.is_for_the_cloud() {
-        trunk.args(["--features", "cloud"]);
+    let features = [("split", build.is_for_release()), ("cloud", build.is_for_the_cloud())];
+    let features: Vec<&str> = features.into_iter().filter_map(|(name, wanted)| wanted.then_some(name)).collect();
+    if !features.is_empty() {
+        trunk.arg("--features").arg(features.join(","));
     }
     process::run(&mut trunk)?;
     if build.is_for_the_cloud() {
@@ -118,6 +121,7 @@ fn inputs(build: Build) -> Result<String, Failure> {
     fingerprint.word(build.name());
     fingerprint.word(versions::TRUNK);
     fingerprint.word(versions::BINARYEN);
+    fingerprint.word(versions::WASM_SPLIT);
     if build.is_for_the_cloud() {
         sdk::inputs(&mut fingerprint)?;
     }
@@ -133,7 +137,7 @@ fn inputs(build: Build) -> Result<String, Failure> {
     ] {
         fingerprint.add(file, &[])?;
     }
-    for folder in ["src", "style", "public"] {
+    for folder in ["src", "style", "public", "xtask/post-build"] {
         fingerprint.add(folder, &[])?;
     }
     for folder in ["engine", "house"] {

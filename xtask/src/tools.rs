@@ -21,22 +21,25 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// Installs what is missing of Trunk, wasm-bindgen and wasm-opt, saying so.
+    /// Installs what is missing of Trunk, wasm-bindgen, wasm-split-cli and wasm-opt, saying so.
     ///
     /// # Errors
     /// When a tool cannot be installed.
     pub fn ready() -> Result<Self, Failure> {
         toolchain::node()?;
         let cache = workspace::cache()?;
-        let trunk = crate_tool(&cache, "trunk", "trunk", versions::TRUNK, "it builds the client")?;
+        let trunk = crate_tool(&cache, "trunk", "trunk", versions::TRUNK, None, "it builds the client")?;
         let bindgen = versions::wasm_bindgen()?;
-        let bindgen =
-            crate_tool(&cache, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, "it joins the client's WASM to the page")?;
+        let why = "it joins the client's WASM to the page";
+        let bindgen = crate_tool(&cache, "wasm-bindgen-cli", "wasm-bindgen", &bindgen, None, why)?;
+        let (package, feature) = ("wasm_split_cli_support", Some("build-binary"));
+        let why = "it cuts the client's WASM into modules";
+        let split = crate_tool(&cache, package, "wasm-split-cli", versions::WASM_SPLIT, feature, why)?;
         let binaryen = binaryen(&cache)?;
         Ok(Self {
             trunk: trunk.join(workspace::executable("trunk")),
             test_runner: bindgen.join(workspace::executable("wasm-bindgen-test-runner")),
-            folders: vec![trunk, bindgen, binaryen],
+            folders: vec![trunk, bindgen, split, binaryen],
         })
     }
 
@@ -76,7 +79,14 @@ fn path_with(folders: &[PathBuf]) -> Result<OsString, Failure> {
 }
 
 /// Installs a program from crates.io unless this version is there; gives its `bin` folder.
-fn crate_tool(cache: &Path, package: &str, program: &str, version: &str, why: &str) -> Result<PathBuf, Failure> {
+fn crate_tool(
+    cache: &Path,
+    package: &str,
+    program: &str,
+    version: &str,
+    feature: Option<&str>,
+    why: &str,
+) -> Result<PathBuf, Failure> {
     let folder = cache.join(format!("{package}-{version}"));
     let bin = folder.join("bin");
     if bin.join(workspace::executable(program)).is_file() {
@@ -87,6 +97,7 @@ fn crate_tool(cache: &Path, package: &str, program: &str, version: &str, why: &s
         let install = |locked: &[&str]| {
             let mut command = process::cargo();
             command.args(["install", package, "--version", &format!("={version}"), "--root"]).arg(staging).args(locked);
+            command.args(feature.map(|feature| ["--features", feature]).into_iter().flatten());
             // A tool need not be fast, it must be there soon: with little optimisation it builds in a good part less time.
             for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
                 command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);

@@ -11,6 +11,9 @@ use crate::workspace;
 /// Trunk, which builds the client. 0.22 asks for a newer rustc than the pinned one.
 pub const TRUNK: &str = "0.21.14";
 
+/// The package whose `wasm-split-cli` cuts the client's WASM into modules. It reads what the crate `wasm_split_helpers` in `Cargo.lock` has written.
+pub const WASM_SPLIT: &str = "0.2.4";
+
 /// The npm package `binaryen`, for its `wasm-opt`, which makes the client's WASM smaller.
 pub const BINARYEN: &str = "132.0.0";
 

@@ -2,14 +2,14 @@
 
 use house::Uid;
 use house::documents::Ending;
-use house::record::Record;
-use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, PlayedGame, unpack};
+use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, PlayedGame};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::history;
+use super::record::{Purpose, use_record};
 use crate::backend::use_backend;
 use crate::pages::frame::Refused;
-use crate::platform;
 use crate::words::{pages, play as words};
 
 /// The endings to choose from.
@@ -106,18 +106,19 @@ fn Played(
     let backend = use_backend();
     let said = RwSignal::new(None::<String>);
     let id = game.game.clone();
-    let with_record = move |then: fn(&Record, &str) -> Option<String>, file: String| {
+    let with_record = move |purpose: Purpose| {
         said.set(Some(words::checking().to_owned()));
-        backend.ask(Ask::Record { game: id.clone() }, false, move |answer| {
-            let outcome = match answer {
-                Ok(Answer::Record { body }) => match unpack::<Record>(&body) {
-                    Ok(record) => then(&record, &file),
-                    Err(_) => Some(words::record_unreadable().to_owned()),
-                },
-                Ok(_) => None,
-                Err(refusal) => Some(crate::words::refused(&refusal)),
-            };
-            let _ = said.try_set(outcome);
+        backend.ask(Ask::Record { game: id.clone() }, false, move |answer| match answer {
+            Ok(Answer::Record { body }) => spawn_local(async move {
+                let outcome = use_record(body, purpose).await;
+                let _ = said.try_set(outcome);
+            }),
+            Ok(_) => {
+                let _ = said.try_set(None);
+            }
+            Err(refusal) => {
+                let _ = said.try_set(Some(crate::words::refused(&refusal)));
+            }
         });
     };
     let (save, check) = (with_record.clone(), with_record);
@@ -147,10 +148,10 @@ fn Played(
                 {again} <a class="button quiet" href=format!("/game/{}", game.game)>
                     {words::look()}
                 </a>
-                <button type="button" class="button quiet" on:click=move |_| save(keep, file.clone())>
+                <button type="button" class="button quiet" on:click=move |_| save(Purpose::Keep(file.clone()))>
                     {words::record()}
                 </button>
-                <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(verify, String::new())>
+                <button type="button" class="button quiet" data-testid="check-record" on:click=move |_| check(Purpose::Check)>
                     {words::check()}
                 </button>
             </div>
@@ -159,23 +160,4 @@ fn Played(
             </p>
         </li>
     }
-}
-
-/// Saves a record as a file. Nothing is said when that is done.
-fn keep(record: &Record, file: &str) -> Option<String> {
-    match serde_json::to_string_pretty(record) {
-        Ok(text) => {
-            platform::save(file, &text);
-            None
-        }
-        Err(error) => Some(error.to_string()),
-    }
-}
-
-/// Plays a record again, and says what came of it.
-fn verify(record: &Record, _: &str) -> Option<String> {
-    Some(match record.verify(&record.commitment) {
-        Ok(_) => words::checked().to_owned(),
-        Err(mismatch) => mismatch.to_string(),
-    })
 }

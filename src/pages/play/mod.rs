@@ -7,6 +7,7 @@ mod lists;
 mod new;
 mod people;
 mod profile;
+mod record;
 
 pub use awaits::{Awaits, QuickTable};
 pub use lists::PlayPage;
