@@ -192,6 +192,21 @@ test("divide damage between two blockers", async ({ sit }) => {
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
 });
 
+test("divide a shield between two attackers", async ({ sit }) => {
+  const [anna, ben] = await sit("divide a shield");
+  const dialog = await asks(ben, anna, "divide", { from: "Healing Salve", waits: /Ben is choosing: which damage is changed/ });
+  await expect(dialog).toContainText("Divide it between the sources");
+  await expect(dialog).toContainText("damage: 2");
+  // It begins with as much as can be for the first; neither gets more than it deals.
+  await expect(dialog.getByRole("button", { name: /Hypnotic Specter.*one more/ })).toBeDisabled();
+  await dialog.getByRole("button", { name: /Hypnotic Specter.*one less/ }).click();
+  await expect(main(ben)).toBeDisabled();
+  await dialog.getByRole("button", { name: /Hill Giant.*one more/ }).click();
+  await main(ben).click();
+  await expect(anna.page.getByTestId("life-their")).toHaveText("18");
+  await expect(ben.page.getByTestId("life-own")).toHaveText("18");
+});
+
 test("divide damage between a blocker and the player behind it", async ({ sit }) => {
   const [anna, ben] = await sit("trample");
   await asks(anna, ben, "divide", { from: "Force of Nature" });

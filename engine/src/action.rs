@@ -100,7 +100,7 @@ pub enum Action {
     CancelDefense,
     /// Declare the chosen blockers.
     SubmitDefense,
-    /// Divide the damage that is asked about (510.1c).
+    /// Divide what is asked about: damage (510.1c), or its prevention (615.7).
     Divide(Vec<(Target, u32)>),
     /// Yes, to what is asked.
     Yes,

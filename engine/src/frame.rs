@@ -373,8 +373,8 @@ pub enum Purpose {
     PutOnTop,
     /// To choose the card that stays on top of the library.
     KeepOnTop,
-    /// To choose the damage that an effect which reaches a part of it is spent on, by its source (615.7).
-    ChooseDamageToModify,
+    /// To divide an effect that reaches a part of simultaneous damage among its sources (615.7).
+    DividePrevention,
     /// To keep one of several legendary permanents of one name (704.5j).
     KeepLegend,
     /// To say how many counters are removed for a mana ability that costs any number of them: which ability, and for what mana.
@@ -504,6 +504,13 @@ pub enum Shape {
         lethal_first: bool,
         /// What other creatures with trample assign in the same step.
         relied: Box<Relied>,
+    },
+    /// Answered by [`Action::Divide`]: the amounts add up to `total`, and nobody's is more than its bound.
+    Allot {
+        /// The sum.
+        total: u32,
+        /// Between whom, each with the most that it can get.
+        among: Vec<(Target, u32)>,
     },
     /// Answered by [`Action::SelectBand`]: at least two creatures, one of the leaders among them (702.22c).
     Band {

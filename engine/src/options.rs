@@ -184,7 +184,7 @@ fn answers(question: &Question, action: &Action) -> bool {
         (Shape::Order { items }, Action::Order(order)) => {
             order.len() == items.len() && (0..items.len()).all(|place| order.contains(&(place as u8)))
         }
-        (shape @ Shape::Divide { .. }, Action::Divide(parts)) => shape.is_division(parts),
+        (shape @ (Shape::Divide { .. } | Shape::Allot { .. }), Action::Divide(parts)) => shape.is_division(parts),
         _ => false,
     }
 }

@@ -383,6 +383,9 @@ fn first_picks(decision: &Decision) -> Picks {
         Decision::Asked(Shape::Divide { total, among, .. }) => {
             Picks { parts: model::first_division(*total, among), ..Picks::default() }
         }
+        Decision::Asked(Shape::Allot { total, among }) => {
+            Picks { parts: model::first_allotment(*total, among), ..Picks::default() }
+        }
         Decision::Asked(Shape::Number { max, .. }) => Picks { number: *max, ..Picks::default() },
         _ => Picks::default(),
     }

@@ -104,6 +104,7 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::Number { min, max } => words(said::choose(), say!(choice::a_number, min, max), ""),
         Shape::Order { items } => words(said::order(), say!(choice::some_things, count = items.len()), ""),
         Shape::Divide { total, .. } => words(said::divide(), say!(choice::some_damage, total), ""),
+        Shape::Allot { total, .. } => words(said::divide(), say!(choice::some_damage, total), ""),
         Shape::Band { .. } => words(said::band(), said::attackers_together(), ""),
     }
 }

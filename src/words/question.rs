@@ -113,7 +113,9 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         }
         (Purpose::PutOnTop, _) => asked(titled(source, said::top_of_library()), said::put_on_top()),
         (Purpose::KeepOnTop, _) => asked(said::top_of_library(), said::keep_on_top()),
-        (Purpose::ChooseDamageToModify, _) => asked(said::damage(), said::damage_to_modify()),
+        (Purpose::DividePrevention, Shape::Allot { total, .. }) => {
+            asked(said::divide_effect(), say!(question::divide_effect_of, card = about, total))
+        }
         (Purpose::Untap, _) => {
             asked(said::untap_step(), say!(question::choose_to_untap, card = about, permanents = so_many_permanents()))
         }
@@ -197,9 +199,7 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
         (Some(Purpose::ChooseDamageSource), 1) => said::choose_this_source().to_owned(),
         (Some(Purpose::PutOnTop), _) => say!(question::top_so_many, number),
         (Some(Purpose::KeepOnTop), _) => said::keep_it_on_top().to_owned(),
-        (Some(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify | Purpose::ChooseReplacement), 1) => {
-            said::this_one_first().to_owned()
-        }
+        (Some(Purpose::ChooseDamageEffect | Purpose::ChooseReplacement), 1) => said::this_one_first().to_owned(),
         (Some(Purpose::Sacrifice), _) => say!(question::sacrifice_so_many, number),
         (Some(Purpose::Search), 0) => said::find_nothing().to_owned(),
         (Some(Purpose::Search), _) => say!(question::take_so_many, number),
@@ -216,6 +216,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::OrderTriggers => said::others_order(),
         Purpose::OrderInGraveyard => said::others_graveyard_order(),
         Purpose::DivideDamage => said::others_divide(),
+        Purpose::DividePrevention => said::others_divide_effect(),
         Purpose::Regenerate => said::others_regenerate(),
         Purpose::KeepLegend | Purpose::Keep => said::others_keep(),
         Purpose::May => said::others_may(),
@@ -234,7 +235,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         Purpose::PayLife => said::others_life(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
         Purpose::ChooseDamageSource => said::others_damage_source(),
-        Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify => said::others_damage(),
+        Purpose::ChooseDamageEffect => said::others_damage(),
         Purpose::ChooseReplacement => said::others_replacement(),
         Purpose::ChooseDrawn => said::others_drawn(),
         Purpose::PutOnTop => said::others_top(),

@@ -104,11 +104,26 @@ impl Chooser {
                 Action::Order(order)
             }
             Shape::Band { leaders, others, most } => Action::SelectBand(self.band(leaders, others, *most)),
+            Shape::Allot { total, among } => Action::Divide(self.allot(*total, among)),
             Shape::Divide { total, among, lethal_first, relied } => {
                 let parts = self.divide(*total, among, *lethal_first);
                 Action::Divide(if shape.is_division(&parts) { parts } else { owed_first(*total, among, relied) })
             }
         }
+    }
+
+    /// Each gets some part that leaves no more than the others can get.
+    fn allot(&mut self, total: u32, among: &[(Target, u32)]) -> Vec<(Target, u32)> {
+        let mut left = total;
+        let mut parts = Vec::new();
+        for (place, (target, most)) in among.iter().enumerate() {
+            let others = among[place + 1..].iter().map(|(_, most)| *most).fold(0, u32::saturating_add);
+            let (least, most) = (left.saturating_sub(others), left.min(*most));
+            let part = least + self.below(most.saturating_sub(least) as usize + 1) as u32;
+            left -= part;
+            parts.extend((part > 0).then_some((*target, part)));
+        }
+        parts
     }
 
     /// A leader, and at least one more.

@@ -41,6 +41,14 @@ pub fn fits(shape: &Shape, action: &Action) -> bool {
                 && parts.iter().all(|(to, part)| *part > 0 && among.iter().any(|(target, _)| target == to))
                 && (!lethal_first || !beyond || lethal)
         }
+        (Shape::Allot { total, among }, Action::Divide(parts)) => {
+            let targets: Vec<Target> = parts.iter().map(|(target, _)| *target).collect();
+            let within = |to: &Target, part: u32| among.iter().any(|(target, most)| target == to && part <= *most);
+            let sum: u64 = parts.iter().map(|(_, part)| u64::from(*part)).sum();
+            sum == u64::from(*total)
+                && distinct(&targets)
+                && parts.iter().all(|(to, part)| *part > 0 && within(to, *part))
+        }
         (Shape::Band { leaders, others, most }, Action::SelectBand(band)) => {
             let following = band.iter().filter(|id| others.contains(id)).count();
             band.len() >= 2
@@ -88,6 +96,17 @@ pub fn misfits(shape: &Shape) -> Vec<Action> {
                 Action::Divide(vec![(Target::Object(stranger), *total)]),
                 Action::Divide(vec![(first, *total), (first, 0)]),
                 Action::Divide(vec![(first, u32::MAX), (first, total.saturating_add(1))]),
+            ]
+        }
+        Shape::Allot { total, among } => {
+            let (first, most) = among.first().copied().unwrap_or((Target::Object(stranger), 0));
+            vec![
+                Action::Divide(vec![(first, most.saturating_add(1))]),
+                Action::Divide(vec![(first, *total)]),
+                Action::Divide(among.clone()),
+                Action::Divide(vec![(Target::Object(stranger), *total)]),
+                Action::Divide(vec![(first, u32::MAX), (first, total.saturating_add(1))]),
+                Action::Divide(Vec::new()),
             ]
         }
         Shape::Band { leaders, others, most } => {

@@ -1,4 +1,5 @@
-//! Whether damage is divided as it must be (510.1c-d, 702.19b), also where several creatures with trample share what blocks them.
+//! Whether something is divided as it must be: damage (510.1c-d, 702.19b), also where several creatures with trample share what blocks
+//! them, and what prevents it (615.7).
 
 use crate::Target;
 use crate::frame::{Relied, Shape};
@@ -49,23 +50,46 @@ impl Relied {
 }
 
 impl Shape {
-    /// Whether the parts divide the damage as they must: the sum is right, nobody has two parts, and with trample all blockers have lethal
-    /// damage when the player gets any, from this creature or from those that still assign theirs.
+    /// Whether the parts divide what is asked about as they must: the sum is right, nobody has two parts, and nobody more than a bound. With
+    /// trample, all blockers have lethal damage when the player gets any, from this creature or from those that still assign theirs.
     pub fn is_division(&self, parts: &[(Target, u32)]) -> bool {
-        let Shape::Divide { total, among, lethal_first, relied } = self else { return false };
-        let known = parts.iter().enumerate().all(|(place, (target, amount))| {
-            *amount > 0
-                && among.iter().any(|(other, _)| other == target)
-                && !parts[..place].iter().any(|(other, _)| other == target)
-        });
-        let sum: u64 = parts.iter().map(|(_, amount)| u64::from(*amount)).sum();
-        let part = |target: Target| parts.iter().find(|(other, _)| *other == target).map_or(0, |(_, amount)| *amount);
-        let tramples = *lethal_first && among.iter().any(|(target, lethal)| lethal.is_none() && part(*target) > 0);
-        let mut missing = if tramples { relied.missing(among) } else { relied.owed.clone() };
-        for (target, amount) in &mut missing {
-            *amount = amount.saturating_sub(part(*target));
+        match self {
+            Shape::Divide { total, among, lethal_first, relied } => {
+                add_up(parts, *total, |target| among.iter().find(|(other, _)| *other == target).map(|_| u32::MAX))
+                    && is_lethal_first(parts, among, *lethal_first, relied)
+            }
+            Shape::Allot { total, among } => {
+                add_up(parts, *total, |target| among.iter().find(|(other, _)| *other == target).map(|(_, most)| *most))
+            }
+            _ => false,
         }
-        missing.retain(|(_, amount)| *amount > 0);
-        known && sum == u64::from(*total) && relied.shortage(&missing) == 0
     }
+}
+
+/// Whether the parts add up, each of somebody else and no more than the most that they can get; none for who can get nothing.
+fn add_up(parts: &[(Target, u32)], total: u32, most: impl Fn(Target) -> Option<u32>) -> bool {
+    let bounded = |(place, (target, amount)): (usize, &(Target, u32))| {
+        *amount > 0
+            && most(*target).is_some_and(|most| *amount <= most)
+            && !parts[..place].iter().any(|(other, _)| other == target)
+    };
+    let sum: u64 = parts.iter().map(|(_, amount)| u64::from(*amount)).sum();
+    sum == u64::from(total) && parts.iter().enumerate().all(bounded)
+}
+
+/// Whether everybody has what must be assigned before a player can get any (702.19b).
+fn is_lethal_first(
+    parts: &[(Target, u32)],
+    among: &[(Target, Option<u32>)],
+    lethal_first: bool,
+    relied: &Relied,
+) -> bool {
+    let part = |target: Target| parts.iter().find(|(other, _)| *other == target).map_or(0, |(_, amount)| *amount);
+    let tramples = lethal_first && among.iter().any(|(target, lethal)| lethal.is_none() && part(*target) > 0);
+    let mut missing = if tramples { relied.missing(among) } else { relied.owed.clone() };
+    for (target, amount) in &mut missing {
+        *amount = amount.saturating_sub(part(*target));
+    }
+    missing.retain(|(_, amount)| *amount > 0);
+    relied.shortage(&missing) == 0
 }

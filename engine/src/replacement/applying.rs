@@ -37,6 +37,14 @@ impl Modifier {
     pub(super) const fn takes_counters(&self) -> bool {
         matches!(self.instead, Modification::RemoveCounters { .. })
     }
+
+    /// How much damage it can be applied to.
+    pub(super) const fn reach(&self) -> u32 {
+        match self.capacity {
+            Capacity::Next(left) => left,
+            Capacity::All | Capacity::NextTime => u32::MAX,
+        }
+    }
 }
 
 /// A static ability's effect on damage.
@@ -234,14 +242,17 @@ impl Game {
             && first.instead == second.instead
     }
 
-    /// Applies an effect to a packet of the event.
-    pub(super) fn apply_modifier(&mut self, event: &mut DamageEvent, place: usize, modifier: &Modifier) {
-        let Some(packet) = event.packets.get_mut(place) else { return };
+    /// Applies an effect to a packet of the event, and says to how much of it: to no more than `most`.
+    pub(super) fn apply_modifier(
+        &mut self,
+        event: &mut DamageEvent,
+        place: usize,
+        modifier: &Modifier,
+        most: u32,
+    ) -> u32 {
+        let Some(packet) = event.packets.get_mut(place) else { return 0 };
         packet.applied.push(modifier.id);
-        let reach = match modifier.capacity {
-            Capacity::Next(left) => packet.amount.min(left),
-            Capacity::All | Capacity::NextTime => packet.amount,
-        };
+        let reach = packet.amount.min(modifier.reach()).min(most);
         let mut further = None;
         let prevented = match modifier.instead {
             Modification::Prevent => reach,
@@ -288,6 +299,7 @@ impl Game {
         {
             self.emit(Event::DamagePrevented { source, to, amount: prevented });
         }
+        reach
     }
 
     /// A shield has been applied: it is that much smaller, or is done when the event is (615.7, 615.8).

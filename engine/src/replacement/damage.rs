@@ -38,8 +38,8 @@ pub struct DamageEvent {
     pub packets: Vec<Packet>,
     /// The packet that the pending question is about, by its place.
     pub asked: u16,
-    /// The shield whose share of simultaneous damage is asked about (615.7).
-    pub shared: Option<ModifierId>,
+    /// The shields that are being divided among simultaneous damage (615.7).
+    pub divided: Vec<ModifierId>,
     /// Shields that are used up when the event is over (615.8).
     pub spent: Vec<u32>,
     /// Life that is gained afterwards (615.5).
@@ -81,15 +81,17 @@ impl Game {
             modifiers.split_first().filter(|(first, rest)| rest.iter().all(|other| self.are_alike(first, other)));
         event.asked = place as u16;
         match alike {
-            Some((only, _)) => self.apply_or_share(event, place, only),
+            Some((only, _)) => self.apply_or_divide(event, place, only),
             None => {
                 let from = distinct(modifiers.iter().map(|modifier| modifier.source));
                 if let [only] = from.as_slice()
                     && let Some(first) = gentlest(&modifiers, Some(*only))
                 {
-                    return self.apply_or_share(event, place, first);
+                    return self.apply_or_divide(event, place, first);
                 }
-                self.ask_about_damage(event, Purpose::ChooseDamageEffect, from);
+                let about = event.packets.get(place).map(|packet| packet.source);
+                let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
+                self.ask_about_damage(event, Purpose::ChooseDamageEffect, about, shape);
             }
         }
     }
@@ -107,71 +109,99 @@ impl Game {
         })
     }
 
-    /// Applies the effect; one that reaches a part of simultaneous damage only, where its player wants it (615.7).
-    fn apply_or_share(&mut self, mut event: Box<DamageEvent>, place: usize, modifier: &Modifier) {
-        if let Capacity::Next(left) = modifier.capacity {
-            let shared = self.packets_under(&event, modifier.id);
-            let amounts = shared.iter().filter_map(|place| event.packets.get(*place)).map(|packet| packet.amount);
-            let total = amounts.fold(0, u32::saturating_add);
-            let from =
-                distinct(shared.iter().filter_map(|place| event.packets.get(*place)).map(|packet| packet.source));
-            if total > left && from.len() > 1 {
-                event.shared = Some(modifier.id);
-                return self.ask_about_damage(event, Purpose::ChooseDamageToModify, from);
-            }
+    /// Applies the effect. One that does not reach all that several sources deal at the same time is divided among them first (615.7).
+    fn apply_or_divide(&mut self, mut event: Box<DamageEvent>, place: usize, modifier: &Modifier) {
+        if let Some((shields, shape)) = self.division_of_shields(&event, modifier) {
+            event.divided = shields;
+            return self.ask_about_damage(event, Purpose::DividePrevention, Some(modifier.source), shape);
         }
-        self.apply_modifier(&mut event, place, modifier);
+        self.apply_modifier(&mut event, place, modifier, u32::MAX);
         self.frames.push(Frame::Damage(event));
     }
 
-    /// The packets of the same recipient's that the effect wants to modify, by their places.
-    fn packets_under(&self, event: &DamageEvent, id: ModifierId) -> Vec<usize> {
+    /// How the shield is to be divided, where there is a choice. Shields that are alike are divided as one, where they are all that wants to
+    /// modify that damage.
+    fn division_of_shields(&self, event: &DamageEvent, modifier: &Modifier) -> Option<(Vec<ModifierId>, Shape)> {
+        let Capacity::Next(reach) = modifier.capacity else { return None };
+        let packets = self.packets_under(event, modifier.id);
+        let modifiers: Vec<Vec<Modifier>> = packets.iter().map(|(_, packet)| self.modifiers(packet)).collect();
+        let same = |all: &Vec<Modifier>| {
+            let first = modifiers.first().into_iter().flatten().map(|other| other.id);
+            all.iter().map(|other| other.id).eq(first) && all.iter().all(|other| self.are_alike(modifier, other))
+        };
+        let (mut shields, mut total) = (vec![modifier.id], reach);
+        if modifiers.iter().all(same) {
+            let all = modifiers.first()?;
+            shields = all.iter().map(|other| other.id).collect();
+            total = all.iter().map(Modifier::reach).fold(0, u32::saturating_add);
+        }
+        let mut among: Vec<(Target, u32)> = Vec::new();
+        for (_, packet) in packets {
+            let source = Target::Object(packet.source);
+            match among.iter_mut().find(|(other, _)| *other == source) {
+                Some((_, most)) => *most = most.saturating_add(packet.amount),
+                None => among.push((source, packet.amount)),
+            }
+        }
+        let dealt = among.iter().map(|(_, most)| *most).fold(0, u32::saturating_add);
+        (among.len() > 1 && dealt > total).then_some((shields, Shape::Allot { total, among }))
+    }
+
+    /// The packets of the same recipient's that the effect wants to modify, with their places.
+    fn packets_under<'a>(&self, event: &'a DamageEvent, id: ModifierId) -> Vec<(usize, &'a Packet)> {
         let asked = event.packets.get(usize::from(event.asked)).map(|packet| packet.to);
         let under = |packet: &Packet| {
             packet.amount > 0
                 && Some(packet.to) == asked
                 && self.modifiers(packet).iter().any(|modifier| modifier.id == id)
         };
-        (0..event.packets.len()).filter(|place| event.packets.get(*place).is_some_and(under)).collect()
+        event.packets.iter().enumerate().filter(|(_, packet)| under(packet)).collect()
     }
 
-    fn ask_about_damage(&mut self, event: Box<DamageEvent>, purpose: Purpose, from: Vec<ObjectId>) {
+    fn ask_about_damage(&mut self, event: Box<DamageEvent>, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
         let packet = event.packets.get(usize::from(event.asked));
         let player = packet.and_then(|packet| self.affected_player(packet.to)).unwrap_or(self.turn.active);
-        let about = packet.map(|packet| packet.source);
         self.frames.push(Frame::Damage(event));
-        let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
         self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
     }
 
-    /// The effect that is applied first is chosen (616.1), or the damage that a shield is spent on (615.7).
+    /// The effect that is applied first is chosen (616.1), or a shield has been divided (615.7).
     pub(crate) fn take_damage_choice(&mut self, answer: &Action) {
         let Some(Frame::Damage(mut event)) = self.frames.pop() else { return };
         let chosen = match answer {
             Action::Choose(chosen) => chosen.first().copied(),
+            Action::Divide(parts) => {
+                let shields = std::mem::take(&mut event.divided);
+                for (source, amount) in parts {
+                    self.apply_share(&mut event, &shields, *source, *amount);
+                }
+                self.frames.push(Frame::Damage(event));
+                return;
+            }
             _ => None,
         };
         let place = usize::from(event.asked);
-        if let Some(shared) = event.shared.take() {
-            let under = self.packets_under(&event, shared);
-            let place = under
-                .into_iter()
-                .find(|place| event.packets.get(*place).map(|packet| packet.source) == chosen)
-                .unwrap_or(place);
-            let modifier = event
-                .packets
-                .get(place)
-                .and_then(|packet| self.modifiers(packet).into_iter().find(|modifier| modifier.id == shared));
-            if let Some(modifier) = modifier {
-                self.apply_modifier(&mut event, place, &modifier);
-            }
-            self.frames.push(Frame::Damage(event));
-            return;
-        }
         let modifiers = event.packets.get(place).map(|packet| self.modifiers(packet)).unwrap_or_default();
         match gentlest(&modifiers, chosen) {
-            Some(modifier) => self.apply_or_share(event, place, modifier),
+            Some(modifier) => self.apply_or_divide(event, place, modifier),
             None => self.frames.push(Frame::Damage(event)),
+        }
+    }
+
+    /// Applies the shields to so much of what this source deals.
+    fn apply_share(&mut self, event: &mut DamageEvent, shields: &[ModifierId], source: Target, mut share: u32) {
+        for shield in shields {
+            let places: Vec<usize> = self.packets_under(event, *shield).into_iter().map(|(place, _)| place).collect();
+            for place in places {
+                let Some(packet) = event.packets.get(place) else { continue };
+                if Target::Object(packet.source) != source || share == 0 {
+                    continue;
+                }
+                let modifier = self.modifiers(packet).into_iter().find(|modifier| modifier.id == *shield);
+                if let Some(modifier) = modifier {
+                    share -= self.apply_modifier(event, place, &modifier, share);
+                }
+            }
         }
     }
 

@@ -145,7 +145,7 @@ impl Game {
                 Ok(())
             }
             crate::Purpose::Regenerate => self.take_regeneration(question.about, answer),
-            crate::Purpose::ChooseDamageEffect | crate::Purpose::ChooseDamageToModify => {
+            crate::Purpose::ChooseDamageEffect | crate::Purpose::DividePrevention => {
                 self.take_damage_choice(answer);
                 Ok(())
             }

@@ -29,7 +29,7 @@ pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
             Some(Cause { card: item.card, object: Some(item.id), following: Some((item.announced, item.mode)) })
         }
         Frame::Question(question) => {
-            let about = question.about.and_then(|id| Some((id, game.object(id)?.card)));
+            let about = question.about.and_then(|id| Some((id, game.known_card(id)?)));
             // What is asked about an event that is about to happen is not asked by what is resolving.
             let frames = game.frames().iter().rev().take_while(|frame| !matches!(frame, Frame::Impending(_)));
             let resolving = frames.into_iter().find_map(|frame| match frame {
@@ -42,7 +42,7 @@ pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
                     object: there(item.source),
                     following: Some((item.announced, item.mode)),
                 }),
-                (None, Some((id, card))) => Some(Cause { card, object: Some(id), following: None }),
+                (None, Some((id, card))) => Some(Cause { card, object: there(id), following: None }),
                 (None, None) => None,
             }
         }

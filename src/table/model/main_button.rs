@@ -85,24 +85,23 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
         }
         Shape::Number { min, max } => MainButton::Act(Action::ChooseX(picks.number.clamp(*min, *max))),
         Shape::Order { items } => MainButton::Act(Action::Order(whole_order(&picks.order, items.len()))),
-        Shape::Divide { total, among, .. } => {
-            let mut parts = divided(among, picks);
-            let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
-            // Who gets nothing is not in a division: the engine refuses it.
-            parts.retain(|(_, amount)| *amount > 0);
-            if shape.is_division(&parts) {
-                MainButton::Act(Action::Divide(parts))
-            } else {
-                MainButton::Unfinished(sum as usize, *total as usize)
-            }
-        }
+        Shape::Divide { total, among, .. } => divided(shape, *total, among.iter().map(|(to, _)| *to), picks),
+        Shape::Allot { total, among } => divided(shape, *total, among.iter().map(|(to, _)| *to), picks),
     })
 }
 
-/// The amounts set so far, each with whom it goes to.
-fn divided(among: &[(Target, Option<u32>)], picks: &Picks) -> Vec<(Target, u32)> {
+/// The division set so far.
+fn divided(shape: &Shape, total: u32, among: impl Iterator<Item = Target>, picks: &Picks) -> MainButton {
     let amount = |place: usize| picks.parts.get(place).copied().unwrap_or(0);
-    among.iter().enumerate().map(|(place, (to, _))| (*to, amount(place))).collect()
+    let mut parts: Vec<(Target, u32)> = among.enumerate().map(|(place, to)| (to, amount(place))).collect();
+    let sum: u32 = parts.iter().map(|(_, amount)| *amount).sum();
+    // Who gets nothing is not in a division: the engine refuses it.
+    parts.retain(|(_, amount)| *amount > 0);
+    if shape.is_division(&parts) {
+        MainButton::Act(Action::Divide(parts))
+    } else {
+        MainButton::Unfinished(sum as usize, total as usize)
+    }
 }
 
 /// The order set so far, with what is missing at its end.
@@ -123,6 +122,17 @@ pub fn first_division(total: u32, among: &[(Target, Option<u32>)]) -> Vec<u32> {
         part
     };
     among.iter().enumerate().map(part).collect()
+}
+
+/// A division to begin with where each part is bounded: as much as can be to the first, then to the next.
+pub fn first_allotment(total: u32, among: &[(Target, u32)]) -> Vec<u32> {
+    let mut left = total;
+    let part = |(_, most): &(Target, u32)| {
+        let part = left.min(*most);
+        left -= part;
+        part
+    };
+    among.iter().map(part).collect()
 }
 
 #[cfg(test)]
@@ -160,6 +170,18 @@ mod tests {
         assert_eq!(button([2, 1]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 2), (PLAYER, 1)]))));
         assert_eq!(button([1, 2]), Some(MainButton::Unfinished(3, 3)));
         assert_eq!(button([3, 0]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 3)]))));
+    }
+
+    #[test]
+    fn no_part_is_more_than_its_bound() {
+        let among = vec![(BEAR, 2), (OGRE, 3)];
+        assert_eq!(first_allotment(4, &among), [2, 2]);
+        let choice = Choice::Answer(Shape::Allot { total: 3, among });
+        let button = |parts: [u32; 2]| answer(&choice, &Picks { parts: parts.to_vec(), ..Picks::default() });
+        assert_eq!(button([1, 2]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 1), (OGRE, 2)]))));
+        assert_eq!(button([0, 3]), Some(MainButton::Act(Action::Divide(vec![(OGRE, 3)]))));
+        assert_eq!(button([3, 0]), Some(MainButton::Unfinished(3, 3)));
+        assert_eq!(button([2, 2]), Some(MainButton::Unfinished(4, 3)));
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod stack;
 pub use asked::{Cause, Tile, cause, most, offer};
 pub use busy::quiet;
 pub use deed::{Deed, deeds, has_deed};
-pub use main_button::{MainButton, Picks, first_division, main_button, whole_order};
+pub use main_button::{MainButton, Picks, first_allotment, first_division, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
 pub use rows::{Group, Key, Row, row};
 pub use stack::{StackEntry, stack_entries};

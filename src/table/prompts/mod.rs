@@ -33,7 +33,7 @@ pub enum Kind {
     Objects(Purpose),
     /// Put things into an order.
     Order,
-    /// Divide damage.
+    /// Divide damage, or what prevents it.
     Divide,
     /// Yes or no.
     YesNo(Purpose),
@@ -89,7 +89,7 @@ impl Kind {
                 Shape::CardName => Kind::Name,
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
-                Shape::Divide { .. } => Kind::Divide,
+                Shape::Divide { .. } | Shape::Allot { .. } => Kind::Divide,
                 Shape::Band { .. } => Kind::Attack,
             }),
             _ => None,
@@ -112,7 +112,7 @@ impl Kind {
             Kind::Objects(Purpose::CastFaceDown) => "face-down",
             Kind::Objects(Purpose::Exchange) => "exchange",
             Kind::Objects(Purpose::ChooseDamageSource) => "source",
-            Kind::Objects(Purpose::ChooseDamageEffect | Purpose::ChooseDamageToModify) => "damage-effect",
+            Kind::Objects(Purpose::ChooseDamageEffect) => "damage-effect",
             Kind::Objects(Purpose::ChooseReplacement) => "replacement",
             Kind::Objects(Purpose::ChooseDrawn) => "drawn",
             Kind::Objects(Purpose::PutOnTop) => "put-on-top",

@@ -417,6 +417,11 @@ pub fn lethal(amount: u32) -> String {
     format!(" ({})", say!(table::is_lethal, amount))
 }
 
+/// How much damage a source deals, where what prevents it is divided.
+pub fn deals(amount: u32) -> String {
+    format!(" ({})", say!(table::deals_damage, amount))
+}
+
 /// How far a division has come.
 pub fn divided(sum: u32, total: u32, lethal_first: bool) -> String {
     let sum = say!(table::so_much_divided, sum, total);

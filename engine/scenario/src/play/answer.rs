@@ -47,6 +47,14 @@ pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
         (Shape::Divide { relied, .. }, Action::Divide(parts)) if **relied != Relied::default() => {
             shape.is_division(parts)
         }
+        (Shape::Allot { total, among }, Action::Divide(parts)) => {
+            let most = |target: &Target| among.iter().find(|(other, _)| other == target).map_or(0, |(_, most)| *most);
+            let several =
+                parts.iter().enumerate().any(|(place, (to, _))| parts[..place].iter().any(|(other, _)| other == to));
+            !several
+                && parts.iter().all(|(to, part)| *part > 0 && *part <= most(to))
+                && parts.iter().map(|(_, part)| u64::from(*part)).sum::<u64>() == u64::from(*total)
+        }
         (Shape::Divide { total, among, lethal_first, .. }, Action::Divide(parts)) => {
             let given =
                 |target: &Target| parts.iter().find(|(other, _)| other == target).map_or(0, |(_, amount)| *amount);
@@ -157,6 +165,7 @@ impl Table {
                 }
                 Ok(Action::Choose(chosen))
             }
+            (Shape::Allot { total, among }, names) => self.spent_on(seat, *total, among, names),
             (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
         }
@@ -171,6 +180,28 @@ impl Table {
         let ways = self.game.ways(question);
         let mut called = ways.iter().enumerate().filter(|(_, way)| way.contains(what)).map(|(place, _)| place);
         called.next().filter(|_| called.next().is_none()).and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// A division by names: as much as can be for the first, then for the next, and what is left for the only one without a name.
+    fn spent_on(&self, seat: Seat, total: u32, among: &[(Target, u32)], names: &str) -> Result<Action, Failure> {
+        let from: Vec<ObjectId> = among.iter().filter_map(|(target, _)| target.object()).collect();
+        let mut order = self.chosen(seat, &from, names)?;
+        let unnamed: Vec<ObjectId> = from.into_iter().filter(|id| !order.contains(id)).collect();
+        if let [last] = unnamed.as_slice() {
+            order.push(*last);
+        }
+        let mut left = total;
+        let mut parts = Vec::new();
+        for target in order.into_iter().map(Target::Object) {
+            let most = among.iter().find(|(other, _)| *other == target).map_or(0, |(_, most)| *most);
+            let part = most.min(left);
+            left -= part;
+            parts.extend((part > 0).then_some((target, part)));
+        }
+        if left > 0 {
+            return Failure::scenario(format!("'{names}' leaves {left} of {total} to be divided: 'assigns' says how"));
+        }
+        Ok(Action::Divide(parts))
     }
 
     /// Several things, each chosen once.

@@ -150,7 +150,9 @@ impl Table {
     /// Divides damage: the division that is asked about, or one that will be.
     pub(crate) fn assign(&mut self, seat: Seat, whose: Option<&Name>, parts: &[Part]) -> Result<(), Failure> {
         let about = match self.frame() {
-            Some(Frame::Question(question)) if matches!(question.shape, Shape::Divide { .. }) => question.about,
+            Some(Frame::Question(question)) if matches!(question.shape, Shape::Divide { .. } | Shape::Allot { .. }) => {
+                question.about
+            }
             _ => return self.refuse(seat, "no division of damage is pending"),
         };
         let source = whose
@@ -187,6 +189,7 @@ impl Table {
         let among: Vec<Target> = match self.frame() {
             Some(Frame::Question(question)) => match &question.shape {
                 Shape::Divide { among, .. } => among.iter().map(|(target, _)| *target).collect(),
+                Shape::Allot { among, .. } => among.iter().map(|(target, _)| *target).collect(),
                 _ => Vec::new(),
             },
             _ => Vec::new(),

@@ -99,6 +99,11 @@ impl Table {
                 let names: Vec<String> = leaders.iter().chain(others).map(|id| self.words(*id)).collect();
                 format!("makes a band of some of {}", names.join(", "))
             }
+            Shape::Allot { total, among } => {
+                let part = |(target, most): &(Target, u32)| format!("{} (at most {most})", self.target_words(*target));
+                let names: Vec<String> = among.iter().map(part).collect();
+                format!("assigns {total} to {}", names.join(", "))
+            }
             Shape::Divide { total, among, lethal_first, .. } => {
                 let part = |(target, lethal): &(Target, Option<u32>)| match lethal {
                     Some(lethal) if *lethal_first => format!("{} ({lethal} is lethal)", self.target_words(*target)),

@@ -52,6 +52,8 @@ fn of_question(question: &Question) -> &'static [&'static str] {
         (_, Shape::Number { .. }) => &["number"],
         (_, Shape::Order { .. }) => &["order"],
         (_, Shape::Divide { .. }) => &["damage"],
+        // What is prevented may be named by its source, too.
+        (_, Shape::Allot { .. }) => &["damage", "card", "cards"],
         // Bands are part of a declaration, and no question.
         (_, Shape::Band { .. }) => &[],
         (_, Shape::Objects { ordered: true, .. }) => &["order", "cards"],
