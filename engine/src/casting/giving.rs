@@ -132,7 +132,7 @@ impl Game {
         }
         // Mana that may not be spent on it is no way to pay for it (106.6).
         let on = operation.spell_types();
-        sources.abilities.retain(|source| source.pays_for(on));
+        sources.abilities = sources.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
         sources
     }
 

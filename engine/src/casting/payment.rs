@@ -81,7 +81,7 @@ pub(crate) fn can_pay<'a>(
     while let Some(object) = sources.peek().map(|source| source.object) {
         let mut permanent = Permanent { single: 0, several: Vec::new() };
         while let Some(source) = sources.next_if(|source| source.object == object) {
-            if source.production.total() == 1 {
+            if source.production.total() == 1 && source.production.count == 1 {
                 permanent.single |= source.production.kinds;
             } else {
                 permanent.several.push(source.production);
@@ -170,7 +170,7 @@ pub(crate) type Use = (ObjectId, u8, ManaKind);
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
 pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
-    let abilities: Vec<ManaAbility> = sources.abilities.iter().filter(|source| source.pays_for(on)).copied().collect();
+    let abilities: Vec<ManaAbility> = sources.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
     }
@@ -355,8 +355,13 @@ impl Game {
         on: CardTypes,
     ) -> bool {
         let pool = self.spendable(seat, on);
-        let pays = |source: &&ManaAbility| Some(source.object) != reserved && source.pays_for(on);
-        can_pay(&pool, sources.abilities.iter().filter(pays), cost)
+        let free = |source: &&ManaAbility| Some(source.object) != reserved;
+        if sources.abilities.iter().all(|source| source.pays_for(on)) {
+            return can_pay(&pool, sources.abilities.iter().filter(free), cost);
+        }
+        let others: Vec<ManaAbility> =
+            sources.abilities.iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
+        can_pay(&pool, &others, cost)
     }
 }
 
@@ -375,7 +380,7 @@ mod tests {
             cost: ManaCost::ZERO,
             gives: false,
             only: CardTypes::default(),
-            restricted: 0,
+            restricted: Production::of(kinds, count),
         }
     }
 

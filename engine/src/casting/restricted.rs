@@ -66,6 +66,9 @@ impl Game {
 
     /// Takes note that so much of the mana in a pool may be spent only on spells of these types.
     pub(crate) fn restrict_mana(&mut self, seat: Seat, only: CardTypes, kind: ManaKind, count: u16) {
+        if count == 0 {
+            return;
+        }
         let restricted = &mut self.player_mut(seat).restricted;
         match restricted.iter_mut().find(|restricted| restricted.only == only) {
             Some(restricted) => restricted.mana.add(kind, count),

@@ -80,7 +80,11 @@ impl Production {
         for effect in effects {
             let Effect::AddMana(produced) = effect else { break };
             let (kinds, count) = match produced {
-                Produced::ColorOf(lands) => (colors(lands), 1),
+                // Where no land makes a color, it can be activated all the same, and makes nothing.
+                Produced::ColorOf(lands) => match colors(lands) {
+                    0 => (1 << ManaKind::Colorless.index(), 0),
+                    kinds => (kinds, 1),
+                },
                 // No mana ability says so; the build refuses it.
                 Produced::ChosenColor(_) => return None,
                 Produced::Fixed(kind, count) => (1 << kind.index(), *count),
@@ -97,6 +101,23 @@ impl Production {
             }
         }
         made
+    }
+
+    /// What it makes beyond this, which it has grown out of by what triggered.
+    fn beyond(mut self, first: Production) -> Production {
+        if self.kinds == first.kinds {
+            self.count = self.count.saturating_sub(first.count);
+        } else {
+            // What was the chosen kind comes in any case, as another one may be chosen besides.
+            for kind in first.choices() {
+                let besides = &mut self.besides[kind.index()];
+                *besides = besides.saturating_sub(first.count);
+            }
+        }
+        for (besides, first) in self.besides.iter_mut().zip(first.besides) {
+            *besides = besides.saturating_sub(first);
+        }
+        self
     }
 
     /// With one mana more of a type that it makes (Mana Flare).
@@ -128,14 +149,34 @@ pub(crate) struct ManaAbility {
     pub(crate) gives: bool,
     /// The types of the spells that its mana may be spent on only (106.6); none, where it may be spent on anything.
     pub(crate) only: CardTypes,
-    /// How much of the chosen kind is meant by that: what triggers besides makes free mana.
-    pub(crate) restricted: u8,
+    /// What is meant by that: what triggers besides makes free mana.
+    pub(crate) restricted: Production,
 }
 
 impl ManaAbility {
     /// Whether its mana may be spent on a spell of these types; where there are none, on something else.
     pub(crate) fn pays_for(&self, on: CardTypes) -> bool {
         self.only == CardTypes::default() || self.only.intersects(on)
+    }
+
+    /// The ability with as much of its mana as may be spent on a spell of these types, or on something else; none where that is nothing.
+    pub(crate) fn paying_for(self, on: CardTypes) -> Option<ManaAbility> {
+        if self.pays_for(on) {
+            return Some(self);
+        }
+        let production = self.production.beyond(self.restricted);
+        // What is left of it may be spent on anything.
+        (production.total() > 0).then_some(ManaAbility { production, only: CardTypes::default(), ..self })
+    }
+
+    /// What of its mana is restricted, by kind, when this kind is chosen.
+    fn restricted_when(&self, chosen: ManaKind) -> [u8; 6] {
+        if self.only == CardTypes::default() {
+            return [0; 6];
+        }
+        // Where what triggers brings another kind, that is what was chosen.
+        let kind = if self.restricted.makes(chosen) { Some(chosen) } else { self.restricted.choices().next() };
+        kind.map_or([0; 6], |kind| self.restricted.made(kind))
     }
 }
 
@@ -251,7 +292,7 @@ impl Game {
                     cost: ManaCost::ZERO,
                     gives: false,
                     only: CardTypes::default(),
-                    restricted: 0,
+                    restricted: production,
                 };
                 sources.costly.push(ability);
             }
@@ -369,7 +410,7 @@ impl Game {
             let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
             let tapped = activation.cost.contains(&Cost::Tap);
             let production = if tapped { self.becoming(production, id, rules) } else { production };
-            let (only, restricted) = (activation.body.mana_only, production.count);
+            let (only, restricted) = (activation.body.mana_only, production);
             // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
             let made = production.total() > 0 || any_number(&activation.cost).is_some();
             let production = if tapped && made { self.with_triggers(production, id, rules) } else { production };
@@ -386,12 +427,12 @@ impl Game {
             let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
             let kinds: u16 = lands.clone().count() as u16;
             for land in lands {
-                let production = self.becoming(Production::of(1 << land.color() as u8, 1), id, rules);
-                let production = self.with_triggers(production, id, rules);
+                let restricted = self.becoming(Production::of(1 << land.color() as u8, 1), id, rules);
+                let production = self.with_triggers(restricted, id, rules);
                 let (ability, loss) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100);
                 let cost = ManaCost::ZERO;
                 let (gives, only) = (false, CardTypes::default());
-                let source = ManaAbility { object: id, ability, production, loss, cost, gives, only, restricted: 0 };
+                let source = ManaAbility { object: id, ability, production, loss, cost, gives, only, restricted };
                 sources.abilities.push(source);
             }
         }
@@ -410,24 +451,28 @@ impl Game {
         })
     }
 
-    /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a).
+    /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a). What adds mana of a type that the
+    /// permanent produced looks at the permanent's own mana alone: what triggers besides is not produced by it.
     fn with_triggers(&self, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
-        for trigger in &rules.triggers {
+        let applies = |trigger: &&Trigger| {
             let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
-            let applies = match trigger.on {
+            match trigger.on {
                 Reference::Each(filter) => self.fits_on_battlefield(filter, id, &scene),
                 other => self.referred_objects(other, &scene).contains(&id),
-            };
-            if !applies {
-                continue;
             }
+        };
+        let mut more = [0_u8; 6];
+        for trigger in rules.triggers.iter().filter(applies) {
             match trigger.adds {
                 Additional::SameType => production = production.with_same_type(),
                 Additional::Mana(kind, count) => {
-                    let besides = &mut production.besides[kind.index()];
-                    *besides = besides.saturating_add(count);
+                    let more = &mut more[kind.index()];
+                    *more = more.saturating_add(count);
                 }
             }
+        }
+        for (besides, more) in production.besides.iter_mut().zip(more) {
+            *besides = besides.saturating_add(more);
         }
         production
     }
@@ -532,8 +577,8 @@ impl Game {
         for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
             self.add_mana(seat, kind, u16::from(count));
         }
-        if source.only != CardTypes::default() {
-            self.restrict_mana(seat, source.only, kind, u16::from(source.restricted));
+        for (kind, count) in ManaKind::ALL.into_iter().zip(source.restricted_when(kind)) {
+            self.restrict_mana(seat, source.only, kind, u16::from(count));
         }
         if tapped {
             self.notice_mana(seat, object, source.production.total());
