@@ -333,6 +333,21 @@ pub struct Destruction {
     pub doomed: Vec<ObjectId>,
     /// Those that are put into the graveyard together with them without being destroyed (704.5f).
     pub dying: Vec<ObjectId>,
+    /// The ability that is being paid for while something is chosen to be given up for it.
+    pub regenerating: Option<Box<Regenerating>>,
+}
+
+/// An ability that regenerates a permanent at the moment of dying.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Regenerating {
+    /// What it regenerates.
+    pub saved: ObjectId,
+    /// What has the ability.
+    pub source: ObjectId,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The objects that will be given up, each with the place of its part of the cost.
+    pub given: Vec<(u8, ObjectId)>,
 }
 
 /// The permanents that are about to untap together.

@@ -172,7 +172,7 @@ impl Game {
             }
             asking.reverse();
         }
-        self.frames.push(Frame::Destruction(Destruction { asking, doomed, dying }));
+        self.frames.push(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
     }
 
     /// Asks the next player about regeneration, or destroys what is to be destroyed.

@@ -5,10 +5,40 @@
 use declaration::{Ability, CardTypes, Cost, Giving, ManaCost};
 
 use super::ManaSources;
+use super::cost::{mana_of, reserves};
+use super::operation::costs;
 use super::sources::ManaAbility;
 use super::targets::Targeting;
-use crate::frame::{Frame, Operation, Waiting};
-use crate::{Flow, Game, ObjectId, Zone};
+use crate::frame::{Announced, Frame, Operation, Waiting};
+use crate::{Flow, Game, ObjectId, Seat, Zone};
+
+/// What an ability costs that is paid for at once and without the stack, and what can pay for it.
+pub(super) struct DueAtOnce {
+    /// Whose ability it is.
+    pub(super) by: Targeting,
+    /// All of its cost.
+    pub(super) costs: &'static [Cost],
+    /// Its source, where paying taps it or takes it away.
+    reserved: Option<ObjectId>,
+    /// The mana abilities that may pay.
+    pub(super) sources: ManaSources,
+    /// The mana that is due.
+    pub(super) mana: ManaCost,
+}
+
+/// A part of a cost for which something is to be given up.
+pub(crate) struct Gift {
+    /// Who gives it up.
+    pub(crate) player: Seat,
+    /// The place of the part in the cost.
+    pub(crate) place: u8,
+    /// How it is given up.
+    pub(crate) how: Giving,
+    /// How many.
+    pub(crate) count: u8,
+    /// What can be given up.
+    pub(crate) from: Vec<ObjectId>,
+}
 
 impl Operation {
     /// How the objects it waits for are given up, and how many of them; none where it waits for something else.
@@ -116,6 +146,42 @@ impl Game {
             self.affords(by.player, mana, &left, reserved, on)
         });
         from
+    }
+
+    /// What an ability costs that is paid for at once and without the stack, and what can pay for it when this is given up.
+    pub(super) fn due_at_once(&self, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Option<DueAtOnce> {
+        let now = self.characteristics(source)?;
+        let (id, _) = now.ability(ability)?;
+        let announced = Announced::Activated(id);
+        let costs = costs(now.card, announced);
+        let reserved = reserves(costs).then_some(source);
+        let mut sources = self.mana_sources(now.controller, reserved);
+        let how = |place: u8| match costs.get(usize::from(place)) {
+            Some(Cost::Give { how, .. }) => Some(*how),
+            _ => None,
+        };
+        let given: Vec<(Giving, ObjectId)> = given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
+        if !given.is_empty() {
+            self.leave_whole(&mut sources, &given);
+        }
+        let mana = self.changed_cost(mana_of(costs), announced, source, &sources.changes);
+        let by = Targeting { text: now.text_of(ability), ..Targeting::new(now.controller, source) };
+        Some(DueAtOnce { by, costs, reserved, sources, mana })
+    }
+
+    /// The next part of the cost of such an ability for which something is to be given up; none, where all of it has been chosen.
+    pub(crate) fn gift_at_once(&self, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Option<Gift> {
+        let due = self.due_at_once(source, ability, given)?;
+        due.costs.iter().zip(0_u8..).find_map(|(cost, place)| {
+            let Cost::Give { how, count, .. } = cost else { return None };
+            if given.iter().any(|(part, _)| *part == place) {
+                return None;
+            }
+            let on = CardTypes::default();
+            let mut from = self.payable(due.by, cost, &due.mana, &due.sources, due.reserved, on);
+            from.retain(|id| given.iter().all(|(_, given)| given != id));
+            (!from.is_empty()).then_some(Gift { player: due.by.player, place, how: *how, count: *count, from })
+        })
     }
 
     /// The mana abilities that may pay for an operation.

@@ -326,23 +326,20 @@ impl Game {
         plan(&self.spendable(operation.player, on), &sources, &operation.due.cost, on)
     }
 
-    /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994).
-    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8) -> Flow {
-        let Some(now) = self.characteristics(source) else { return Ok(()) };
-        let (seat, Some((id, _))) = (now.controller, now.ability(ability)) else { return Ok(()) };
-        let costs = super::operation::costs(now.card, crate::Announced::Activated(id));
-        let reserved = super::cost::reserves(costs).then_some(source);
-        let sources = self.mana_sources(seat, reserved);
-        let announced = crate::Announced::Activated(id);
-        let cost = self.changed_cost(super::cost::mana_of(costs), announced, source, &sources.changes);
+    /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
+    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Flow {
+        let Some(due) = self.due_at_once(source, ability, given) else { return Ok(()) };
+        let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
         let on = CardTypes::default();
-        let uses = plan(&self.spendable(seat, on), &sources, &cost, on).unwrap_or_default();
+        let uses = plan(&self.spendable(seat, on), &due.sources, &cost, on).unwrap_or_default();
         for (object, ability, kind) in uses {
             self.make_mana(seat, object, ability, kind)?;
         }
         let left = spend(self.spendable(seat, on), cost);
         self.leave_in_pool(seat, on, &left);
-        self.pay_other_costs(seat, source, costs)
+        self.pay_other_costs(seat, source, costs)?;
+        self.give_up(source, costs, given);
+        Ok(())
     }
 
     /// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.

@@ -1,8 +1,9 @@
 //! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
 
-use declaration::{Ability, Effect, Mode, Reference, Static};
+use declaration::{Ability, Effect, Giving, Mode, Reference, Static};
 
 use crate::casting::Targeting;
+use crate::frame::{Frame, Purpose, Question, Regenerating};
 use crate::{Action, Event, Flow, Game, ObjectId, Shape, Target};
 
 impl Game {
@@ -90,8 +91,45 @@ impl Game {
             _ => None,
         };
         let Some((source, ability)) = chosen else { return Ok(()) };
-        self.pay_at_once(source, ability)?;
-        self.make_shield(id);
+        self.pay_for_regeneration(Regenerating { saved: id, source, ability, given: Vec::new() })
+    }
+
+    /// Asks what is given up for the ability, where there is a choice; then pays for it and applies it.
+    fn pay_for_regeneration(&mut self, mut regenerating: Regenerating) -> Flow {
+        let Regenerating { saved, source, ability, .. } = regenerating;
+        while let Some(gift) = self.gift_at_once(source, ability, &regenerating.given) {
+            if gift.from.len() > usize::from(gift.count) {
+                let shape = Shape::Objects { from: gift.from, min: gift.count, max: gift.count, ordered: false };
+                let purpose = match gift.how {
+                    Giving::Discard => Purpose::Discard,
+                    Giving::ExileFromGraveyard => Purpose::ChooseInGraveyard,
+                    Giving::Sacrifice | Giving::Exile | Giving::Tap => Purpose::Sacrifice,
+                };
+                if let Some(Frame::Destruction(destruction)) = self.frames.last_mut() {
+                    destruction.regenerating = Some(Box::new(regenerating));
+                }
+                let (player, about) = (gift.player, Some(source));
+                self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+                return Ok(());
+            }
+            regenerating.given.extend(gift.from.into_iter().map(|id| (gift.place, id)));
+        }
+        self.pay_at_once(source, ability, &regenerating.given)?;
+        self.make_shield(saved);
         Ok(())
+    }
+
+    /// The player has chosen what is given up for an ability that regenerates at the moment of dying.
+    pub(crate) fn take_gift_for_regeneration(&mut self, answer: &Action) -> Flow {
+        let waiting = match self.frames.last_mut() {
+            Some(Frame::Destruction(destruction)) => destruction.regenerating.take(),
+            _ => None,
+        };
+        let (Some(mut regenerating), Action::Choose(chosen)) = (waiting, answer) else { return Ok(()) };
+        let gift = self.gift_at_once(regenerating.source, regenerating.ability, &regenerating.given);
+        if let Some(gift) = gift {
+            regenerating.given.extend(chosen.iter().map(|id| (gift.place, *id)));
+        }
+        self.pay_for_regeneration(*regenerating)
     }
 }

@@ -158,6 +158,7 @@ impl Game {
                 self.keep_legend(&question.shape, answer);
                 Ok(())
             }
+            _ if matches!(self.frames.last(), Some(Frame::Destruction(_))) => self.take_gift_for_regeneration(answer),
             _ if matches!(self.frames.last(), Some(Frame::Impending(_))) => {
                 self.take_replacement_choice(answer);
                 Ok(())
