@@ -1,6 +1,6 @@
 //! Putting triggered abilities on the stack (603.3).
 
-use declaration::{Amount, DamagePart, Effect};
+use declaration::{Amount, Cost, DamagePart, Effect, Reference};
 
 use super::PendingTrigger;
 use crate::body::body;
@@ -57,7 +57,7 @@ impl Game {
     }
 
     /// Whether it makes no difference in which order these are put on the stack: they are one ability several times, without choices, and
-    /// befall one player, or deal damage that nobody dies of.
+    /// befall one player, or do not depend on what triggered them, or deal damage that nobody dies of.
     fn order_is_idle(&self, triggers: &[&PendingTrigger]) -> bool {
         let Some((first, others)) = triggers.split_first() else { return true };
         if others.iter().any(|other| other.card != first.card || other.announced() != first.announced()) {
@@ -68,7 +68,7 @@ impl Game {
         if !mode.targets.is_empty() {
             return others.iter().all(|other| other.triggering == first.triggering);
         }
-        if others.iter().all(|other| self.befallen(other) == self.befallen(first)) {
+        if others.iter().all(|other| self.befallen(other) == self.befallen(first)) || is_about_you(&mode.effects) {
             return true;
         }
         let fixed = |part: &DamagePart| match part.amount {
@@ -114,4 +114,20 @@ impl Game {
         self.triggers.extend(others);
         self.ordered = true;
     }
+}
+
+/// Whether instructions concern the controller of their ability alone, whatever has triggered it.
+fn is_about_you(effects: &[Effect]) -> bool {
+    let other = |effect: &Effect| match effect {
+        Effect::GainLife { who, amount } | Effect::Draw { who, amount } => {
+            *who != Reference::You || !matches!(amount, Amount::Number(_))
+        }
+        Effect::Pay { who, ways, .. } => {
+            let plain = |cost: &Cost| matches!(cost, Cost::Mana(_) | Cost::Life(_));
+            *who != Reference::You || !ways.iter().flatten().all(plain)
+        }
+        Effect::May { who, .. } => *who != Reference::You,
+        _ => true,
+    };
+    !effects.iter().any(|effect| effect.any(&mut |effect| other(effect)))
 }
