@@ -1,46 +1,23 @@
 //! What is face down is absent from the views of whoever may not look at it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod common;
+
 use engine::declaration::CardId;
-use engine::{
-    Act, Action, Choice, Event, Game, ManaPool, Object, Rules, Seat, Shape, Step, TablePermanent, TablePlayer,
-    TableSetting, act, cards, options,
-};
+use engine::{Act, Action, Choice, Event, Game, ManaPool, Object, Seat, Shape, TablePlayer, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
 }
 
-/// Seat A with these permanents, this hand and this library.
+/// Seat A with these permanents, this hand, this library and mana of two kinds.
 fn table(permanents: &[&str], hand: &[&str], library: &[&str]) -> Game {
-    let permanent = |name: &&str| TablePermanent {
-        chosen: engine::Choices::default(),
-        form: None,
-        card: card(name),
-        controller: Seat::A,
-        tapped: false,
-        sick: false,
-        damage: 0,
-        counters: Vec::new(),
-        attached_to: None,
-    };
-    let player = TablePlayer { life: 20, library: vec![cards::blank(); 9], ..TablePlayer::default() };
     let own = TablePlayer {
-        hand: hand.iter().map(|name| card(name)).collect(),
         library: library.iter().map(|name| card(name)).collect(),
-        battlefield: permanents.iter().map(permanent).collect(),
         mana: ManaPool([5, 0, 0, 0, 0, 5]),
-        ..player.clone()
+        ..common::player(Seat::A, permanents, hand)
     };
-    let setting = TableSetting {
-        rules: Rules::current(),
-        active: Seat::A,
-        step: Step::FirstMain,
-        seed: [1; 32],
-        foretold: Vec::new(),
-        players: [own, player],
-    };
-    Game::from_table(&setting).unwrap().0
+    common::lay([own, common::player(Seat::B, &[], &[])]).0
 }
 
 /// Does what fits among the options of whoever decides; what each player saw of it.

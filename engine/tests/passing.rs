@@ -1,46 +1,12 @@
 //! Passing until something: it ends where it should, and not before.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use engine::{
-    Action, Game, ManaPool, Outcome, Reason, Request, Rules, Seat, Step, TablePermanent, TablePlayer, TableSetting,
-    Target, Until, act, cards, options,
-};
+mod common;
 
-fn permanent(name: &str, controller: Seat) -> TablePermanent {
-    TablePermanent {
-        card: cards::by_name(name).unwrap(),
-        controller,
-        tapped: false,
-        sick: false,
-        damage: 0,
-        counters: Vec::new(),
-        chosen: engine::Choices::default(),
-        form: None,
-        attached_to: None,
-    }
-}
+use engine::{Action, Game, Outcome, Reason, Request, Seat, Step, Target, Until, act, options};
 
 fn table(own: &[&str], their: &[&str], their_hand: &[&str]) -> Game {
-    let player = |seat, list: &[&str]| TablePlayer {
-        life: 20,
-        mana: ManaPool::default(),
-        library: vec![cards::blank(); 20],
-        battlefield: list.iter().map(|name| permanent(name, seat)).collect(),
-        ..TablePlayer::default()
-    };
-    let mut players = [player(Seat::A, own), player(Seat::B, their)];
-    players[1].hand = their_hand.iter().map(|name| cards::by_name(name).unwrap()).collect();
-    let setting = TableSetting {
-        rules: Rules::current(),
-        active: Seat::A,
-        step: Step::FirstMain,
-        seed: [1; 32],
-        foretold: Vec::new(),
-        players,
-    };
-    let (mut game, _) = Game::from_table(&setting).unwrap();
-    game.begin_laid_step();
-    game
+    common::lay([common::player(Seat::A, own, &[]), common::player(Seat::B, their, their_hand)]).0
 }
 
 fn pass_until(game: &mut Game, seat: Seat, until: Until) {

@@ -1,45 +1,19 @@
 //! What costs something chosen can be taken back until it is paid: everything is then as it was.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use engine::declaration::ManaKind;
-use engine::{
-    Action, Choice, Frame, Game, ManaPool, ObjectId, Rules, Seat, Shape, Step, TablePermanent, TablePlayer,
-    TableSetting, act, cards, options,
-};
+mod common;
 
-/// A table in A's first main phase, and the ids of A's permanents.
+use engine::declaration::ManaKind;
+use engine::{Action, Choice, Frame, Game, ManaPool, ObjectId, Seat, Shape, act, options};
+
+/// A table in A's first main phase, and the ids of A's permanents; a Brainwash enchants the first of them.
 fn table(own: &[&str], hand: &[&str]) -> (Game, Vec<ObjectId>) {
-    let permanent = |name: &&str| TablePermanent {
-        chosen: engine::Choices::default(),
-        form: None,
-        card: cards::by_name(name).unwrap(),
-        controller: Seat::A,
-        tapped: false,
-        sick: false,
-        damage: 0,
-        counters: Vec::new(),
-        attached_to: name.starts_with("Brainwash").then_some((Seat::A, 0)),
-    };
-    let player = || TablePlayer {
-        life: 20,
-        mana: ManaPool::default(),
-        library: vec![cards::blank(); 20],
-        ..TablePlayer::default()
-    };
-    let mut players = [player(), player()];
-    players[0].battlefield = own.iter().map(permanent).collect();
-    players[0].hand = hand.iter().map(|name| cards::by_name(name).unwrap()).collect();
-    let setting = TableSetting {
-        rules: Rules::current(),
-        active: Seat::A,
-        step: Step::FirstMain,
-        seed: [1; 32],
-        foretold: Vec::new(),
-        players,
-    };
-    let (mut game, ids) = Game::from_table(&setting).unwrap();
-    game.begin_laid_step();
-    (game, ids[0].clone())
+    let mut player = common::player(Seat::A, own, hand);
+    for (name, permanent) in own.iter().zip(&mut player.battlefield) {
+        permanent.attached_to = (*name == "Brainwash").then_some((Seat::A, 0));
+    }
+    let (game, [ids, _]) = common::lay([player, common::player(Seat::B, &[], &[])]);
+    (game, ids)
 }
 
 fn take(game: &mut Game, action: &Action) {

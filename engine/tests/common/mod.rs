@@ -1,0 +1,45 @@
+//! Tables that the tests lay.
+
+use engine::declaration::CardId;
+use engine::{Game, ObjectId, Rules, Seat, Step, TablePermanent, TablePlayer, TableSetting, cards};
+
+fn card(name: &str) -> CardId {
+    cards::by_name(name).unwrap()
+}
+
+/// A player with twenty life, these permanents, this hand, and a library of twenty blank cards.
+pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> TablePlayer {
+    let permanent = |name: &&str| TablePermanent {
+        card: card(name),
+        controller: seat,
+        tapped: false,
+        sick: false,
+        damage: 0,
+        counters: Vec::new(),
+        chosen: engine::Choices::default(),
+        form: None,
+        attached_to: None,
+    };
+    TablePlayer {
+        life: 20,
+        library: vec![cards::blank(); 20],
+        hand: hand.iter().map(|name| card(name)).collect(),
+        battlefield: battlefield.iter().map(permanent).collect(),
+        ..TablePlayer::default()
+    }
+}
+
+/// A table of these two in the first main phase of A, and the ids of the permanents of each.
+pub fn lay(players: [TablePlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
+    let setting = TableSetting {
+        rules: Rules::current(),
+        active: Seat::A,
+        step: Step::FirstMain,
+        seed: [1; 32],
+        foretold: Vec::new(),
+        players,
+    };
+    let (mut game, ids) = Game::from_table(&setting).unwrap();
+    game.begin_laid_step();
+    (game, ids)
+}
