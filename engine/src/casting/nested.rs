@@ -73,7 +73,9 @@ impl Game {
         from
     }
 
-    /// Whether what is due can be paid when the mana ability has taken this object.
+    /// Whether what is due can be paid when the mana ability has taken this object. Other mana may depend on it: it may animate a land, lend
+    /// an ability, add to what lands make (605.1b) or keep something under control (611.2b). What is left then follows from its having gone,
+    /// and is judged there.
     fn pays_after_giving(&self, operation: &Operation, given: (u8, ObjectId), outer: &Operation) -> bool {
         let mut then = self.clone();
         if then.give_for_mana(operation, &[given]).is_err() {
