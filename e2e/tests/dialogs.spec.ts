@@ -192,6 +192,17 @@ test("divide damage between two blockers", async ({ sit }) => {
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
 });
 
+test("pay in one of several ways", async ({ sit }) => {
+  const [anna, ben] = await sit("pay one of");
+  const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing: whether to pay/ });
+  await expect(dialog.getByTestId("payment-plan")).toContainText("Forest");
+  await expect(dialog.getByRole("button", { name: "Pay 1", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Do not pay" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Pay 1 life" }).click();
+  await expect(anna.page.getByTestId("life-their")).toHaveText("19");
+  await expect(inZone(anna, "their-lands", "Forest")).toBeVisible();
+});
+
 test("divide a shield between two attackers", async ({ sit }) => {
   const [anna, ben] = await sit("divide a shield");
   const dialog = await asks(ben, anna, "divide", { from: "Healing Salve", waits: /Ben is choosing: which damage is changed/ });

@@ -451,6 +451,17 @@ pub enum Purpose {
     StayTapped,
 }
 
+/// One of several ways to pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    /// Its number among the ways that the card names.
+    pub way: u8,
+    /// The mana that is paid.
+    pub mana: ManaCost,
+    /// The life that is paid.
+    pub life: u16,
+}
+
 /// The shapes a choice can have. Orders and divisions are not enumerated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
@@ -472,6 +483,9 @@ pub enum Shape {
         /// The mana that is to be paid, with what else the instruction asks for.
         mana: ManaCost,
     },
+    /// Answered by [`Action::ChooseMode`] with the number of one of these ways, which pays it, or [`Action::No`]; mana abilities may be
+    /// used before.
+    PayOne(Vec<Payment>),
     /// Answered by [`Action::Choose`] with so many of these cards of a library; their ids are for this question only.
     Cards {
         /// The cards to choose from, sorted by name: their order tells nothing of the library's.

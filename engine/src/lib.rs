@@ -71,7 +71,7 @@ pub use declaration::Counter;
 pub use event::{Event, Place};
 pub use frame::{
     Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation,
-    Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
+    Payment, Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
 };
 pub use game::{
     Busy, Choices, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player,

@@ -118,6 +118,12 @@ impl Game {
                     }
                 }
             }
+            Shape::PayOne(payments) => {
+                let ways = payments.iter().map(|payment| Action::ChooseMode(payment.way));
+                for action in ways.chain([Action::No]).filter(|action| self.answers(question, action)) {
+                    give(Choice::Act(action));
+                }
+            }
             Shape::Color { from, optional } => {
                 from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color))));
                 if *optional {
@@ -139,8 +145,11 @@ impl Game {
     /// Whether the action is an answer to the question, or something that may be done before answering.
     fn answers(&self, question: &Question, action: &Action) -> bool {
         match (&question.shape, action) {
-            (Shape::Pay { mana }, Action::Yes) => self.can_pay_mana(question.player, mana),
-            (Shape::Pay { .. }, Action::No) => true,
+            (Shape::Pay { .. }, Action::Yes) => self.can_pay_question(question, 0),
+            (Shape::PayOne(payments), Action::ChooseMode(way)) => {
+                payments.iter().any(|payment| payment.way == *way) && self.can_pay_question(question, *way)
+            }
+            (Shape::Pay { .. } | Shape::PayOne(_), Action::No) => true,
             (Shape::YesNo, Action::Yes) if question.purpose == Purpose::Regenerate => {
                 question.about.is_some_and(|id| !self.regenerating_abilities(id).is_empty())
             }
@@ -155,7 +164,7 @@ impl Game {
 impl Question {
     /// Whether it asks for a payment, so that mana abilities may be used before it is answered (605.3a).
     fn asks_to_pay(&self) -> bool {
-        self.purpose == Purpose::Regenerate || matches!(self.shape, Shape::Pay { .. })
+        self.purpose == Purpose::Regenerate || matches!(self.shape, Shape::Pay { .. } | Shape::PayOne(_))
     }
 }
 

@@ -99,6 +99,7 @@ fn answer(shape: &Shape) -> ChoiceWords {
         Shape::CardName => words(said::choose(), said::a_card_name(), ""),
         Shape::LandType { .. } => words(said::choose(), said::a_basic_land_type(), ""),
         Shape::Pay { mana } => words(said::pay(), mana.to_string(), ""),
+        Shape::PayOne(_) => words(said::pay(), said::one_of_these(), ""),
         Shape::Cards { min, max, .. } if min == max => words(said::choose(), super::cards(u32::from(*min)), ""),
         Shape::Cards { min, max, .. } => words(said::choose(), say!(choice::from_to_cards, min, max), ""),
         Shape::Number { min, max } => words(said::choose(), say!(choice::a_number, min, max), ""),
@@ -166,6 +167,10 @@ fn operation_words(game: &Game) -> String {
 
 fn mode_words(game: &Game, place: u8) -> String {
     if let Some(Frame::Question(question)) = game.frames().last() {
+        if let Shape::PayOne(payments) = &question.shape {
+            let payment = payments.iter().find(|payment| payment.way == place);
+            return payment.map_or_else(String::new, super::question::pay_so);
+        }
         return game.ways(question).into_iter().nth(usize::from(place)).unwrap_or_default();
     }
     let Some(operation) = operation(game) else { return String::new() };
@@ -177,8 +182,13 @@ fn mode_words(game: &Game, place: u8) -> String {
 
 /// What payment without further choices would use.
 pub(super) fn uses(game: &Game, seat: Seat) -> String {
+    taps(game, seat, game.payment_plan().into_iter().map(|(id, ..)| id))
+}
+
+/// What is tapped to pay.
+pub(super) fn taps(game: &Game, seat: Seat, tapped: impl Iterator<Item = ObjectId>) -> String {
     let mut taps: Vec<(String, u32)> = Vec::new();
-    for (id, ..) in game.payment_plan() {
+    for id in tapped {
         let name = object(game, seat, id);
         match taps.iter_mut().find(|(known, _)| *known == name) {
             Some((_, number)) => *number += 1,

@@ -1,9 +1,9 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
 use engine::declaration::{ManaCost, ability_text, mode_text, text};
-use engine::{Announced, Frame, Game, Purpose, Question, Seat, Shape, Zone, cards};
+use engine::{Announced, Frame, Game, Payment, Purpose, Question, Seat, Shape, Zone, cards};
 
-use super::choice::uses;
+use super::choice::{taps, uses};
 use super::keys::question as said;
 use super::prompt::{Prompt, asked};
 use super::{card, cards as some_cards, object, permanents, say};
@@ -54,6 +54,7 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
         (Purpose::Regenerate, _) => asked(said::regenerate(), say!(question::regenerate_it, card = about)),
         (Purpose::KeepLegend, _) => asked(said::legends(), said::legends_means()),
         (Purpose::May, _) => asked(titled(source, said::you_may()), said::you_may_means()),
+        (Purpose::Pay, Shape::PayOne(_)) => asked(titled(source, said::pay_or_not()), said::pay_one_of()),
         (Purpose::Pay, Shape::Pay { mana }) if *mana == ManaCost::ZERO => {
             asked(titled(source, said::pay_or_not()), said::pay_what_it_asks())
         }
@@ -173,6 +174,26 @@ pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
         Purpose::May => (said::yes_do_it().to_owned(), said::no().to_owned()),
         _ => (said::yes().to_owned(), said::no().to_owned()),
     }
+}
+
+/// The answer that pays in this way.
+pub(super) fn pay_so(payment: &Payment) -> String {
+    match (payment.mana == ManaCost::ZERO, payment.life) {
+        (false, 0) => say!(question::pay_mana, mana = payment.mana.to_string()),
+        (true, life) => say!(question::pay_life, life),
+        (false, life) => say!(question::pay_mana_and_life, mana = payment.mana.to_string(), life),
+    }
+}
+
+/// The answer that pays in none of several ways.
+pub(super) fn pay_nothing() -> &'static str {
+    said::do_not_pay()
+}
+
+/// What paying in this way would use; none where it asks for no mana.
+pub(super) fn uses_of(game: &Game, seat: Seat, payment: &Payment) -> Option<String> {
+    let tapped = || taps(game, seat, game.payment_plan_of(payment).into_iter().map(|(id, ..)| id));
+    (payment.mana != ManaCost::ZERO).then(|| format!("{}: {}", pay_so(payment), tapped()))
 }
 
 /// What paying for what is asked would use.

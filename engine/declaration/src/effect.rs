@@ -471,8 +471,8 @@ pub enum Effect {
     Pay {
         /// Who is asked.
         who: Reference,
-        /// What is paid.
-        cost: Vec<Cost>,
+        /// What is paid: all of one of these, as the player likes.
+        ways: Vec<Vec<Cost>>,
         /// What happens then.
         paid: Vec<Effect>,
         /// What happens otherwise.

@@ -306,12 +306,24 @@ impl Game {
         match self.frames.last() {
             Some(crate::Frame::Operation(operation)) => self.plan_for(operation).unwrap_or_default(),
             Some(crate::Frame::Question(crate::Question { player, shape: crate::Shape::Pay { mana }, .. })) => {
-                let sources = self.mana_sources(*player, None);
-                let on = CardTypes::default();
-                plan(&self.spendable(*player, on), &sources, mana, on).unwrap_or_default()
+                self.plan_at_once(*player, mana)
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
+    pub fn payment_plan_of(&self, payment: &crate::Payment) -> Vec<Use> {
+        match self.frames.last() {
+            Some(crate::Frame::Question(question)) => self.plan_at_once(question.player, &payment.mana),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What pays this mana in the middle of a resolution.
+    fn plan_at_once(&self, player: Seat, mana: &ManaCost) -> Vec<Use> {
+        let on = CardTypes::default();
+        plan(&self.spendable(player, on), &self.mana_sources(player, None), mana, on).unwrap_or_default()
     }
 
     pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {

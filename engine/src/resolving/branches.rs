@@ -5,7 +5,7 @@ use declaration::{CardTypes, Cost, Effect, ManaCost, Reference, Removed};
 use super::Followed;
 use super::asking::Answers;
 use crate::casting::{mana_of, plan, plus, spend};
-use crate::frame::{Purpose, Resolution, Shape};
+use crate::frame::{Frame, Payment, Purpose, Question, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
 
 impl Game {
@@ -38,41 +38,37 @@ impl Game {
         !from.iter().any(|id| self.permanent(*id).is_some() && self.counters_on(*id, *counter) >= least)
     }
 
-    /// Asks a player to pay; one who cannot is not asked.
-    pub(super) fn follow_pay(&mut self, who: &Reference, cost: &[Cost], resolution: &Resolution) -> Flow<Followed> {
+    /// Asks a player to pay, in one of several ways where there are several; one who cannot is not asked.
+    pub(super) fn follow_pay(
+        &mut self,
+        who: &Reference,
+        ways: &[Vec<Cost>],
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
             return Ok(Followed::Branch(1));
         };
-        let mut mana = mana_of(cost).with_x(resolution.item.x);
-        for cost in cost {
-            if let Cost::ManaForEach { mana: each, times } = cost {
-                mana = plus(mana, each, self.count(times, &Scene::of(resolution)));
-            }
-        }
-        let is_mana = |cost: &&Cost| matches!(cost, Cost::Mana(_) | Cost::ManaForEach { .. });
-        let others: Vec<Cost> = cost.iter().filter(|cost| !is_mana(cost)).cloned().collect();
+        let payable = |(cost, _): &(&Vec<Cost>, u8)| self.can_pay_within(player, cost, resolution);
+        let payments: Vec<Payment> = ways
+            .iter()
+            .zip(0_u8..)
+            .filter(payable)
+            .map(|(cost, way)| Payment { way, mana: self.mana_asked(cost, resolution), life: life_asked(cost) })
+            .collect();
+        let Some(first) = payments.first() else { return Ok(Followed::Branch(1)) };
+        let shape = if ways.len() == 1 { Shape::Pay { mana: first.mana } } else { Shape::PayOne(payments) };
         let source = resolution.item.source;
         let mut answers = Answers::of(resolution);
-        let scene = Scene::of(resolution);
-        let gifts: Vec<(Vec<ObjectId>, u8)> = others
-            .iter()
-            .filter_map(|cost| match cost {
-                Cost::Give { what, count, .. } => Some((self.controlled_by(player, what, &scene), *count)),
-                _ => None,
-            })
-            .collect();
-        if resolution.answers.is_empty()
-            && !(self.can_pay_mana(player, &mana)
-                && others.iter().all(|cost| self.can_pay_part(player, source, cost))
-                && gifts.iter().all(|(from, count)| from.len() >= usize::from(*count)))
-        {
-            return Ok(Followed::Branch(1));
-        }
-        match self.ask(&mut answers, player, Purpose::Pay, Some(source), Shape::Pay { mana })? {
+        let way = match self.ask(&mut answers, player, Purpose::Pay, Some(source), shape)? {
             None => return Ok(Followed::Asking),
-            Some(Action::Yes) => {}
-            Some(_) => return Ok(Followed::Branch(1)),
-        }
+            Some(Action::Yes) => ways.first(),
+            Some(Action::ChooseMode(way)) => ways.get(usize::from(way)),
+            Some(_) => None,
+        };
+        let Some(cost) = way else { return Ok(Followed::Branch(1)) };
+        let mana = self.mana_asked(cost, resolution);
+        let others: Vec<Cost> = other_costs(cost).cloned().collect();
+        let gifts = self.gifts_asked(player, cost, resolution);
         // What is discarded at random is the house's to say; nothing is paid before that is known.
         let unknown = |cost: &Cost| match cost {
             Cost::DiscardAtRandom(_) => self.seed.is_none(),
@@ -97,6 +93,49 @@ impl Game {
         Ok(Followed::Branch(0))
     }
 
+    /// Whether a player can pay such a cost in the middle of a resolution.
+    fn can_pay_within(&self, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
+        let source = resolution.item.source;
+        self.can_pay_mana(player, &self.mana_asked(cost, resolution))
+            && other_costs(cost).all(|cost| self.can_pay_part(player, source, cost))
+            && self.gifts_asked(player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
+    }
+
+    /// Whether the player who is asked to pay can still pay in this way: mana abilities may have changed that since.
+    pub(crate) fn can_pay_question(&self, question: &Question, way: u8) -> bool {
+        let resolution = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Resolution(resolution) => Some(resolution),
+            _ => None,
+        });
+        let Some(resolution) = resolution else { return false };
+        match resolution.clone().next_effect() {
+            Some(Effect::Pay { ways, .. }) => {
+                ways.get(usize::from(way)).is_some_and(|cost| self.can_pay_within(question.player, cost, resolution))
+            }
+            _ => false,
+        }
+    }
+
+    /// The mana that such a cost asks for.
+    fn mana_asked(&self, cost: &[Cost], resolution: &Resolution) -> ManaCost {
+        let scene = Scene::of(resolution);
+        cost.iter().fold(mana_of(cost).with_x(resolution.item.x), |mana, cost| match cost {
+            Cost::ManaForEach { mana: each, times } => plus(mana, each, self.count(times, &scene)),
+            _ => mana,
+        })
+    }
+
+    /// What can be given up for the parts of such a cost that ask for it, and how many.
+    fn gifts_asked(&self, player: Seat, cost: &[Cost], resolution: &Resolution) -> Vec<(Vec<ObjectId>, u8)> {
+        let scene = Scene::of(resolution);
+        cost.iter()
+            .filter_map(|cost| match cost {
+                Cost::Give { what, count, .. } => Some((self.controlled_by(player, what, &scene), *count)),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Whether a player could pay this mana now.
     pub(crate) fn can_pay_mana(&self, player: Seat, mana: &ManaCost) -> bool {
         self.affords(player, mana, &self.mana_sources(player, None), None, CardTypes::default())
@@ -114,4 +153,15 @@ impl Game {
         self.leave_in_pool(player, on, &left);
         Ok(())
     }
+}
+
+/// The parts of a cost that are not mana.
+fn other_costs(cost: &[Cost]) -> impl Iterator<Item = &Cost> {
+    cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_) | Cost::ManaForEach { .. }))
+}
+
+/// The life that a cost asks for.
+fn life_asked(cost: &[Cost]) -> u16 {
+    let life = cost.iter().map(|cost| if let Cost::Life(life) = cost { *life } else { 0 });
+    life.fold(0, u16::saturating_add)
 }

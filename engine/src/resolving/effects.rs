@@ -199,7 +199,7 @@ impl Game {
             Effect::AnteForLife { who, life } => return self.follow_ante_for_life(who, *life, resolution),
             Effect::AnteItself => self.follow_ante_of_itself(resolution)?,
             Effect::May { who, then } => return self.follow_may(who, then, resolution),
-            Effect::Pay { who, cost, .. } => return self.follow_pay(who, cost, resolution),
+            Effect::Pay { who, ways, .. } => return self.follow_pay(who, ways, resolution),
             Effect::Discard { who, amount } => return self.follow_discard(who, amount, resolution),
             Effect::DrawForExiled => {
                 let gone = resolution.doomed.iter().filter(|id| self.permanent(**id).is_none());

@@ -72,6 +72,7 @@ fn answer(choice: &Choice, picks: &Picks) -> Option<MainButton> {
     Some(match shape {
         Shape::YesNo
         | Shape::Pay { .. }
+        | Shape::PayOne(_)
         | Shape::Color { .. }
         | Shape::LandType { .. }
         | Shape::Ways(_)

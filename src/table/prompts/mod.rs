@@ -10,6 +10,7 @@ mod number;
 mod objects;
 mod opening;
 mod order;
+mod pay_one;
 mod response;
 mod targets;
 mod tiles;
@@ -37,6 +38,8 @@ pub enum Kind {
     Divide,
     /// Yes or no.
     YesNo(Purpose),
+    /// Pay in one of several ways.
+    PayOne,
     /// Choose a mode.
     Mode,
     /// Choose a number.
@@ -84,6 +87,7 @@ impl Kind {
             Frame::Question(question) => Some(match &question.shape {
                 Shape::Objects { .. } => Kind::Objects(question.purpose),
                 Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(question.purpose),
+                Shape::PayOne(_) => Kind::PayOne,
                 Shape::Cards { .. } => Kind::Objects(question.purpose),
                 Shape::Color { .. } | Shape::LandType { .. } | Shape::Ways(_) => Kind::Mode,
                 Shape::CardName => Kind::Name,
@@ -126,6 +130,7 @@ impl Kind {
             Kind::YesNo(Purpose::Pay) => "pay",
             Kind::YesNo(Purpose::StayTapped) => "stay-tapped",
             Kind::YesNo(_) => "yes-no",
+            Kind::PayOne => "pay-one",
             Kind::Mode => "mode",
             Kind::Number => "x",
             Kind::Name => "name",
@@ -176,6 +181,7 @@ fn Window(
         Kind::Order => view! { <order::InOrder /> }.into_any(),
         Kind::Divide => view! { <divide::Division /> }.into_any(),
         Kind::YesNo(purpose) => view! { <yes_no::YesNo purpose /> }.into_any(),
+        Kind::PayOne => view! { <pay_one::PayOne /> }.into_any(),
         Kind::Mode => view! { <mode::Modes /> }.into_any(),
         Kind::Number => view! { <number::Number /> }.into_any(),
         Kind::Name => view! { <name::Name /> }.into_any(),

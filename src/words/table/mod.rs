@@ -8,8 +8,8 @@ pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Purpose, RestrictedMana, Seat, Step,
-    Target, Waiting, Zone,
+    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Payment, Purpose, RestrictedMana,
+    Seat, Step, Target, Waiting, Zone,
 };
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
@@ -371,6 +371,21 @@ pub fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
 /// What paying for what is asked would use; none where no mana is asked for.
 pub fn payment(game: &Game, seat: Seat) -> Option<String> {
     question::payment(game, seat)
+}
+
+/// The button that pays in this way.
+pub fn pay_so(payment: &Payment) -> String {
+    question::pay_so(payment)
+}
+
+/// The button that pays in none of several ways.
+pub fn pay_nothing() -> &'static str {
+    question::pay_nothing()
+}
+
+/// What paying in this way would use; none where no mana is asked for.
+pub fn uses_of(game: &Game, seat: Seat, payment: &Payment) -> Option<String> {
+    question::uses_of(game, seat, payment)
 }
 
 /// The button that shows a card.

@@ -131,33 +131,35 @@ fn payment(speaker: &mut Speaker<'_>, cost: &[Cost]) -> String {
     parts.join(" and ")
 }
 
-/// What paying is called, `pay {2}`, `sacrifice two Islands`; with `s` where somebody else than you does it.
-fn paying_verb(speaker: &mut Speaker<'_>, cost: &[Cost], s: &str) -> String {
-    match cost {
-        [given @ (Cost::Give { .. } | Cost::Mill(_))] => {
-            let said = super::lower_first(&super::cost_text(speaker.table, "it", given));
-            said.replacen(' ', &format!("{s} "), 1)
-        }
-        cost => format!("pay{s} {}", payment(speaker, cost)),
+/// What paying is called, `pay {2}`, `pay {1} or 1 life`, `sacrifice two Islands`; with `s` where somebody else than you does it.
+fn paying_verb(speaker: &mut Speaker<'_>, ways: &[Vec<Cost>], s: &str) -> String {
+    if let [way] = ways
+        && let [given @ (Cost::Give { .. } | Cost::Mill(_))] = way.as_slice()
+    {
+        let said = super::lower_first(&super::cost_text(speaker.table, "it", given));
+        return said.replacen(' ', &format!("{s} "), 1);
     }
+    let ways: Vec<String> = ways.iter().map(|cost| payment(speaker, cost)).collect();
+    format!("pay{s} {}", list(&ways, "or"))
 }
 
 /// A payment that a player may make or not.
-fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Effect], unpaid: &[Effect]) -> String {
-    if let [Cost::DiscardAtRandom(_)] = cost {
+fn paying(
+    speaker: &mut Speaker<'_>,
+    who: &Reference,
+    ways: &[Vec<Cost>],
+    paid: &[Effect],
+    unpaid: &[Effect],
+) -> String {
+    if let [way] = ways
+        && let [Cost::DiscardAtRandom(_)] = way.as_slice()
+    {
         let said = clause(speaker, unpaid);
         return format!("{said} unless {} a card at random", speaker.subject(who).does("discards", "discard"));
     }
-    if let ([], [Effect::Pay { who: again, cost: other, paid: then, unpaid }]) = (paid, unpaid)
-        && again == who
-        && then.is_empty()
-    {
-        let said = paying(speaker, who, cost, paid, unpaid);
-        return format!("{said} or {}", payment(speaker, other));
-    }
     if paid.is_empty() && unpaid.len() > 1 && *who == Reference::You {
         let said: Vec<String> = unpaid.iter().map(|effect| clause(speaker, std::slice::from_ref(effect))).collect();
-        return format!("unless you {}, {}", paying_verb(speaker, cost, ""), list(&said, "and"));
+        return format!("unless you {}, {}", paying_verb(speaker, ways, ""), list(&said, "and"));
     }
     if paid.is_empty() {
         let (first, rest) = first_and_rest(speaker, unpaid);
@@ -169,7 +171,7 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
                 (subject.words, if subject.several { "" } else { "s" })
             }
         };
-        let unless = format!("{first} unless {payer} {}", paying_verb(speaker, cost, s));
+        let unless = format!("{first} unless {payer} {}", paying_verb(speaker, ways, s));
         if rest.is_empty() {
             return unless;
         }
@@ -179,7 +181,7 @@ fn paying(speaker: &mut Speaker<'_>, who: &Reference, cost: &[Cost], paid: &[Eff
     let mut said = format!(
         "{} may {}. If {} {}, ",
         speaker.subject(who).words,
-        paying_verb(speaker, cost, ""),
+        paying_verb(speaker, ways, ""),
         if *who == Reference::You { "you" } else { "they" },
         if paid.is_empty() { "don't" } else { "do" },
     );
@@ -536,7 +538,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 )
             }
         }
-        Effect::Pay { who, cost, paid, unpaid } => paying(speaker, who, cost, paid, unpaid),
+        Effect::Pay { who, ways, paid, unpaid } => paying(speaker, who, ways, paid, unpaid),
         Effect::Discard { who, amount } => {
             let discards = told(speaker, who, "discards", "discard");
             format!("{discards} {}", speaker.cards(amount))

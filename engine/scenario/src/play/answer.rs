@@ -11,7 +11,8 @@ use crate::words;
 /// Whether an action is an answer of this shape, as the shape itself says. Divisions are judged by the engine alone.
 pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
     match (shape, action) {
-        (Shape::YesNo | Shape::Pay { .. }, Action::Yes | Action::No) => true,
+        (Shape::YesNo | Shape::Pay { .. }, Action::Yes | Action::No) | (Shape::PayOne(_), Action::No) => true,
+        (Shape::PayOne(payments), Action::ChooseMode(way)) => payments.iter().any(|payment| payment.way == *way),
         (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
         (Shape::Color { optional, .. }, Action::No) => *optional,
         (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
@@ -126,7 +127,19 @@ impl Table {
             || Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)));
         match (&question.shape, what) {
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
-            (Shape::YesNo | Shape::Pay { .. }, "no") => Ok(Action::No),
+            (Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_), "no") => Ok(Action::No),
+            // Where there are several ways to pay, 'yes' is the first that can be paid.
+            (Shape::PayOne(_), "yes") => {
+                let offered = engine::options(&self.game, seat);
+                let way = |action: &&Action| matches!(action, Action::ChooseMode(_));
+                let first = offered.iter().filter_map(engine::Choice::action).find(way).cloned();
+                first.map_or_else(no_answer, Ok)
+            }
+            (Shape::PayOne(_), what) => {
+                let number = what.strip_prefix("mode ").and_then(|number| number.parse::<u8>().ok());
+                let way = number.and_then(|number| number.checked_sub(1));
+                way.map_or_else(no_answer, |way| Ok(Action::ChooseMode(way)))
+            }
             (Shape::Color { optional: true, .. }, "nothing" | "done" | "no") => Ok(Action::No),
             (Shape::Ways(_), what) => {
                 self.way(question, what).map_or_else(no_answer, |way| Ok(Action::ChooseMode(way)))

@@ -77,6 +77,10 @@ impl Table {
     fn shape_words(&self, shape: &Shape) -> String {
         match shape {
             Shape::YesNo | Shape::Pay { .. } => "chooses yes or no".to_owned(),
+            Shape::PayOne(payments) => {
+                let ways: Vec<String> = payments.iter().map(|payment| format!("'mode {}'", payment.way + 1)).collect();
+                format!("chooses {} or 'no'", ways.join(", "))
+            }
             Shape::Color { .. } => "chooses a color".to_owned(),
             Shape::Ways(count) => format!("chooses 'mode 1' to 'mode {count}'"),
             Shape::CardName => "chooses a card name".to_owned(),

@@ -90,7 +90,7 @@ impl Table {
             Some(Frame::Priority { .. }) => Action::Pass,
             Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
             Some(Frame::Question(question)) => match &question.shape {
-                Shape::YesNo | Shape::Pay { .. } | Shape::Color { optional: true, .. } => Action::No,
+                Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_) | Shape::Color { optional: true, .. } => Action::No,
                 Shape::Number { .. } if question.purpose == Purpose::Choose => {
                     match question.about.and_then(|id| self.game.permanent(id)?.chosen.number) {
                         Some(before) => Action::ChooseX(u32::from(before)),

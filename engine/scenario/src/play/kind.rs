@@ -43,7 +43,7 @@ fn of_question(question: &Question) -> &'static [&'static str] {
         (_, Shape::YesNo) => &["yesno"],
         // What is paid without mana, a discard for instance, is a payment and something that may be done.
         (_, Shape::Pay { mana }) if mana.value(0) == 0 => &["pay", "yesno"],
-        (_, Shape::Pay { .. }) => &["pay"],
+        (_, Shape::Pay { .. } | Shape::PayOne(_)) => &["pay"],
         (_, Shape::Color { .. }) => &["color"],
         (_, Shape::LandType { .. }) => &["type"],
         (_, Shape::Ways(_)) => &["mode"],

@@ -7,8 +7,17 @@ use crate::parse::filter::{Noun, filter};
 use crate::parse::reference::{Scope, count, each_of, equal_to};
 use crate::{Cost, Giving, ManaCost, Mode};
 
-/// Reads what is paid behind `pay`, with `and` between the parts.
-pub(super) fn payment(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Vec<Cost>, Fault> {
+/// Reads what is paid behind `pay`, with `or` between the ways.
+pub(super) fn payments(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Vec<Vec<Cost>>, Fault> {
+    let mut ways = vec![payment(cursor, scope, mode)?];
+    while cursor.take("or") {
+        ways.push(payment(cursor, scope, mode)?);
+    }
+    Ok(ways)
+}
+
+/// Reads one way to pay, with `and` between the parts.
+fn payment(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Vec<Cost>, Fault> {
     let mut cost = vec![paid(cursor, scope, mode)?];
     while cursor.take("and") {
         cost.push(paid(cursor, scope, mode)?);

@@ -16,7 +16,7 @@ use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::reference::{GIVEN, Scope, count, reference};
 use crate::{Condition, Cost, Effect, Mode};
-use costs::{payment, sacrifice};
+use costs::{payments, sacrifice};
 use plain::plain_instruction;
 
 /// Reads the instructions of a line, `;` between them, into the mode.
@@ -117,25 +117,20 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             return Ok(());
         }
         let who = reference(cursor, scope, mode)?;
-        let cost = if cursor.take_any(&["pay", "pays"]) {
-            payment(cursor, scope, mode)?
+        let ways = if cursor.take_any(&["pay", "pays"]) {
+            payments(cursor, scope, mode)?
         } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
-            vec![sacrifice(cursor, scope)?]
+            vec![vec![sacrifice(cursor, scope)?]]
         } else if cursor.take_any(&["mill", "mills"]) {
             let cards = count(cursor)?;
             cursor.expect_any(&["card", "cards"])?;
-            vec![Cost::Mill(cards)]
+            vec![vec![Cost::Mill(cards)]]
         } else {
             cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
-            vec![Cost::DiscardAtRandom(1)]
+            vec![vec![Cost::DiscardAtRandom(1)]]
         };
-        let mut unpaid = mode.effects.split_off(before);
-        if cursor.take("or") {
-            // Who does not pay the one is asked for the other.
-            let other = payment(cursor, scope, mode)?;
-            unpaid = vec![Effect::Pay { who: who.clone(), cost: other, paid: Vec::new(), unpaid }];
-        }
-        mode.effects.push(Effect::Pay { who, cost, paid: Vec::new(), unpaid });
+        let unpaid = mode.effects.split_off(before);
+        mode.effects.push(Effect::Pay { who, ways, paid: Vec::new(), unpaid });
     }
     if GIVEN.iter().any(|given| cursor.is_next(&format!("if {given} was"))) {
         cursor.expect("if")?;

@@ -1,6 +1,6 @@
 //! Instructions that begin with whom they befall: `target player draws 3 cards`.
 
-use super::costs::{begins_count, payment, sacrifice};
+use super::costs::{begins_count, payments, sacrifice};
 use super::harm::{damage, discarded, milled, sacrificed};
 use super::inner;
 use super::plain::draw;
@@ -142,11 +142,10 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
         Effect::KeepFewest(kept)
     } else if cursor.take("may") {
         if cursor.take("pay") {
-            let cost = payment(cursor, scope, mode)?;
-            Effect::Pay { who, cost, paid: Vec::new(), unpaid: Vec::new() }
+            Effect::Pay { who, ways: payments(cursor, scope, mode)?, paid: Vec::new(), unpaid: Vec::new() }
         } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
             cursor.advance();
-            Effect::Pay { who, cost: vec![sacrifice(cursor, scope)?], paid: Vec::new(), unpaid: Vec::new() }
+            Effect::Pay { who, ways: vec![vec![sacrifice(cursor, scope)?]], paid: Vec::new(), unpaid: Vec::new() }
         } else if cursor.is_next("ante the top card of their library ; if a player does") {
             cursor
                 .expect("ante the top card of their library ; if a player does , that player's life total becomes")?;

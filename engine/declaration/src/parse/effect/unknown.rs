@@ -40,7 +40,7 @@ pub(in crate::parse) fn uses_x(effect: &Effect) -> bool {
         Effect::WatchDamage(effect) => watches_x(effect, x),
         // The mana spent on X is what counts.
         Effect::CastFaceDown => true,
-        Effect::Pay { cost, .. } => cost.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
+        Effect::Pay { ways, .. } => ways.iter().flatten().any(|cost| matches!(cost, Cost::Mana(mana) if mana.x > 0)),
         Effect::Continuous { changes, .. } => {
             changes.iter().any(|change| matches!(change, Change::Size(power, toughness) if x(power) || x(toughness)))
         }
