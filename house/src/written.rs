@@ -93,7 +93,12 @@ impl Unanswered<'_> {
     fn kept(&self, answer: &Result<Answer, Refusal>) -> Result<(Expected, Write), Damaged> {
         let text = serde_json::to_string(answer)
             .map_err(|error| Damaged { path: self.at.clone(), message: error.to_string() })?;
-        let answered = AskDocument { answer: Some(text), answered_at: Some(self.now), ..self.document.clone() };
+        let answered = AskDocument {
+            answer: Some(text),
+            answered_at: Some(self.now),
+            expires_at: Some(self.now.saturating_add(AskDocument::KEPT_MS)),
+            ..self.document.clone()
+        };
         let expected = Expected { path: self.at.clone(), version: Some(self.version) };
         Ok((expected, Write::set(self.at.clone(), &answered)?))
     }

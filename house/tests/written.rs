@@ -59,7 +59,14 @@ fn circumstances(chance: u8) -> Circumstances {
 }
 
 fn asked(store: &mut Memory, body: &str) {
-    let document = AskDocument { uid: uid(1), at: 4_000, body: body.to_owned(), answer: None, answered_at: None };
+    let document = AskDocument {
+        uid: uid(1),
+        at: 4_000,
+        body: body.to_owned(),
+        answer: None,
+        answered_at: None,
+        expires_at: None,
+    };
     store.commit(&[], &[Write::set(AskDocument::path(&id()), &document).unwrap()]).unwrap();
 }
 

@@ -21,6 +21,9 @@ const DOCUMENT_BYTES: usize = 1_000_000;
 /// How large a piece may be when it is unpacked, bytes: far beyond what a game can come to.
 const UNPACKED_BYTES: u64 = 64 * 1_024 * 1_024;
 
+/// The times in documents that clients write.
+const TIMES: [&str; 3] = ["at", "answered_at", "expires_at"];
+
 /// The fields of a document as Firestore's.
 ///
 /// # Errors
@@ -39,7 +42,7 @@ pub fn to_firestore(path: &Path, fields: &Fields) -> Result<HashMap<String, fire
     }
     let timed = clients_write(path);
     let field = |(name, value): (&String, &serde_json::Value)| {
-        let time = value.as_u64().filter(|_| timed && (name == "at" || name == "answered_at"));
+        let time = value.as_u64().filter(|_| timed && TIMES.contains(&name.as_str()));
         (name.clone(), time.map_or_else(|| encode(value), timestamp))
     };
     let size: usize = fields.iter().map(|(name, value)| name.len() + size(value)).sum();

@@ -20,11 +20,17 @@ pub struct AskDocument {
     /// When it was answered, milliseconds since 1970 by the house's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_at: Option<u64>,
+    /// When the question and its answer may be forgotten, milliseconds since 1970 by the house's clock. On Firestore a policy deletes them then
+    /// (`cloud/firestore.indexes.json`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<u64>,
 }
 
 impl AskDocument {
     /// The collection of all questions.
     pub const COLLECTION: &str = "asks";
+    /// How long an answer is kept, milliseconds: a day. Whoever sends the same question again in this time is told the answer, and it is not done anew.
+    pub const KEPT_MS: u64 = 24 * 60 * 60 * 1_000;
 
     /// `asks/{id}`
     #[must_use]
