@@ -72,7 +72,7 @@ pub(crate) fn answer_at(
         Ask::Account(ask) => accounts::answer(desk, uid, ask, circumstances),
         Ask::Decks(ask) => decks::answer(desk, uid, ask, now),
         Ask::Challenges(ask) => challenges::answer(desk, uid, ask, circumstances),
-        Ask::History(ask) => history::answer(desk, uid, ask),
+        Ask::History(ask) => history::answer(desk, uid, ask, now),
         Ask::Record { game } => desk.carry_out(&ReadRecord { uid, game }, |record| record),
         Ask::Market(ask) => market::answer(desk, uid, ask, now),
         Ask::Host(HostAsk::Tables { page }) => desk

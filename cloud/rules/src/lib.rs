@@ -32,6 +32,12 @@ pub fn ask(id: &str, uid: &str, body: &str) -> Write {
     written(&format!("asks/{id}"), json!({"uid": uid, "body": body}))
 }
 
+/// That somebody is here, as a client writes it to `presence/{uid}`.
+#[must_use]
+pub fn presence(uid: &str) -> Write {
+    written(&format!("presence/{uid}"), json!({}))
+}
+
 fn written(path: &str, fields: Value) -> Write {
     Write::set(path, fields).at_server_time("at")
 }

@@ -143,9 +143,23 @@ fn every_query_has_its_index_and_every_index_its_query() {
         }
         json!({"collectionGroup": collection, "queryScope": "COLLECTION", "fields": fields}).to_string()
     };
+    // Who is here is asked for by one field alone, whose index Firestore makes by itself (unless it is told not to).
+    let overridden = indexes["fieldOverrides"].as_array().unwrap();
+    assert!(!overridden.iter().any(|field| field["collectionGroup"] == "presence" && field["fieldPath"] == "at"));
     let houses = OF_THE_HOUSE.map(|query| index(query, true));
     let clients = OF_CLIENTS.map(|query| index(query, false));
     assert_eq!(laid, houses.into_iter().chain(clients).collect());
+}
+
+/// What is to be forgotten, and by which field: a time of Firestore's, after which it deletes the document.
+#[test]
+fn answered_questions_are_deleted_by_a_policy() {
+    let indexes = json_of("cloud/firestore.indexes.json");
+    let fields = indexes["fieldOverrides"].as_array().unwrap();
+    let forgotten: Vec<&Value> = fields.iter().filter(|field| field["ttl"] == true).collect();
+    assert_eq!(forgotten, [&json!({"collectionGroup": "asks", "fieldPath": "expires_at", "ttl": true, "indexes": []})]);
+    let source = text("house/src/documents/ask.rs");
+    assert!(source.contains("pub expires_at: Option<u64>"), "the field is called otherwise now");
 }
 
 /// Whoever adds a query to the house is reminded of its index: the fields that are asked by are counted.

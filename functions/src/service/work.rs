@@ -3,6 +3,7 @@
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, ViewDocument, path};
+use house::history::say_who_is_present;
 use house::referee::{Beat, advance};
 use house::store::{Store, Write};
 use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal, RefusalCode};
@@ -97,7 +98,12 @@ pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answe
         let message = "what changes something is asked in writing: as a document in asks";
         return Ok(Err(Refusal::new(RefusalCode::Malformed, message)));
     }
-    refusable(answer(store, uid, ask, &circumstances()?))
+    let circumstances = circumstances()?;
+    let mut answered = refusable(answer(store, uid, ask, &circumstances))?;
+    if let Ok(Answer::History(history)) = &mut answered {
+        say_who_is_present(store, history, circumstances.now)?;
+    }
+    Ok(answered)
 }
 
 /// Puts down that somebody is at a table, or goes.

@@ -82,7 +82,7 @@ fn is_one_piece(path: &Path) -> bool {
 /// Whether clients write documents of this collection themselves: their times are the ones that Firestore gives.
 fn clients_write(path: &Path) -> bool {
     let collection = path.collection();
-    collection == "asks"
+    matches!(collection, "asks" | "presence")
         || collection.starts_with("games/") && (collection.ends_with("/actions") || collection.ends_with("/requests"))
 }
 
@@ -134,9 +134,13 @@ mod tests {
     #[test]
     fn times_are_timestamps_where_clients_write_and_numbers_elsewhere() {
         let document = fields(json!({"at": 1_234, "n": 5}));
-        for (at, timed) in
-            [("asks/a", true), ("games/a/actions/1", true), ("games/a/requests/A", true), ("games/a", false)]
-        {
+        for (at, timed) in [
+            ("asks/a", true),
+            ("presence/a", true),
+            ("games/a/actions/1", true),
+            ("games/a/requests/A", true),
+            ("games/a", false),
+        ] {
             let path = Path::parse(at).unwrap();
             let stored = to_firestore(&path, &document).unwrap();
             assert_eq!(matches!(stored["at"].value_type, Some(ValueType::TimestampValue(_))), timed, "{at}");

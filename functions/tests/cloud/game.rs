@@ -1,14 +1,16 @@
 //! What people do in the cloud, as they would see it.
 
 use emulator::{Emulator, Options, Trigger, Write, skipped, token_of};
+use functions::now;
 use house::Seat;
-use house::documents::{GameDocument, PlayerDocument, Role, path};
+use house::documents::{AskDocument, GameDocument, PlayerDocument, PresenceDocument, Role, path};
 use house::record::Record;
+use house::store::Store as _;
 use house::wire::{
-    AccountAnswer, Answer, Ask, DeckAnswer, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, RefusalCode, pack_actions,
-    unpack,
+    AccountAnswer, Answer, Ask, DeckAnswer, DeckAsk, HistoryAnswer, HistoryAsk, MarketAnswer, MarketAsk, RefusalCode,
+    pack_actions, unpack,
 };
-use security_rules::action;
+use security_rules::{action, presence};
 use serde_json::json;
 use soak::Chooser;
 
@@ -100,6 +102,62 @@ fn who_goes_is_seen_to_be_away() {
     assert_eq!(ada.call("here", &here(true)).0, 200);
     assert_eq!(cloud.table(&game).away_since.a, None);
     assert_eq!(stranger.call("here", &here(true)).0, 403);
+}
+
+#[test]
+fn who_says_that_they_are_here_is_listed_for_a_while() {
+    let Some(cloud) = Cloud::new() else { return };
+    let (ada, ben) = (cloud.player("ada"), cloud.player("ben"));
+    for (player, name) in [(&ada, "Ada"), (&ben, "Ben")] {
+        assert!(player.call("account", &json!({ "name": name })).1["answer"]["Ok"].is_object());
+    }
+    let asked = |ask: HistoryAsk| match ada.look(&Ask::History(ask)).unwrap() {
+        Answer::History(HistoryAnswer::People { people, more: false }) => {
+            people.into_iter().map(|person| (person.name, person.online)).collect::<Vec<_>>()
+        }
+        other => panic!("{other:?}"),
+    };
+    let found = || asked(HistoryAsk::Search { text: "ben".to_owned(), page: 0 });
+    assert_eq!(asked(HistoryAsk::Online), []);
+    assert_eq!(found(), [("Ben".to_owned(), false)]);
+
+    for player in [&ada, &ben] {
+        cloud.project.signed_in(player.uid.as_str()).commit(&[presence(player.uid.as_str())]).unwrap();
+    }
+    assert_eq!(asked(HistoryAsk::Online), [("Ben".to_owned(), true)], "others, and not oneself");
+    assert_eq!(found(), [("Ben".to_owned(), true)]);
+
+    // It is as old as it can be without being over, and then older.
+    let said = |ago: u64| {
+        let document = PresenceDocument { at: now() - ago };
+        cloud
+            .store
+            .clone()
+            .commit(&[], &[house::store::Write::set(PresenceDocument::path(&ben.uid), &document).unwrap()])
+            .unwrap();
+    };
+    said(PresenceDocument::BEAT_MS * 2);
+    assert_eq!(asked(HistoryAsk::Online), [("Ben".to_owned(), true)]);
+    said(PresenceDocument::HOLDS_MS);
+    assert_eq!(asked(HistoryAsk::Online), []);
+    assert_eq!(found(), [("Ben".to_owned(), false)]);
+}
+
+#[test]
+fn an_answer_says_when_it_may_be_forgotten() {
+    let Some(cloud) = Cloud::new() else { return };
+    let ada = cloud.player("ada");
+    let id = ada.question(&Ask::Decks(DeckAsk::List));
+    let path = format!("asks/{id}");
+    let time = |field: &str| {
+        let document = cloud.project.owner().get(&path).unwrap().unwrap();
+        document.typed.get(field).map(|value| value["timestampValue"].clone())
+    };
+    assert_eq!(time("expires_at"), None, "it waits as long as it takes");
+    assert_eq!(ada.call("advance", &json!({ "ask": id })).0, 200);
+    assert!(time("expires_at").unwrap().is_string(), "a time of Firestore's, as its policy takes it");
+    let kept: AskDocument = cloud.read(&AskDocument::path(&id.parse().unwrap()));
+    assert_eq!(kept.expires_at.unwrap() - kept.answered_at.unwrap(), AskDocument::KEPT_MS);
 }
 
 #[test]

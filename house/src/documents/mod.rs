@@ -18,6 +18,7 @@
 //! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
 //! | `asks/{id}` | its author | [`AskDocument`] |
+//! | `presence/{uid}` | nobody; told by [`crate::history`] | [`PresenceDocument`] |
 //! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
 //! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
 //! | `results/{uid}` | everybody | [`ResultsDocument`] |
@@ -32,6 +33,7 @@ mod game;
 pub mod market;
 mod play;
 mod player;
+mod presence;
 mod results;
 mod told;
 
@@ -45,6 +47,7 @@ pub use game::{
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
 pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
+pub use presence::PresenceDocument;
 pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
 pub use told::Told;
 

@@ -5,7 +5,7 @@ mod people;
 mod remember;
 
 pub use games::Games;
-pub use people::{Online, People, PersonOf};
+pub use people::{Online, People, PersonOf, say_who_is_present};
 pub use remember::{Remember, catch_up};
 
 pub(crate) use people::person_name;
@@ -18,12 +18,17 @@ use crate::store::Store;
 use crate::wire::{Answer, HistoryAsk};
 
 /// Answers what somebody asks about people and games that are over.
-pub(crate) fn answer(desk: &mut Desk<'_, impl Store>, uid: &Uid, ask: &HistoryAsk) -> Result<Answer, DriveError> {
+pub(crate) fn answer(
+    desk: &mut Desk<'_, impl Store>,
+    uid: &Uid,
+    ask: &HistoryAsk,
+    now: u64,
+) -> Result<Answer, DriveError> {
     match ask {
         HistoryAsk::Search { text, page } => desk.carry_out(&People { uid, text, page: *page }, Answer::History),
         HistoryAsk::Recent => desk.carry_out(&people::Recent { uid }, Answer::History),
-        // Who is here is known by whoever holds the connections; a house without any has nobody in it.
-        HistoryAsk::Online => desk.carry_out(&Online { uid, here: &[] }, Answer::History),
+        // Whoever holds connections knows it by them, and does not ask here.
+        HistoryAsk::Online => desk.carry_out(&people::Present { uid, now }, Answer::History),
         HistoryAsk::Person { uid: whom } => desk.carry_out(&PersonOf { uid, whom }, Answer::History),
         HistoryAsk::Games { ending, against, page } => {
             desk.carry_out(&Games { uid, ending: *ending, against: against.as_ref(), page: *page }, Answer::History)

@@ -1,8 +1,10 @@
 //! People, as anybody may know them: by name, by the games one has played against them, by being here.
 
-use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{AgainstDocument, NameDocument, PlayerDocument, ResultsDocument, Role, name_key};
-use crate::store::{Filter, Query};
+use crate::decide::{Decision, Documents, DriveError, Halt, Request};
+use crate::documents::{
+    AgainstDocument, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
+};
+use crate::store::{Filter, Query, Store};
 use crate::wire::{HistoryAnswer, Person, Refusal, RefusalCode};
 use crate::{Uid, shape};
 
@@ -126,6 +128,50 @@ impl Request for Online<'_> {
         people.truncate(HERE);
         Ok(Decision::answer(HistoryAnswer::People { people, more }))
     }
+}
+
+/// Those who have said lately that they are here, the last one first, where nobody holds connections.
+#[derive(Clone, Debug)]
+pub(crate) struct Present<'a> {
+    /// Who asks.
+    pub(crate) uid: &'a Uid,
+    /// Milliseconds since 1970 by the house's clock.
+    pub(crate) now: u64,
+}
+
+impl Request for Present<'_> {
+    type Answer = HistoryAnswer;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        let said = documents.query::<PresenceDocument>(&Query {
+            collection: PresenceDocument::COLLECTION.to_owned(),
+            filter: Filter::All,
+            highest_first: "at".to_owned(),
+            // One of them may be whoever asks, and one tells that there are more.
+            limit: HERE + 2,
+        })?;
+        let here = said.into_iter().filter(|(_, presence)| presence.holds(self.now));
+        let here: Vec<Uid> = here.filter_map(|(path, _)| path.name().parse().ok()).collect();
+        let mut people = persons(documents, self.uid, &here)?;
+        people.iter_mut().for_each(|person| person.online = true);
+        let more = people.len() > HERE;
+        people.truncate(HERE);
+        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+    }
+}
+
+/// Says in an answer about people who of them has said lately that they are here. A document is read for each of whom it is not said yet.
+///
+/// # Errors
+/// When the store fails, or holds what is no presence.
+pub fn say_who_is_present(store: &impl Store, answer: &mut HistoryAnswer, now: u64) -> Result<(), DriveError> {
+    for person in answer.people_mut().iter_mut().filter(|person| !person.online) {
+        let at = PresenceDocument::path(&person.uid);
+        let found = store.get(&at).map_err(DriveError::Store)?;
+        let said = found.map(|document| document.read::<PresenceDocument>(&at)).transpose();
+        person.online = said.map_err(DriveError::Damaged)?.is_some_and(|presence| presence.holds(now));
+    }
+    Ok(())
 }
 
 /// Somebody's page.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use house::GameId;
-use house::documents::PlayerDocument;
+use house::documents::{PlayerDocument, PresenceDocument};
 use house::news::standing_queries;
 use house::store::{Fields, Filter, Path, Query};
 use house::wire::{FromClient, FromHouse, PROTOCOL, Profile};
@@ -30,7 +30,7 @@ const LISTED: usize = 50;
 pub struct Clerk {
     at_work: Rc<AtWork>,
     leaving: Option<WindowListenerHandle>,
-    _beats: Repeating,
+    _beats: [Repeating; 2],
 }
 
 /// A connection at work.
@@ -117,7 +117,13 @@ impl Clerk {
                 at_work.beat();
             }
         });
-        Clerk { at_work, leaving: Some(leaving), _beats: beats }
+        let weak = Rc::downgrade(&at_work);
+        let presence = platform::every(PresenceDocument::BEAT_MS, move || {
+            if let Some(at_work) = weak.upgrade() {
+                at_work.say_present();
+            }
+        });
+        Clerk { at_work, leaving: Some(leaving), _beats: [beats, presence] }
     }
 
     /// Takes what the channel says. It is done a moment later, so that whoever says it is not answered in the middle of saying it.
@@ -262,6 +268,17 @@ impl AtWork {
         let uid = self.page.person.uid.clone();
         self.deliver(FromHouse::Welcome { protocol: PROTOCOL, uid, now: self.now(), engine, cards });
         self.deliver(FromHouse::You { profile });
+        self.say_present();
+    }
+
+    /// Says that one is here, for those who look for somebody to play with.
+    fn say_present(&self) {
+        let page = Rc::clone(&self.page);
+        let path = PresenceDocument::path(&page.person.uid);
+        spawn_local(async move {
+            // The rules refuse it where another page of ours has just said it.
+            let _ = page.sdk.write(&json!([{"path": path.as_str(), "fields": {"at": {"$": "now"}}}])).await;
+        });
     }
 
     fn hear_query(self: &Rc<Self>, text: &str, answered: &Cell<bool>) {

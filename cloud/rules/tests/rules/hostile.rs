@@ -1,7 +1,7 @@
 //! A hostile client with a valid token, which speaks to Firestore directly. What it tries is denied, and every document stays as it was.
 
 use emulator::{Documents, Found, Write};
-use security_rules::{PACE, action, ask, new_window, request, within_window};
+use security_rules::{PACE, action, ask, new_window, presence, request, within_window};
 use serde_json::{Value, json};
 
 use crate::world::{CHALLENGE, GAME, HEAD, NOBODYS, World, at, game};
@@ -85,6 +85,7 @@ fn attempts() -> Vec<Attempt> {
             "spends the other's pace",
             vec![ask(&"e".repeat(20), "ben", "1"), new_window("ada", &format!("asks/{}", "e".repeat(20)))],
         ),
+        ("says that the other is here", paced(presence("ada"))),
         ("puts a megabyte where a few bytes belong", paced(ask(&"e".repeat(20), "ben", &"x".repeat(1_000_000)))),
     ]
 }
@@ -132,7 +133,7 @@ fn it_reads_nothing_that_is_not_its_own() {
     }
     // In one batch with what it may read, too: an attempt to learn something by what is denied.
     let parent = |document: &str| json!({"from": [{"collectionId": document}], "limit": 1});
-    for query in ["games", "players", "names", "holdings", "asks", "pace", "cards", "results"].map(parent) {
+    for query in ["games", "players", "names", "holdings", "asks", "pace", "presence", "cards", "results"].map(parent) {
         assert!(ben.query(&query).unwrap_err().is_denied(), "{query}");
     }
 }

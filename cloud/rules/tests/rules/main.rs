@@ -7,6 +7,7 @@ mod coverage;
 mod hostile;
 mod others;
 mod pace;
+mod presence;
 mod reading;
 mod requests;
 mod world;
@@ -14,5 +15,5 @@ mod world;
 use world::World;
 
 /// Every kind of case; each leaves the world as it found it, but for what its players may write.
-const CASES: [fn(&World); 6] =
-    [actions::cases, requests::cases, asks::cases, pace::cases, reading::cases, others::cases];
+const CASES: [fn(&World); 7] =
+    [actions::cases, requests::cases, asks::cases, pace::cases, presence::cases, reading::cases, others::cases];

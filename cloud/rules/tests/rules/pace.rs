@@ -26,7 +26,7 @@ fn lay(world: &World, seconds: u64, count: i64) {
 }
 
 /// A time as Firestore writes it (days of the civil calendar, counted from the first of March of the year 0).
-fn text_of(seconds: u64) -> String {
+pub fn text_of(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
