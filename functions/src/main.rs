@@ -66,8 +66,12 @@ fn export(file: &str) -> Result<(), String> {
     let store = runtime.block_on(open(&config))?;
     let target = std::fs::File::create_new(file).map_err(|error| format!("{file}: {error}"))?;
     let mut target = BufWriter::new(target);
-    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string())?;
-    target.flush().map_err(|error| format!("{file}: {error}"))?;
+    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
+    let failed = |error: std::io::Error| format!("{file}: {error}");
+    let moved = moved.and_then(|moved| target.flush().map(|()| moved).map_err(failed)).inspect_err(|_| {
+        // Half a house is none. Where not even this can be done, whoever reads the file finds that its end is missing.
+        let _ = std::fs::remove_file(file);
+    })?;
     log::line("INFO", &format!("exported: {moved}"), json!({}));
     Ok(())
 }
@@ -75,9 +79,9 @@ fn export(file: &str) -> Result<(), String> {
 /// Reads a file into a Firestore that is empty.
 fn import(file: &str) -> Result<(), String> {
     let config = config()?;
+    let source = std::fs::File::open(file).map_err(|error| format!("{file}: {error}"))?;
     let runtime = runtime()?;
     let mut store = runtime.block_on(open(&config))?;
-    let source = std::fs::File::open(file).map_err(|error| format!("{file}: {error}"))?;
     let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
     log::line("INFO", &format!("imported: {moved}"), json!({}));
     Ok(())

@@ -74,6 +74,8 @@ pub enum MovingError {
     File(io::Error),
     /// The file is none, is not whole, or is of another version.
     Unfit(String),
+    /// There is nothing in the store that could be moved.
+    Empty,
     /// There is something in the store already.
     NotEmpty(Path),
     /// Money and units do not add up, on one of the two sides.
@@ -98,6 +100,7 @@ impl fmt::Display for MovingError {
             Self::Store(error) => error.fmt(f),
             Self::File(error) => write!(f, "the file: {error}"),
             Self::Unfit(why) => write!(f, "the file cannot be used: {why}"),
+            Self::Empty => f.write_str("there is no house here: not one document"),
             Self::NotEmpty(path) => write!(f, "the house to move into is not empty: there is {path}"),
             Self::Unsound(faults) => write!(f, "money and units do not add up: {}", faults.join("; ")),
         }
@@ -129,13 +132,16 @@ struct Foot {
 /// Writes all documents of a store into a file. Nothing may be written to the store meanwhile.
 ///
 /// # Errors
-/// When something cannot be read or written, or money and units do not add up.
+/// When there is nothing to be written, something cannot be read or written, or money and units do not add up.
 pub fn export(store: &impl Whole, to: &mut impl Output) -> Result<Moved, MovingError> {
     let mut documents = 0;
     store.each(&mut |path, _| {
         documents += u64::from(moves(&path));
         Ok(())
     })?;
+    if documents == 0 {
+        return Err(MovingError::Empty);
+    }
     let holds = counted(documents, audit(store)?)?;
     let mut file = Hashed { to, hasher: blake3::Hasher::new() };
     file.line(&Head { house: "JB-MTG".to_owned(), form: FORM, schema: schema::CURRENT, holds })?;

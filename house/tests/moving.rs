@@ -56,6 +56,13 @@ fn a_file_that_is_not_what_it_was_is_not_taken() {
 }
 
 #[test]
+fn a_house_in_which_there_is_nothing_is_none() {
+    let mut file = Vec::new();
+    assert!(matches!(export(&Memory::new(), &mut file), Err(MovingError::Empty)));
+    assert!(file.is_empty());
+}
+
+#[test]
 fn nobody_moves_into_a_house_that_is_lived_in() {
     let (mut store, file) = file();
     let before = store.changes(Version(0)).unwrap();

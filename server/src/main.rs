@@ -65,10 +65,16 @@ fn main() -> ExitCode {
 /// Writes all that is in the database into a file.
 fn export(data: &Path, file: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", file.display());
+    if !Sqlite::is_in(data) {
+        return Err(format!("there is no house in {}: name its folder with --data", data.display()));
+    }
     let store = Sqlite::open(data).map_err(|error| error.to_string())?;
     let mut target = BufWriter::new(File::create_new(file).map_err(failed)?);
-    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string())?;
-    target.flush().map_err(failed)?;
+    let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
+    let moved = moved.and_then(|moved| target.flush().map(|()| moved).map_err(failed)).inspect_err(|_| {
+        // Half a house is none. Where not even this can be done, whoever reads the file finds that its end is missing.
+        let _ = std::fs::remove_file(file);
+    })?;
     log::say(format_args!("exported to {}: {moved}", file.display()));
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! An embedded house moves into the cloud, and back.
 
 use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::path::Path as FilePath;
+use std::process::Command;
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
@@ -80,4 +83,40 @@ fn a_house_moves_into_the_cloud_and_back_with_all_its_money_and_units() {
     let mut again = Sqlite::open(&folder.path().join("again")).unwrap();
     assert_eq!(import(&mut again, back.as_slice()).unwrap(), moved);
     assert_eq!(audit(&again).unwrap(), before);
+}
+
+/// Runs the program: what it says, and whether it has done it.
+fn run(cloud: &Cloud, how: &str, file: &FilePath) -> Result<String, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_functions"));
+    command.env("FIRESTORE_EMULATOR_HOST", cloud.emulator.to_string()).env("JB_MTG_PROJECT", cloud.project.id());
+    let ran = command.arg(how).arg(file).output().unwrap();
+    let line: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+    let said = line["message"].as_str().unwrap().to_owned();
+    if ran.status.success() { Ok(said) } else { Err(said) }
+}
+
+#[test]
+fn the_commands_move_a_house_into_the_cloud_and_back() {
+    let (Some(cloud), Some(other)) = (Cloud::new(), Cloud::new()) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut home = Sqlite::open(&at("home")).unwrap();
+    lived_in(&mut home);
+    let before = audit(&home).unwrap();
+    let moved = export(&home, &mut File::create_new(at("there")).unwrap()).unwrap();
+
+    let nothing = run(&cloud, "export", &at("nothing")).unwrap_err();
+    assert!(nothing.contains("not one document") && !at("nothing").exists(), "{nothing}");
+    assert!(run(&cloud, "import", &at("nothing")).unwrap_err().contains("nothing"), "there is no such file");
+
+    assert_eq!(run(&cloud, "import", &at("there")).unwrap(), format!("imported: {moved}"));
+    assert_eq!(audit(&cloud.store).unwrap(), before);
+    assert!(run(&cloud, "import", &at("there")).unwrap_err().contains("not empty"));
+    assert_eq!(audit(&cloud.store).unwrap(), before, "the house that was there is as it was");
+
+    assert_eq!(run(&cloud, "export", &at("back")).unwrap(), format!("exported: {moved}"));
+    assert!(run(&cloud, "export", &at("there")).unwrap_err().contains("there"), "a file that is there is left alone");
+    assert_eq!(lines(&fs::read(at("back")).unwrap()), lines(&fs::read(at("there")).unwrap()));
+    assert_eq!(run(&other, "import", &at("back")).unwrap(), format!("imported: {moved}"));
+    assert_eq!(audit(&other.store).unwrap(), before);
 }

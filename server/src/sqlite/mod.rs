@@ -87,6 +87,12 @@ impl From<rusqlite::Error> for OpenError {
 }
 
 impl Sqlite {
+    /// Whether there is a database in this folder.
+    #[must_use]
+    pub fn is_in(folder: &FilePath) -> bool {
+        folder.join(DATABASE).is_file()
+    }
+
     /// Opens the database in this folder, or makes a new one; the folder too.
     ///
     /// # Errors
