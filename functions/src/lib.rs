@@ -10,9 +10,4 @@ pub mod service;
 pub mod store;
 pub mod tokens;
 
-/// Milliseconds since 1970, by this machine's clock.
-#[must_use]
-pub fn now() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-}
+pub use daemon::now;

@@ -4,6 +4,7 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 
+use daemon::asked_to_stop;
 use functions::config::Config;
 use functions::log;
 use functions::service::{Service, serve};
@@ -78,35 +79,11 @@ fn export(file: &str) -> Result<(), String> {
 
 /// Reads a file into a Firestore that is empty.
 fn import(file: &str) -> Result<(), String> {
-    let config = config()?;
     let source = std::fs::File::open(file).map_err(|error| format!("{file}: {error}"))?;
+    let config = config()?;
     let runtime = runtime()?;
     let mut store = runtime.block_on(open(&config))?;
     let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
     log::line("INFO", &format!("imported: {moved}"), json!({}));
     Ok(())
-}
-
-/// Ends when Cloud Run or a developer asks the program to stop.
-async fn asked_to_stop() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    {
-        let terminate = async {
-            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-                Ok(mut signal) => drop(signal.recv().await),
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = interrupt => {}
-            () = terminate => {}
-        }
-    }
-    #[cfg(not(unix))]
-    interrupt.await;
 }

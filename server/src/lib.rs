@@ -10,10 +10,4 @@ pub mod lan;
 pub mod log;
 pub mod sqlite;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Milliseconds since 1970, by the clock of this machine.
-#[must_use]
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-}
+pub use daemon::now;

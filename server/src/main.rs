@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
 use clap::Parser;
+use daemon::asked_to_stop;
 use house::moving;
 use server::accounts::{ClaimHost, LinkCode};
 use server::hub::Hub;
@@ -64,10 +65,10 @@ fn main() -> ExitCode {
 
 /// Writes all that is in the database into a file.
 fn export(data: &Path, file: &Path) -> Result<(), String> {
-    let failed = |error: io::Error| format!("{}: {error}", file.display());
     if !Sqlite::is_in(data) {
         return Err(format!("there is no house in {}: name its folder with --data", data.display()));
     }
+    let failed = |error: io::Error| format!("{}: {error}", file.display());
     let store = Sqlite::open(data).map_err(|error| error.to_string())?;
     let mut target = BufWriter::new(File::create_new(file).map_err(failed)?);
     let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
@@ -167,28 +168,4 @@ async fn claim(hub: &Hub) -> Option<LinkCode> {
     let code = LinkCode::new().ok()?;
     let made = hub.handle().decide(ClaimHost { code: code.clone(), now: now() }).await;
     made.is_ok_and(|made| made).then_some(code)
-}
-
-/// Ends when the user or the system asks the program to stop.
-async fn asked_to_stop() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    {
-        let terminate = async {
-            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-                Ok(mut signal) => drop(signal.recv().await),
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = interrupt => {}
-            () = terminate => {}
-        }
-    }
-    #[cfg(not(unix))]
-    interrupt.await;
 }
