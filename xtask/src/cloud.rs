@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use emulator::{Emulator, Options, Trigger};
+use emulator::{Emulator, Options, Trigger, outlived_by_nothing};
 
 use crate::arguments::Arguments;
 use crate::client;
@@ -60,7 +60,7 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 
     let firestore = emulator.address().to_string();
     let served = served(&client, &firestore)?;
-    let mut command = Command::new(&program);
+    let mut command = outlived_by_nothing(&program);
     command.env("PORT", port.to_string()).env("JB_MTG_PROJECT", PROJECT).env("JB_MTG_CLIENT", served);
     command.env("FIRESTORE_EMULATOR_HOST", &firestore);
     if let Some(uid) = host {
@@ -70,7 +70,7 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         "The table is at http://{function}/ and what lies in Firestore at http://{firestore}/v1/projects/{PROJECT}/databases/(default)/documents/games"
     );
     eprintln!("(read it with `curl -H 'Authorization: Bearer owner'`). Ctrl-C ends it, and nothing is kept.");
-    let ended_well = process::succeeds(&mut command)?;
+    let ended_well = process::kept(&mut command)?;
     drop(emulator);
     Ok(if ended_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

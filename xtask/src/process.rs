@@ -50,6 +50,20 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
+/// Runs a command that ends with its standard input, which stays open as long as this program runs; answers whether it succeeded.
+///
+/// # Errors
+/// When it cannot be started, or not be waited for.
+pub fn kept(command: &mut Command) -> Result<bool, Failure> {
+    let mut child = command.stdin(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
+    // Waiting for it would close it.
+    let input = child.stdin.take();
+    let ended = child.wait();
+    drop(input);
+    let lost = |error| Failure::new(format!("`{}` cannot be waited for: {error}", line(command)));
+    ended.map(|status| status.success()).map_err(lost)
+}
+
 /// Runs a command silently and gives what it wrote to its standard output; none where it is missing or fails.
 pub fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;

@@ -29,7 +29,7 @@ pub use documents::{Documents, Found, Write};
 pub use find::{NotFound, find};
 pub use for_tests::{for_tests, required, skipped};
 pub use http::Refusal;
-pub use process::{Emulator, NotStarted, Options};
+pub use process::{Emulator, NotStarted, Options, outlived_by_nothing};
 pub use project::{Project, Trigger};
 pub use token::{token, token_of};
 pub use value::{from_firestore, to_firestore};

@@ -173,9 +173,11 @@ impl Drop for Emulator {
     }
 }
 
-/// Runs a program that ends with its standard input, which is with this process at the latest, even when that is killed.
+/// Runs a program that ends with its standard input (which must be [`Stdio::piped`], and kept), and so with this process at the latest, even when that is
+/// killed. It reads nothing from there.
 #[cfg(unix)]
-fn outlived_by_nothing(program: &Path) -> Command {
+#[must_use]
+pub fn outlived_by_nothing(program: &Path) -> Command {
     let mut shell = Command::new("sh");
     let watch =
         r#"exec 3<&0; (cat <&3 >/dev/null 2>&1; kill -9 $$ 2>/dev/null) >/dev/null 2>&1 & exec "$0" "$@" <&- 3<&-"#;
@@ -183,9 +185,10 @@ fn outlived_by_nothing(program: &Path) -> Command {
     shell
 }
 
-/// Elsewhere it ends when it is dropped, and not when this process is killed.
+/// Elsewhere it ends when it is ended, and not when this process is killed.
 #[cfg(not(unix))]
-fn outlived_by_nothing(program: &Path) -> Command {
+#[must_use]
+pub fn outlived_by_nothing(program: &Path) -> Command {
     Command::new(program)
 }
 

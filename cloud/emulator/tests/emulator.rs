@@ -1,11 +1,12 @@
 //! The emulator is found, started, spoken to, and gone again.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::io::{Read, Write as _};
+use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::net::TcpListener;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use emulator::{Emulator, NotStarted, Options, Trigger, Write, for_tests, skipped};
+use emulator::{Emulator, NotStarted, Options, Trigger, Write, for_tests, outlived_by_nothing, skipped};
 use serde_json::json;
 
 const RULES: &str = "rules_version = '2';
@@ -108,6 +109,43 @@ fn it_is_gone_when_it_is_dropped() {
     while std::net::TcpStream::connect(address).is_ok() {
         assert!(started.elapsed() < Duration::from_secs(5), "it still listens");
         std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_is_gone_when_whoever_has_started_it_is_killed() {
+    if let Err(missing) = emulator::find() {
+        return skipped(&NotStarted::NotFound(missing));
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_firestore-emulator"));
+    let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on ").unwrap().to_owned();
+    std::net::TcpStream::connect(&address).unwrap();
+    program.kill().unwrap();
+    program.wait().unwrap();
+    until(|| std::net::TcpStream::connect(&address).is_err(), "it still listens");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_nothing_outlives_ends_with_its_standard_input() {
+    let mut program = outlived_by_nothing("sleep".as_ref()).arg("600").stdin(Stdio::piped()).spawn().unwrap();
+    let input = program.stdin.take();
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(program.try_wait().unwrap().is_none(), "it runs as long as its input is open");
+    drop(input);
+    until(|| program.try_wait().unwrap().is_some(), "it still runs");
+}
+
+/// Waits for what comes soon, if it comes.
+fn until(mut holds: impl FnMut() -> bool, or: &str) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(20), "{or}");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
