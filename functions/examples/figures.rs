@@ -6,7 +6,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path as FilePath, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -39,8 +39,11 @@ fn main() {
         Err(error) => panic!("{error}"),
     };
     let program = std::env::args().nth(1).map_or_else(beside, PathBuf::from);
-    let bytes = std::fs::metadata(&program).unwrap_or_else(|error| panic!("{}: {error}", program.display())).len();
-    println!("size of the program          {:>8.1} MB", bytes as f64 / 1e6);
+    println!("size of the program          {:>8.1} MB", megabytes(&program));
+    match stripped(&program) {
+        Some(size) => println!("   stripped, as in the image   {size:>8.1} MB"),
+        None => println!("   stripped: not known, for there is no `strip` here"),
+    }
     let project = emulator.project();
     let mut starts: Vec<f64> = (0..STARTS).map(|_| start(&program, &project, emulator.address())).collect();
     starts.sort_by(f64::total_cmp);
@@ -48,6 +51,19 @@ fn main() {
     for games in [1, GAMES] {
         play(&program, &emulator.project(), emulator.address(), games);
     }
+}
+
+fn megabytes(program: &FilePath) -> f64 {
+    let file = std::fs::metadata(program).unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    file.len() as f64 / 1e6
+}
+
+/// The size of the program as `cloud/Dockerfile` puts it into the image.
+fn stripped(program: &FilePath) -> Option<f64> {
+    let folder = tempfile::tempdir().unwrap();
+    let small = folder.path().join("functions");
+    let done = Command::new("strip").arg("--strip-all").arg("-o").arg(&small).arg(program).status();
+    done.is_ok_and(|status| status.success()).then(|| megabytes(&small))
 }
 
 fn beside() -> PathBuf {
