@@ -1,14 +1,20 @@
 import { defineConfig } from "@playwright/test";
 
 import { chromium, chromiumArguments } from "./environment.ts";
+import type { WorkerOptions } from "./table/fixtures.ts";
 
-// Each test has a server and a database of its own, so tests may run side by side; two at a time, for two cores are what can be counted on.
-export default defineConfig({
+/** The tests of every house, and what is of the cloud alone. */
+const onTheCloud = { testMatch: ["tests/*.spec.ts", "cloud/*.spec.ts"], use: { backend: "cloud" as const } };
+
+// Each test has a house of its own, so tests may run side by side; two at a time, for two cores are what can be counted on.
+export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: "tests", testDir: "tests" },
-    { name: "cloud", testDir: "cloud" },
+    // What every change is tried with: a game, an account, a purchase and a challenge, and what is served.
+    { name: "cloud", ...onTheCloud, grep: /@cloud/ },
+    { name: "cloud-whole", ...onTheCloud },
     { name: "bench", testDir: "bench" },
-    { name: "bench-cloud", testDir: "bench-cloud" },
+    { name: "bench-cloud", testDir: "bench-cloud", use: { backend: "cloud" } },
   ],
   outputDir: "results",
   fullyParallel: true,

@@ -1,5 +1,5 @@
 // How long a click takes to reach one's own screen and the opponent's, over Google's emulator and the house's function on this machine.
-import { test } from "../cloud/fixtures.ts";
+import { test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 import { measure, noteClicks } from "../table/moments.ts";
 import type { Player } from "../table/player.ts";
@@ -42,11 +42,11 @@ async function noteLine(player: Player): Promise<void> {
 test("from a click to the screens, on the cloud", async ({ arrive }) => {
   test.setTimeout(600_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
-  for (const { player } of [anna, ben]) {
+  for (const player of [anna, ben]) {
     await noteClicks(player);
     await noteLine(player);
   }
-  const seats = await gather([anna.player, ben.player], [anna.exchange.address(), ben.exchange.address()], {
+  const seats = await gather([anna, ben], {
     first: "deck-the-midnight-court",
     second: "deck-the-old-forest",
     classic: false,

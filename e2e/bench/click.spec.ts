@@ -27,14 +27,14 @@ async function noteLine(player: Player): Promise<void> {
   });
 }
 
-test("from a click to the screens", async ({ server, arrive }) => {
+test("from a click to the screens", async ({ arrive }) => {
   test.setTimeout(300_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   for (const player of [anna, ben]) {
     await noteClicks(player);
     await noteLine(player);
   }
-  const seats = await gather([anna, ben], [server.address(), server.address()], {
+  const seats = await gather([anna, ben], {
     first: "deck-the-midnight-court",
     second: "deck-the-old-forest",
     classic: false,

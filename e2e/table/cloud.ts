@@ -1,5 +1,5 @@
 // The house on Firestore: Google's emulator and the house's function, and for each browser an exchange before them that records everything and can be cut.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, type Server as Listener, type ServerResponse, createServer, request } from "node:http";
@@ -7,10 +7,14 @@ import { type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import { expect } from "@playwright/test";
 
 import { cloudClient, emulatorProgram, functionProgram } from "../environment.ts";
 import { Documents } from "./documents.ts";
-import { type Frame } from "./player.ts";
+import type { House, Way } from "./house.ts";
+import type { Frame, Player } from "./player.ts";
 
 /** How long a program may take until it listens, milliseconds: Java, on a machine that does other things as well. */
 const START_WITHIN = 120_000;
@@ -66,11 +70,16 @@ class Program {
     return this.said;
   }
 
-  async end(): Promise<void> {
+  /** Ends it without any warning. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     this.child.stdin?.end();
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const ended = once(this.child, "exit");
-      this.child.kill("SIGTERM");
+      this.child.kill(signal);
       await ended;
     }
   }
@@ -101,36 +110,97 @@ export class Firestore {
   }
 }
 
+/** The emulator ends a hanging request now and then without an answer; Google's SDK opens it anew, and nothing is lost. */
+const EMULATOR_HANGS_UP = /net::ERR_EMPTY_RESPONSE \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?/;
+
 /** A house on a project of its own. */
-export class Cloud {
+export class Cloud implements House {
+  readonly backend = "cloud";
+  readonly noticedWithin = 60_000;
   private readonly exchanges: Exchange[] = [];
+  private said = "";
 
   private constructor(
     private readonly firestore: Firestore,
     readonly project: string,
-    private readonly program: Program,
+    private program: Program,
   ) {}
 
-  static async start(firestore: Firestore): Promise<Cloud> {
+  /** Starts the function over a project without documents, or with what is in a file that a house was written into. */
+  static async start(firestore: Firestore, file?: string): Promise<Cloud> {
     const project = firestore.project();
-    const program = await Program.start(functionProgram(), [], {
-      JB_MTG_PROJECT: project,
-      JB_MTG_CLIENT: cloudClient(),
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
-      PORT: "0",
-    });
-    return new Cloud(firestore, project, program);
+    if (file) {
+      await Cloud.move(firestore, project, "import", file);
+    }
+    return Cloud.of(firestore, project);
   }
 
-  /** What stands between one browser and the house. */
-  async exchange(): Promise<Exchange> {
+  /** Starts the function over a project, as it is. */
+  static async of(firestore: Firestore, project: string): Promise<Cloud> {
+    return new Cloud(firestore, project, await Cloud.function(firestore, project, 0));
+  }
+
+  /** Runs the function's program to write a project into a file, or a file into a project; answers what it says. */
+  static async move(firestore: Firestore, project: string, how: "export" | "import", file: string): Promise<string> {
+    const env = { ...process.env, ...Cloud.environment(firestore, project) };
+    return (await promisify(execFile)(functionProgram(), [how, file], { env })).stdout;
+  }
+
+  private static environment(firestore: Firestore, project: string): Record<string, string> {
+    return { JB_MTG_PROJECT: project, JB_MTG_CLIENT: cloudClient(), FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}` };
+  }
+
+  private static function(firestore: Firestore, project: string, port: number): Promise<Program> {
+    return Program.start(functionProgram(), [], { ...Cloud.environment(firestore, project), PORT: String(port) });
+  }
+
+  async open(): Promise<Exchange> {
     const exchange = await Exchange.open(this.project, this.firestore.port, this.program.port);
     this.exchanges.push(exchange);
     return exchange;
   }
 
+  async kill(): Promise<void> {
+    this.said += this.program.output();
+    await this.program.kill();
+  }
+
+  async run(): Promise<void> {
+    this.program = await Cloud.function(this.firestore, this.project, this.program.port);
+  }
+
+  /** On the emulator, Google knows everybody. */
+  async signUp({ page, name }: Player): Promise<void> {
+    await page.goto("/sign-up");
+    await page.getByTestId("link-google").click();
+    await page.getByTestId("account-name").fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("own-name")).toHaveText(name);
+  }
+
+  /** Gives them the role in their document, as the console of Firebase would. */
+  async makeHost({ page }: Player): Promise<void> {
+    const uid = await page.evaluate(() => (JSON.parse(localStorage.getItem("jb-mtg.emulated-person") ?? "{}") as { uid?: string }).uid);
+    const document = `projects/${this.project}/databases/(default)/documents/players/${uid}`;
+    const answer = await fetch(`http://127.0.0.1:${this.firestore.port}/v1/${document}?updateMask.fieldPaths=role`, {
+      method: "PATCH",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ fields: { role: { stringValue: "host" } } }),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+    await expect(page.getByRole("link", { name: "Players" })).toBeVisible();
+  }
+
+  async askRecord({ page }: Player): Promise<void> {
+    const game = new URL(page.url()).pathname.split("/").at(-1);
+    await page.evaluate(async (game) => {
+      const { jbMtgCloud } = window as unknown as { jbMtgCloud: { post: (path: string, body: string) => Promise<string> } };
+      await jbMtgCloud.post("/api/ask", JSON.stringify({ record: { game } }));
+    }, game);
+  }
+
   output(): string {
-    return this.program.output();
+    return this.said + this.program.output();
   }
 
   async end(): Promise<void> {
@@ -142,7 +212,8 @@ export class Cloud {
 }
 
 /** What stands between one browser and the house: passes everything on, records it, and can be cut. */
-export class Exchange {
+export class Exchange implements Way {
+  readonly noise = [EMULATOR_HANGS_UP];
   /** Every message, as the server would have sent it. */
   readonly documents = new Documents();
   private readonly sockets = new Set<Socket>();
@@ -244,9 +315,12 @@ export class Exchange {
     this.whole = true;
   }
 
-  /** Every message so far, in order. */
-  frames(): Frame[] {
+  get frames(): Frame[] {
     return this.documents.frames;
+  }
+
+  get forbidden(): string[] {
+    return this.documents.forbidden;
   }
 
   end(): void {

@@ -1,30 +1,68 @@
-// What each test is given: a server of its own, and people who arrive with a browser.
+// What each test is given: a house of its own, and people who arrive with a browser.
 import { test as base, expect } from "@playwright/test";
 
+import { Cloud, Firestore } from "./cloud.ts";
+import { NOT_ON_THE_CLOUD } from "./elsewhere.ts";
+import { Embedded } from "./embedded.ts";
+import type { Backend, House } from "./house.ts";
 import { type Device, Player } from "./player.ts";
-import { Server } from "./server.ts";
+
+/** Lets a person arrive at a house. */
+export type Arrive = (name: string, device?: Device, more?: { locale?: string; at?: House }) => Promise<Player>;
 
 interface Fixtures {
-  /** A running server with an empty database. */
-  server: Server;
-  /** Lets a person arrive. At the end of the test their browsers must not have complained. */
-  arrive: (name: string, device?: Device) => Promise<Player>;
+  /** A running house with nobody in it. */
+  house: House;
+  /** Lets a person arrive. At the end of the test their browsers must not have complained, nor been sent what is the house's alone. */
+  arrive: Arrive;
+  /** Skips what is not for this backend. */
+  here: void;
 }
 
-export const test = base.extend<Fixtures>({
-  server: async ({}, use, info) => {
-    const server = await Server.start();
-    await use(server);
+export interface WorkerOptions {
+  /** What the house runs on. */
+  backend: Backend;
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** Google's emulator, where the house is on the cloud. */
+  firestore: Firestore | undefined;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  backend: ["embedded", { option: true, scope: "worker" }],
+
+  firestore: [
+    async ({ backend }, use) => {
+      const firestore = backend === "cloud" ? await Firestore.start() : undefined;
+      await use(firestore);
+      await firestore?.end();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  here: [
+    async ({ backend }, use, info) => {
+      const why = backend === "cloud" ? NOT_ON_THE_CLOUD[info.title] : undefined;
+      info.skip(why !== undefined, why ?? "");
+      await use();
+    },
+    { auto: true },
+  ],
+
+  house: async ({ firestore }, use, info) => {
+    const house = firestore ? await Cloud.start(firestore) : await Embedded.start();
+    await use(house);
     if (info.status !== info.expectedStatus) {
-      await info.attach("what the server said", { body: server.output(), contentType: "text/plain" });
+      await info.attach("what the house said", { body: house.output(), contentType: "text/plain" });
     }
-    await server.end();
+    await house.end();
   },
 
-  arrive: async ({ browser }, use, info) => {
+  arrive: async ({ browser, house }, use, info) => {
     const players: Player[] = [];
-    await use(async (name, device = "desktop") => {
-      const player = await Player.arrive(browser, name, device);
+    await use(async (name, device = "desktop", more = {}) => {
+      const player = await Player.arrive(browser, name, device, await (more.at ?? house).open(), more.locale);
       players.push(player);
       return player;
     });
@@ -37,6 +75,7 @@ export const test = base.extend<Fixtures>({
     }
     for (const player of players) {
       expect(player.unexpected(), `what ${player.name}'s browser complained about`).toEqual([]);
+      expect(player.way.forbidden, `what ${player.name}'s browser was sent of the house's own`).toEqual([]);
     }
   },
 });

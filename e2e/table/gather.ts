@@ -14,13 +14,9 @@ export interface Agreement {
   classic: boolean;
 }
 
-/** One player makes a table and sends the link; the other opens it and sits down. `addresses` are those of the first page, for each. */
-export async function gather(
-  [host, guest]: [Player, Player],
-  [at, from]: [string, string],
-  agreement: Agreement,
-): Promise<[Seat, Seat]> {
-  await host.page.goto(at);
+/** One player makes a table and sends the link; the other opens it and sits down. */
+export async function gather([host, guest]: [Player, Player], agreement: Agreement): Promise<[Seat, Seat]> {
+  await host.page.goto("/");
   await host.page.getByTestId("home-name").fill(host.name);
   await host.page.getByTestId("new-table").click();
   await host.page.getByTestId(agreement.first).first().click();
@@ -30,7 +26,7 @@ export async function gather(
   await expect(field).toHaveValue(/\/join\/.+#.+/);
 
   const link = new URL(await field.inputValue());
-  await guest.page.goto(new URL(link.pathname + link.hash, from).href);
+  await guest.page.goto(link.pathname + link.hash);
   await guest.page.getByTestId("join-name").fill(guest.name);
   await guest.page.getByTestId(agreement.second).first().click();
   await guest.page.getByTestId("join").click();

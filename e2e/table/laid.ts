@@ -1,16 +1,23 @@
-// Tables that are laid before the server starts (`e2e/tables.toml`): two people come to a game that has gone so far.
+// Tables that are laid before anybody comes (`e2e/tables.toml`): two people come to a game that has gone so far.
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { laidProgram } from "../environment.ts";
+import { Cloud } from "./cloud.ts";
+import { Embedded } from "./embedded.ts";
 import { expect, test as base } from "./fixtures.ts";
+import type { House } from "./house.ts";
 import { Seat } from "./seat.ts";
-import { Server } from "./server.ts";
 
 /** What the program that lays tables says. */
 interface Laid {
+  /** What the server knows the two by. */
   tokens: { A: string; B: string };
+  /** Who they are. */
+  uids: { A: string; B: string };
   /** The games by the names of the tables. */
   games: Record<string, string>;
   /** What is wrong with a table that could not be laid, by its name. */
@@ -23,44 +30,48 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** A server with all the tables, for all the tests of a worker. */
-  laid: Laid & { server: Server };
+  /** A house with all the tables, for all the tests of a worker. */
+  laid: Laid & { at: House };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   laid: [
-    async ({}, use) => {
-      const said: Laid[] = [];
-      const server = await Server.start(async (data) => {
-        const tables = join(import.meta.dirname, "..", "tables.toml");
-        const { stdout } = await promisify(execFile)(laidProgram(), [tables, data]);
-        said.push(JSON.parse(stdout) as Laid);
-      });
-      const [laid] = said;
-      if (!laid) {
-        throw new Error("no tables were laid");
-      }
-      await use({ ...laid, server });
-      await server.end();
+    async ({ firestore }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "jb-mtg-laid-"));
+      const file = join(folder, "house.jsonl");
+      const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file]);
+      const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
+      await use({ ...(JSON.parse(stdout) as Laid), at });
+      await at.end();
+      await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
+
+  // Everybody comes to the house with the tables.
+  house: async ({ laid }, use) => {
+    await use(laid.at);
+  },
 
   sit: async ({ laid, arrive }, use) => {
     await use(async (table) => {
       const game = laid.games[table];
       expect(laid.faults[table]).toBeUndefined();
       expect(game, `e2e/tables.toml has a table "${table}"`).toBeDefined();
-      const come = async (name: string, token: string) => {
+      const come = async (name: string, seat: "A" | "B") => {
         const player = await arrive(name);
-        await player.context.addInitScript((token) => {
-          localStorage.setItem("jb-mtg.token", JSON.stringify(token));
-        }, token);
-        await player.page.goto(laid.server.address(`/game/${game}`));
+        await player.context.addInitScript(
+          ([token, uid]) => {
+            localStorage.setItem("jb-mtg.token", JSON.stringify(token));
+            localStorage.setItem("jb-mtg.emulated-person", JSON.stringify({ uid }));
+          },
+          [laid.tokens[seat], laid.uids[seat]],
+        );
+        await player.page.goto(`/game/${game}`);
         await expect(player.page.getByTestId("table")).toBeVisible();
         return new Seat(player);
       };
-      return Promise.all([come("Anna", laid.tokens.A), come("Ben", laid.tokens.B)]);
+      return Promise.all([come("Anna", "A"), come("Ben", "B")]);
     });
   },
 });

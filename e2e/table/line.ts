@@ -2,7 +2,13 @@
 import { once } from "node:events";
 import { type Server as Listener, type Socket, connect, createServer } from "node:net";
 
-export class Line {
+import type { Way } from "./house.ts";
+import type { Frame } from "./player.ts";
+
+export class Line implements Way {
+  readonly frames: Frame[] = [];
+  readonly forbidden = [];
+  readonly noise = [];
   private readonly sockets = new Set<Socket>();
   private whole = true;
 

@@ -3,6 +3,8 @@ import { appendFile } from "node:fs/promises";
 
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from "@playwright/test";
 
+import type { Way } from "./house.ts";
+
 /** What a person plays on. */
 export type Device = "desktop" | "phone";
 
@@ -37,14 +39,25 @@ export class Player {
     readonly device: Device,
     readonly context: BrowserContext,
     readonly page: Page,
-    /** Every message since the page was opened, in order. */
-    readonly frames: Frame[],
+    /** How they come to the house. */
+    readonly way: Way,
   ) {}
 
-  /** Sits a person down at a browser. The messages of its WebSockets are put to `frames`. */
-  static async arrive(browser: Browser, name: string, device: Device, frames: Frame[] = []): Promise<Player> {
-    const context = await browser.newContext({ ...DEVICES[device], reducedMotion: "reduce" });
-    const player = new Player(name, device, context, await context.newPage(), frames);
+  /** Every message since the page was opened, in order. */
+  get frames(): Frame[] {
+    return this.way.frames;
+  }
+
+  /** Sits a person down at a browser, whose addresses are those of the house. The messages of its WebSockets are put to what the way records. */
+  static async arrive(browser: Browser, name: string, device: Device, way: Way, locale?: string): Promise<Player> {
+    const context = await browser.newContext({
+      ...DEVICES[device],
+      baseURL: way.address(),
+      reducedMotion: "reduce",
+      ...(locale ? { locale } : {}),
+    });
+    const player = new Player(name, device, context, await context.newPage(), way);
+    player.tolerated.push(...way.noise);
     player.listen(player.page);
     return player;
   }
@@ -62,32 +75,6 @@ export class Player {
   /** Writes every recorded message to a file, one JSON object a line. */
   async writeFrames(file: string): Promise<void> {
     await appendFile(file, this.frames.map((frame) => `${JSON.stringify(frame)}\n`).join(""));
-  }
-
-  /** Asks the house for the record of a game that is over, on a channel beside the page's own; the answer is among the messages recorded. */
-  async askRecord(): Promise<void> {
-    const game = new URL(this.page.url()).pathname.split("/").at(-1);
-    await this.page.evaluate(
-      (game) =>
-        new Promise<void>((done, fail) => {
-          const channel = new WebSocket(`ws://${location.host}/ws`);
-          const say = (message: object) => channel.send(JSON.stringify(message));
-          channel.onopen = () => {
-            say({ hello: { protocol: 2 } });
-          };
-          channel.onmessage = (event) => {
-            const message = JSON.parse(String(event.data)) as object;
-            if ("welcome" in message) {
-              say({ ask: { id: 1, ask: { record: { game } } } });
-            } else if ("reply" in message) {
-              channel.close();
-              done();
-            }
-          };
-          channel.onclose = () => fail(new Error("the house closes the line before it answers"));
-        }),
-      game,
-    );
   }
 
   private listen(page: Page): void {

@@ -1,10 +1,10 @@
 // Every page and dialog of the client, and how one gets there.
 import { type Page, expect } from "@playwright/test";
 
-import { signUp } from "./account.ts";
 import { gather } from "./gather.ts";
+import type { House } from "./house.ts";
 import type { Player } from "./player.ts";
-import type { Server } from "./server.ts";
+
 
 /** What is looked at. */
 export interface Screen {
@@ -19,8 +19,8 @@ export interface Screen {
 const deckList = "4 Lightning Bolt\n4 Lightening Bolts of Doom\n2 juzam djinn\n18 Mountain\n";
 
 /** A house with something on every page: one is its host and has cards, decks, a challenge and a finished game; one is a guest. */
-export async function furnish(server: Server, host: Player, guest: Player): Promise<Screen[]> {
-  const [seat] = await gather([host, guest], [server.address(), server.address()], {
+export async function furnish(house: House, host: Player, guest: Player): Promise<Screen[]> {
+  const [seat] = await gather([host, guest], {
     first: "deck-the-white-company",
     second: "deck-the-white-company",
     classic: false,
@@ -31,25 +31,21 @@ export async function furnish(server: Server, host: Player, guest: Player): Prom
   for (const player of [host, guest]) {
     await expect(player.page.getByTestId("dialog-over")).toBeVisible();
   }
-  const claim = /http:\/\/\S+(\/onboarding#[0-9a-f]+)/.exec(server.output())?.[1];
-  expect(claim, "a fresh house tells how to become its host").toBeDefined();
-  await signUp(host.page, server, "Anna");
-  await host.page.goto(server.address(claim));
-  await host.page.getByTestId("redeem").click();
-  await expect(host.page.getByRole("link", { name: "Players" })).toBeVisible();
+  await house.signUp(host);
+  await house.makeHost(host);
 
   const { page } = host;
-  await page.goto(server.address("/decks"));
+  await page.goto("/decks");
   await page.getByTestId("decks").getByRole("link").first().click();
   await expect(page.getByTestId("deck-name")).toHaveValue("First Steps");
   const deck = new URL(page.url()).pathname;
   // The guest challenges the host, and waits at a table of their own.
-  await guest.page.goto(server.address("/play/new"));
+  await guest.page.goto("/play/new");
   await guest.page.getByTestId("person").filter({ hasText: "Anna" }).first().click();
   const person = new URL(guest.page.url()).searchParams.get("to") ?? "";
   await guest.page.getByTestId("send-challenge").click();
   await expect(guest.page.getByTestId("own-challenge")).toBeVisible();
-  await guest.page.goto(server.address());
+  await guest.page.goto("/");
   await guest.page.getByTestId("quick-table").click();
   const invite = guest.page.getByTestId("invite-link");
   await expect(invite).toHaveValue(/\/join\/.+#.+/);
@@ -60,7 +56,7 @@ export async function furnish(server: Server, host: Player, guest: Player): Prom
     name,
     who,
     open: async (page) => {
-      await page.goto(server.address(path));
+      await page.goto(path);
       await expect(page.locator(there).first()).toBeVisible();
     },
   });
@@ -75,6 +71,7 @@ export async function furnish(server: Server, host: Player, guest: Player): Prom
       await expect(page.locator(there).first()).toBeVisible();
     },
   });
+  const onTheCloud = house.backend === "cloud";
   const test = (id: string) => `[data-testid="${id}"]`;
   const home = at("home", "/", test("count-cards"));
   const decks = at("decks", "/decks", ".deck-tile");
@@ -86,8 +83,8 @@ export async function furnish(server: Server, host: Player, guest: Player): Prom
     home,
     then("home-new-table", home, ["new-table"], test("create")),
     at("home-guest", "/", test("home-name"), "guest"),
-    at("sign-up", "/sign-up", test("new-password"), "guest"),
-    at("sign-in", "/sign-in", test("sign-in"), "guest"),
+    at("sign-up", "/sign-up", test(onTheCloud ? "link-google" : "new-password"), "guest"),
+    at("sign-in", "/sign-in", test(onTheCloud ? "link-google" : "sign-in"), "guest"),
     at("onboarding", "/onboarding#00112233445566778899aabbccddeeff", "main p", "guest"),
     at("account", "/profile", "main form"),
     at("host", "/players", ".player-row, main li"),

@@ -1,10 +1,11 @@
 // The real server, on a free port, with a database of its own, which can be killed and started again.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 
 import { serverProgram } from "../environment.ts";
 
@@ -19,11 +20,21 @@ export class Server {
   private constructor(readonly data: string) {}
 
   /** Starts a server with an empty database, or one that `prepare` has filled in the folder it is given. */
-  static async start(prepare?: (data: string) => Promise<void>): Promise<Server> {
+  static async start(prepare?: (data: string) => Promise<unknown>): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), "jb-mtg-e2e-")));
     await prepare?.(server.data);
     await server.run();
     return server;
+  }
+
+  /** Reads a house from a file into a folder without one; answers what the program says. */
+  static async import(data: string, file: string): Promise<string> {
+    return (await promisify(execFile)(serverProgram(), ["--data", data, "--import", file])).stdout;
+  }
+
+  /** Writes the house into a new file, while no server runs on it; answers what the program says. */
+  async export(file: string): Promise<string> {
+    return (await promisify(execFile)(serverProgram(), ["--data", this.data, "--export", file])).stdout;
   }
 
   /** The port it listens on: the system chooses one at the first start, and it keeps that. */

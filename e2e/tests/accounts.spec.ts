@@ -1,20 +1,19 @@
 // Accounts: a guest becomes a player and keeps a table, signs out and in elsewhere; the host makes an account for a friend and looks after it.
 import type { Page } from "@playwright/test";
 
-import { signUp } from "../table/account.ts";
+import { Embedded } from "../table/embedded.ts";
 import { expect, test } from "../table/fixtures.ts";
-import type { Server } from "../table/server.ts";
+import type { House } from "../table/house.ts";
 
 const PASSWORD = "correct horse battery";
 
 /** Who the page says one is. */
 const own = (page: Page) => page.getByTestId("own-name");
 
-/** The address of the link that makes somebody the host, as the server tells it. */
-function claim(server: Server): string {
-  const path = /http:\/\/\S+(\/onboarding#[0-9a-f]+)/.exec(server.output())?.[1];
-  expect(path, "a fresh house tells how to become its host").toBeDefined();
-  return server.address(path);
+/** The page of the link that makes somebody the host of a server. */
+function claim(house: House): string {
+  expect(house, "it is told by the server").toBeInstanceOf(Embedded);
+  return (house as Embedded).claim();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -23,15 +22,15 @@ async function signOut(page: Page): Promise<void> {
   await expect(own(page)).toHaveText("Guest");
 }
 
-test("a guest with a table signs up, signs out, and signs in on another device", async ({ server, arrive }) => {
+test("a guest with a table signs up, signs out, and signs in on another device", async ({ arrive }) => {
   const anna = await arrive("Anna");
-  await anna.page.goto(server.address());
+  await anna.page.goto("/");
   await anna.page.getByTestId("home-name").fill("Anna");
   await anna.page.getByTestId("new-table").click();
   await anna.page.getByTestId("create").click();
   await expect(anna.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
 
-  await anna.page.goto(server.address());
+  await anna.page.goto("/");
   await anna.page.getByTestId("own-menu").click();
   await anna.page.getByRole("link", { name: "Create an account" }).click();
   await expect(anna.page.getByTestId("account-name")).toHaveValue("Anna");
@@ -49,7 +48,7 @@ test("a guest with a table signs up, signs out, and signs in on another device",
 
   const phone = await arrive("Anna's phone", "phone");
   phone.tolerate(/401/);
-  await phone.page.goto(server.address("/sign-in"));
+  await phone.page.goto("/sign-in");
   await phone.page.getByTestId("account-name").fill("anna");
   await phone.page.getByTestId("password").fill("not this one");
   await phone.page.getByTestId("sign-in").tap();
@@ -60,9 +59,9 @@ test("a guest with a table signs up, signs out, and signs in on another device",
   await expect(phone.page.locator(".table-row")).toHaveCount(1);
 });
 
-test("a table of a browser that kept its token for itself is still there", async ({ server, arrive }) => {
+test("a table of a browser that kept its token for itself is still there", async ({ arrive }) => {
   const anna = await arrive("Anna");
-  await anna.page.goto(server.address());
+  await anna.page.goto("/");
   await expect(own(anna.page)).toHaveText("Guest");
   const before = "00112233445566778899aabbccddeeff";
   await anna.page.evaluate((token) => localStorage.setItem("jb-mtg.token", JSON.stringify(token)), before);
@@ -74,20 +73,20 @@ test("a table of a browser that kept its token for itself is still there", async
   expect(await anna.page.evaluate(() => localStorage.getItem("jb-mtg.token"))).toBeNull();
 });
 
-test("a player changes name and password, and the other device has to sign in again", async ({ server, arrive }) => {
+test("a player changes name and password, and the other device has to sign in again", async ({ arrive }) => {
   const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
-  await here.page.goto(server.address("/sign-up"));
+  await here.page.goto("/sign-up");
   await here.page.getByTestId("account-name").fill("Carla");
   await here.page.getByTestId("new-password").fill(PASSWORD);
   await here.page.getByTestId("sign-up").click();
   await expect(own(here.page)).toHaveText("Carla");
-  await there.page.goto(server.address("/sign-in"));
+  await there.page.goto("/sign-in");
   await there.page.getByTestId("account-name").fill("Carla");
   await there.page.getByTestId("password").fill(PASSWORD);
   await there.page.getByTestId("sign-in").tap();
   await expect(own(there.page)).toHaveText("Carla");
 
-  await here.page.goto(server.address("/profile"));
+  await here.page.goto("/profile");
   await here.page.getByTestId("account-name").fill("Countess Carla");
   await here.page.getByTestId("change-name").click();
   await expect(own(here.page)).toHaveText("Countess Carla");
@@ -101,9 +100,9 @@ test("a player changes name and password, and the other device has to sign in ag
   await expect(own(here.page)).toHaveText("Countess Carla");
 });
 
-test("the host claims the house, makes an account for a friend, and looks after it", async ({ server, arrive }) => {
+test("the host claims the house, makes an account for a friend, and looks after it", async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben")];
-  await host.page.goto(claim(server));
+  await host.page.goto(claim(house));
   await host.page.getByTestId("account-name").fill("The host");
   await host.page.getByTestId("new-password").fill(PASSWORD);
   await host.page.getByTestId("redeem").click();
@@ -136,15 +135,12 @@ test("the host claims the house, makes an account for a friend, and looks after 
   await expect(own(ben.page)).toHaveText("Guest");
 });
 
-test("the host gives a card away, and closes a table that somebody has left standing", async ({ server, arrive }) => {
+test("the host gives a card away, and closes a table that somebody has left standing", async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben")];
-  await host.page.goto(claim(server));
-  await host.page.getByTestId("account-name").fill("The host");
-  await host.page.getByTestId("new-password").fill(PASSWORD);
-  await host.page.getByTestId("redeem").click();
-  await expect(own(host.page)).toHaveText("The host");
-  await signUp(ben.page, server, "Ben");
-  await ben.page.goto(server.address());
+  await house.signUp(host);
+  await house.makeHost(host);
+  await house.signUp(ben);
+  await ben.page.goto("/");
   await ben.page.getByTestId("new-table").click();
   await ben.page.getByTestId("create").click();
   await expect(ben.page.getByTestId("invite-link")).toHaveValue(/\/join\//);
@@ -158,7 +154,7 @@ test("the host gives a card away, and closes a table that somebody has left stan
   await row.getByTestId("give-unit").fill("c000012.u0005");
   await host.page.keyboard.press("Enter");
   await expect(row.getByRole("status")).toHaveText("c000012.u0005 is theirs now.");
-  await ben.page.goto(server.address("/library/c000012"));
+  await ben.page.goto("/library/c000012");
   await expect(ben.page.getByTestId("unit-u0005")).toContainText("you");
   await expect(ben.page.getByTestId("own-sats")).toHaveText("100,000 sats");
 
@@ -168,13 +164,13 @@ test("the host gives a card away, and closes a table that somebody has left stan
   await expect(table).toContainText("nobody has won");
   await table.getByTestId("close-it").click();
   await expect(host.page.getByTestId("open-tables")).toContainText("Nobody sits at a table.");
-  await ben.page.goto(server.address());
+  await ben.page.goto("/");
   await expect(ben.page.getByTestId("count-decks")).toHaveText("1deck");
   await expect(ben.page.locator(".table-row")).toHaveCount(0);
 
-  await host.page.goto(server.address("/play/new"));
+  await host.page.goto("/play/new");
   await host.page.getByTestId("find-player").fill("Ben");
-  const uid = new URL((await host.page.getByTestId("person").first().getAttribute("href")) ?? "", server.address()).searchParams.get("to");
-  await host.page.goto(server.address(`/players/${uid}`));
+  const uid = new URL((await host.page.getByTestId("person").first().getAttribute("href")) ?? "", host.page.url()).searchParams.get("to");
+  await host.page.goto(`/players/${uid}`);
   await expect(host.page.getByTestId("their-card")).toHaveText("Black Lotus, 1 copy");
 });

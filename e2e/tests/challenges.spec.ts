@@ -18,16 +18,16 @@ async function over(players: Player[]): Promise<void> {
   }
 }
 
-test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", async ({ server, arrive }) => {
+test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", async ({ arrive }) => {
   const [ann, ben] = [await arrive("Ann"), await arrive("Ben", "phone")];
-  await gather([ann, ben], [server.address(), server.address()], agreement);
+  await gather([ann, ben], agreement);
   await concede(ann);
   await over([ann, ben]);
 
   // Ben reads the settings; Ann finds him among those she has played lately.
-  await ben.page.goto(server.address("/settings"));
+  await ben.page.goto("/settings");
   await expect(ben.page.getByTestId("sound")).toBeVisible();
-  await ann.page.goto(server.address("/play/new"));
+  await ann.page.goto("/play/new");
   await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await expect(ann.page.getByRole("heading", { name: "Challenge Ben" })).toBeVisible();
   await ann.page.getByTestId("rules-1994").check();
@@ -53,7 +53,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     [ann, "Lost to Ben"],
     [ben, "Won against Ann"],
   ] as const) {
-    await player.page.goto(server.address("/play?show=over"));
+    await player.page.goto("/play?show=over");
     await expect(player.page.getByTestId("played")).toHaveCount(2);
     const last = player.page.getByTestId("played").first();
     await expect(last).toContainText(words);
@@ -63,20 +63,20 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
     await last.getByRole("link", { name: words }).click();
     await expect(player.page.getByTestId("score-between")).toContainText(player === ann ? "0 won · 2 lost" : "2 won · 0 lost");
   }
-  await ann.page.goto(server.address("/play?show=over"));
+  await ann.page.goto("/play?show=over");
   await ann.page.getByTestId("endings").selectOption({ label: "won" });
   await expect(ann.page.getByText("No game like this has ended yet")).toBeVisible();
 });
 
-test("a challenge is declined with a word by keyboard, and another one taken back", async ({ server, arrive }) => {
+test("a challenge is declined with a word by keyboard, and another one taken back", async ({ arrive }) => {
   const [ann, ben] = [await arrive("Ann"), await arrive("Ben")];
-  await gather([ann, ben], [server.address(), server.address()], agreement);
+  await gather([ann, ben], agreement);
   await concede(ann);
   await over([ann, ben]);
 
-  await ben.page.goto(server.address("/about"));
+  await ben.page.goto("/about");
   const send = async () => {
-    await ann.page.goto(server.address("/play/new"));
+    await ann.page.goto("/play/new");
     await ann.page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
     await ann.page.getByTestId("send-challenge").click();
     await expect(ann.page.getByTestId("own-challenge").first()).toContainText("Waiting");
@@ -104,9 +104,9 @@ test("a challenge is declined with a word by keyboard, and another one taken bac
   await expect(ben.page).not.toHaveTitle(/^\(/);
 });
 
-test("one tap makes a table, and its link can be shown as a QR code", async ({ server, arrive }) => {
+test("one tap makes a table, and its link can be shown as a QR code", async ({ arrive }) => {
   const ann = await arrive("Ann", "phone");
-  await ann.page.goto(server.address());
+  await ann.page.goto("/");
   await ann.page.getByTestId("quick-table").tap();
   await expect(ann.page.getByTestId("invite-link")).toHaveValue(/\/join\/.+#.+/);
   await ann.page.getByText("QR code").tap();

@@ -37,10 +37,10 @@ Sideboard
 1 Sol Rng
 `;
 
-test("a list is imported and mended, filled up by hand, and taken to a table", async ({ server, arrive }) => {
+test("a list is imported and mended, filled up by hand, and taken to a table", async ({ arrive }) => {
   const ada = await arrive("Ada");
   const page = ada.page;
-  await page.goto(server.address("/decks"));
+  await page.goto("/decks");
   await expect(page.getByTestId("no-decks")).toBeVisible();
   await picture(page, "empty");
 
@@ -123,7 +123,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(page.getByTestId("deck-format")).toHaveValue("old_school");
 
   // Deleted, and had back.
-  await page.goto(server.address("/decks"));
+  await page.goto("/decks");
   const tile = page.getByTestId("decks").locator("li");
   await expect(tile).toContainText("42 cards and 3 beside");
   await picture(page, "list");
@@ -133,7 +133,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(tile).toHaveCount(1);
 
   // At a table of its format it is not legal yet; where anything goes it is played.
-  await page.goto(server.address());
+  await page.goto("/");
   await page.getByTestId("new-table").click();
   await page.getByTestId("deck-djinns-of-the-shore").click();
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
@@ -145,7 +145,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   const link = new URL(await page.getByTestId("invite-link").inputValue());
 
   const ben = await arrive("Ben");
-  await ben.page.goto(server.address(link.pathname + link.hash));
+  await ben.page.goto(link.pathname + link.hash);
   await expect(ben.page.getByText("Your opponent plays Djinns of the Shore.")).toBeVisible();
   await ben.page.getByTestId("join-name").fill("Ben");
   await ben.page.getByTestId("join").click();
@@ -153,9 +153,9 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(page.getByTestId("table")).toBeVisible();
 });
 
-test("a deck that two windows change is not written over", async ({ server, arrive }) => {
+test("a deck that two windows change is not written over", async ({ arrive }) => {
   const ada = await arrive("Ada");
-  await ada.page.goto(server.address("/decks"));
+  await ada.page.goto("/decks");
   await ada.page.getByTestId("new-deck").click();
   await expect(ada.page.getByTestId("deck-name")).toHaveValue("New deck");
   const other = await ada.context.newPage();

@@ -495,8 +495,8 @@ test("a token and counters are marked, and what a permanent is now is explained"
   await expect(bears).toHaveAccessibleName(/2× \+1\/\+1/);
 });
 
-test("put cards on the bottom after a mulligan", async ({ server, arrive }) => {
-  const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], [server.address(), server.address()], {
+test("put cards on the bottom after a mulligan", async ({ arrive }) => {
+  const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], {
     first: "deck-the-midnight-court",
     second: "deck-the-ivory-tide",
     classic: false,

@@ -1,7 +1,6 @@
-// What breaks: the line, and the server. Both players are then back at the very prompt they were at, and go on.
+// What breaks: the line, and the program that judges. Both players are then back at the very prompt they were at, and go on.
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
-import { Line } from "../table/line.ts";
 import type { Player } from "../table/player.ts";
 import { playUntil, settled } from "../table/quiet.ts";
 
@@ -13,43 +12,41 @@ function tolerateBrokenLines(players: Player[]): void {
   }
 }
 
-test("the line is cut at a prompt and mended: the same prompt is back, and the game goes on", async ({ server, arrive }) => {
+test("the line is cut at a prompt and mended: the same prompt is back, and the game goes on", async ({ house, arrive }) => {
   test.setTimeout(300_000);
-  const line = await Line.to(server.port);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   tolerateBrokenLines([anna, ben]);
-  const seats = await gather([anna, ben], [server.address(), line.address()], AGREED);
+  const seats = await gather([anna, ben], AGREED);
   await playUntil(seats, 4);
   const before = [await settled(seats[0]), await settled(seats[1])];
 
-  line.cut();
-  await expect(ben.page.getByTestId("reconnecting")).toBeVisible();
-  line.mend();
-  await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: 20_000 });
+  ben.way.cut();
+  await expect(ben.page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
+  ben.way.mend();
+  await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
   expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 
   await playUntil(seats, 6);
-  line.end();
 });
 
-test("the server is killed in mid-game and started again: both are back where they were, and nothing is lost", async ({
-  server,
+test("the house's program is killed in mid-game and started again: both are back where they were, and nothing is lost", async ({
+  house,
   arrive,
 }) => {
   test.setTimeout(300_000);
   const players: [Player, Player] = [await arrive("Anna"), await arrive("Ben", "phone")];
   tolerateBrokenLines(players);
-  const seats = await gather(players, [server.address(), server.address()], AGREED);
+  const seats = await gather(players, AGREED);
   await playUntil(seats, 4);
   const before = [await settled(seats[0]), await settled(seats[1])];
 
-  await server.kill();
+  await house.kill();
   for (const player of players) {
-    await expect(player.page.getByTestId("reconnecting")).toBeVisible();
+    await expect(player.page.getByTestId("reconnecting")).toBeVisible({ timeout: house.noticedWithin });
   }
-  await server.run();
+  await house.run();
   for (const player of players) {
-    await expect(player.page.getByTestId("reconnecting")).toBeHidden({ timeout: 20_000 });
+    await expect(player.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
   }
   expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 

@@ -159,12 +159,12 @@ for (const [device, classic] of [
   ["phone", true],
 ] as [Device, boolean][]) {
   test(`a whole game, the second player on a ${device}, by the rules ${classic ? "of 1994" : "of today"}`, async ({
-    server,
+    house,
     arrive,
   }, info) => {
     test.setTimeout(900_000);
     const [anna, ben] = [await arrive("Anna"), await arrive("Ben", device)];
-    const seats = await gather([anna, ben], [server.address(), server.address()], {
+    const seats = await gather([anna, ben], {
       first: "deck-the-midnight-court",
       second: "deck-the-ivory-tide",
       classic,
@@ -173,7 +173,7 @@ for (const [device, classic] of [
     await wholeGame(seats, new Goals());
 
     // Neither browser was ever sent a card that its player could not know, nor the seed; and no shuffle was arranged.
-    await anna.askRecord();
+    await house.askRecord(anna);
     const files = [info.outputPath("anna.jsonl"), info.outputPath("ben.jsonl")] as const;
     await anna.writeFrames(files[0]);
     await ben.writeFrames(files[1]);

@@ -5,10 +5,10 @@ import { expectSpanish } from "../table/words.ts";
 
 const PASSWORD = "correct horse battery";
 
-test("a guest changes to Spanish and plays in it, both sides of a table", async ({ server, arrive }) => {
+test("a guest changes to Spanish and plays in it, both sides of a table", async ({ arrive }) => {
   const ana = await arrive("Ana");
   const { page } = ana;
-  await page.goto(server.address());
+  await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByRole("button", { name: "New table" })).toBeVisible();
   await page.getByTestId("speak-es").click();
@@ -16,12 +16,12 @@ test("a guest changes to Spanish and plays in it, both sides of a table", async 
   await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
   await page.reload();
   for (const place of ["/", "/play", "/decks", "/library", "/settings", "/about", "/play/new", "/sign-in", "/profile"]) {
-    await page.goto(server.address(place));
+    await page.goto(place);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSpanish(page, place);
   }
 
-  await page.goto(server.address());
+  await page.goto("/");
   await page.getByTestId("home-name").fill("Ana");
   await page.getByTestId("new-table").click();
   await page.getByTestId("hot-seat").check();
@@ -56,11 +56,10 @@ test("a guest changes to Spanish and plays in it, both sides of a table", async 
 });
 
 test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise", async ({
-  server,
   arrive,
 }) => {
   const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
-  await here.page.goto(server.address("/sign-up"));
+  await here.page.goto("/sign-up");
   await here.page.getByTestId("speak-es").click();
   await expect(here.page.getByRole("heading", { name: "Crear una cuenta" })).toBeVisible();
   await expectSpanish(here.page, "signing up");
@@ -70,13 +69,13 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
   await expect(here.page.getByTestId("own-name")).toHaveText("Benita");
   await expect(here.page.getByTestId("own-sats")).toHaveText("100.000 sats");
   for (const place of ["/", "/cards", "/library/c000001", "/profile"]) {
-    await here.page.goto(server.address(place));
+    await here.page.goto(place);
     await expect(here.page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSpanish(here.page, place);
   }
 
   there.tolerate(/401/);
-  await there.page.goto(server.address("/sign-in"));
+  await there.page.goto("/sign-in");
   await expect(there.page.locator("html")).toHaveAttribute("lang", "en");
   await there.page.getByTestId("account-name").fill("Benita");
   await there.page.getByTestId("password").fill("not this one");
@@ -87,7 +86,7 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
   await expect(there.page.locator("html")).toHaveAttribute("lang", "es");
   await expect(there.page.getByTestId("own-name")).toHaveText("Benita");
 
-  await there.page.goto(server.address("/profile"));
+  await there.page.goto("/profile");
   await there.page.getByTestId("language").selectOption("en");
   await expect(there.page.locator("html")).toHaveAttribute("lang", "en");
   await expect(there.page.getByRole("heading", { name: "Your account" })).toBeVisible();
@@ -95,16 +94,19 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
   await expect(here.page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a browser that reads Spanish is spoken to in Spanish from the first visit on", async ({ server, browser }) => {
-  const context = await browser.newContext({ locale: "es-AR" });
-  const page = await context.newPage();
-  await page.goto(server.address());
+test("a browser that reads Spanish is spoken to in Spanish from the first visit on", async ({ arrive }) => {
+  const { page } = await arrive("Ana", "desktop", { locale: "es-AR" });
+  await page.goto("/");
   await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
   await expectSpanish(page, "the first visit");
-  await page.goto(server.address("/sign-in"));
-  await page.getByTestId("account-name").fill("Nadie");
-  await page.getByTestId("password").fill(PASSWORD);
-  await page.getByTestId("sign-in").click();
-  await expect(page.getByRole("alert")).toContainText("no coinciden");
-  await context.close();
+});
+
+test("a sign-in that is refused is refused in Spanish", async ({ arrive }) => {
+  const ana = await arrive("Ana", "desktop", { locale: "es-AR" });
+  ana.tolerate(/401/);
+  await ana.page.goto("/sign-in");
+  await ana.page.getByTestId("account-name").fill("Nadie");
+  await ana.page.getByTestId("password").fill(PASSWORD);
+  await ana.page.getByTestId("sign-in").click();
+  await expect(ana.page.getByRole("alert")).toContainText("no coinciden");
 });

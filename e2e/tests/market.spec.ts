@@ -1,11 +1,11 @@
 // The library and the market: a new player looks at what they own, buys two cards, and sells one that another player buys.
-import { agree, sats, signUp } from "../table/account.ts";
+import { agree, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 
-test("one buys two cards, and sells one that another buys", async ({ server, arrive }) => {
+test("one buys two cards, and sells one that another buys", async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
-  await signUp(anna.page, server, "Anna");
-  await anna.page.goto(server.address());
+  await house.signUp(anna);
+  await anna.page.goto("/");
   await expect(anna.page.getByTestId("count-decks")).toHaveText("1deck");
   await expect(anna.page.getByTestId("count-cards")).toHaveText("60cards");
   await anna.page.getByTestId("count-cards").click();
@@ -44,8 +44,8 @@ test("one buys two cards, and sells one that another buys", async ({ server, arr
   await expect(anna.page.getByTestId("search")).toHaveValue("bolt");
   await expect(anna.page.getByTestId("sell-c000032.u0007")).toHaveText("120 sats");
 
-  await signUp(ben.page, server, "Ben");
-  await ben.page.goto(server.address("/library/c000032"));
+  await house.signUp(ben);
+  await ben.page.goto("/library/c000032");
   await expect(ben.page.getByTestId("unit-u0007")).toContainText("Anna");
   await ben.page.getByTestId("buy-cheapest").tap();
   await agree(ben.page, "120", "100,000", "99,880");
@@ -57,12 +57,12 @@ test("one buys two cards, and sells one that another buys", async ({ server, arr
   await expect(anna.page.getByTestId("owned")).toHaveText("You have 61 cards, 22 different.");
 });
 
-test("two want the same unit, and one of them gets it", async ({ server, arrive }) => {
+test("two want the same unit, and one of them gets it", async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
-  await signUp(anna.page, server, "Anna");
-  await signUp(ben.page, server, "Ben");
+  await house.signUp(anna);
+  await house.signUp(ben);
   for (const { page } of [anna, ben]) {
-    await page.goto(server.address("/library/c000012"));
+    await page.goto("/library/c000012");
     await page.getByTestId("deal-u0003").click();
     await expect(page.getByTestId("deal-price")).toHaveText("42,000 sats");
   }
@@ -75,9 +75,9 @@ test("two want the same unit, and one of them gets it", async ({ server, arrive 
   await expect(sats(ben.page)).toHaveText("100,000 sats");
 });
 
-test("the library is found through by keyboard, and its address says what was asked for", async ({ server, arrive }) => {
+test("the library is found through by keyboard, and its address says what was asked for", async ({ arrive }) => {
   const guest = await arrive("A guest");
-  await guest.page.goto(server.address("/library"));
+  await guest.page.goto("/library");
   await expect(guest.page.getByTestId("found")).toHaveText("989 cards");
   await expect(guest.page.getByTestId("shelf").locator("li")).toHaveCount(60);
   await guest.page.getByTestId("more").press("Enter");
@@ -99,6 +99,6 @@ test("the library is found through by keyboard, and its address says what was as
   await guest.page.getByTestId("nothing-found").getByRole("button").press("Enter");
   await expect(guest.page.getByTestId("found")).toHaveText("989 cards");
 
-  await guest.page.goto(server.address("/cards"));
+  await guest.page.goto("/cards");
   await expect(guest.page.getByRole("link", { name: "Sign up or sign in" })).toBeVisible();
 });

@@ -82,7 +82,7 @@ async function tabbed(page: Page): Promise<string[]> {
 }
 
 for (const theme of ["Dark", "Light"]) {
-  test(`every page in ${theme.toLowerCase()} colors`, async ({ server, arrive }) => {
+  test(`every page in ${theme.toLowerCase()} colors`, async ({ house, arrive }) => {
     test.setTimeout(600_000);
     const [host, guest] = [await arrive("Anna"), await arrive("Ben")];
     for (const { context } of [host, guest]) {
@@ -92,7 +92,7 @@ for (const theme of ["Dark", "Light"]) {
     }
     // A link that is none, in the page of links that work once.
     guest.tolerate(/40\d/);
-    const screens = await furnish(server, host, guest);
+    const screens = await furnish(house, host, guest);
     const faults: string[] = [];
     for (const screen of screens) {
       const { page } = screen.who === "host" ? host : guest;

@@ -1,7 +1,7 @@
 // The whole story: two people come to a fresh house, and what one of them begins with a deck of ordinary cards ends with a game won and a card sold.
 import type { Page } from "@playwright/test";
 
-import { agree, sats, signUp } from "../table/account.ts";
+import { agree, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { type Plan, cast, play, playLand } from "../table/habits.ts";
 import type { Player } from "../table/player.ts";
@@ -65,8 +65,8 @@ async function addByHand(page: Page, card: string, count: number): Promise<void>
 }
 
 /** What stands in somebody's history after the game, and on the page of whom they have played. */
-async function remembered({ page }: Player, server: { address(path: string): string }, won: boolean, opponent: string): Promise<void> {
-  await page.goto(server.address("/play?show=over"));
+async function remembered({ page }: Player, won: boolean, opponent: string): Promise<void> {
+  await page.goto("/play?show=over");
   const game = page.getByTestId("played");
   await expect(game).toHaveCount(1);
   const words = won ? `Won against ${opponent}` : `Lost to ${opponent}`;
@@ -77,14 +77,14 @@ async function remembered({ page }: Player, server: { address(path: string): str
   await expect(page.getByTestId("score-between")).toContainText(won ? "1 won · 0 lost" : "0 won · 1 lost");
 }
 
-test("a new player buys, builds, challenges, plays to the end, and sells", async ({ server, arrive }) => {
+test("a new player buys, builds, challenges, plays to the end, and sells", async ({ house, arrive }) => {
   test.setTimeout(600_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   const page = anna.page;
 
   // She signs up, and looks at what she has been given.
-  await signUp(page, server, "Anna");
-  await signUp(ben.page, server, "Ben");
+  await house.signUp(anna);
+  await house.signUp(ben);
   await page.getByRole("link", { name: "Decks" }).click();
   const starter = page.getByTestId("decks").locator("li");
   await expect(starter).toHaveCount(1);
@@ -95,7 +95,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", async
 
   // She buys two more of the card she likes best.
   await expect(sats(page)).toHaveText("100,000 sats");
-  await page.goto(server.address("/library?q=lightning%20bolt"));
+  await page.goto("/library?q=lightning%20bolt");
   await page.getByTestId("card-c000032").click();
   await buy(page, "100,000", "99,650");
   await buy(page, "99,650", "99,300");
@@ -117,7 +117,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", async
   await expect(page.getByTestId("saving")).toHaveText("Saved");
 
   // She challenges Ben to a game with cards that are owned; he plays what he has been given.
-  await page.goto(server.address("/play/new"));
+  await page.goto("/play/new");
   await page.getByTestId("find-player").fill("ben");
   await page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await page.getByTestId("deck-quick-steps").click();
@@ -137,24 +137,24 @@ test("a new player buys, builds, challenges, plays to the end, and sells", async
   const outcomes = [first, second].map((seen) => /You have (won|lost)/.exec(seen?.over ?? "")?.[1]);
   expect([...outcomes].sort()).toEqual(["lost", "won"]);
   const annaWon = outcomes[0] === "won";
-  await remembered(anna, server, annaWon, "Ben");
-  await remembered(ben, server, !annaWon, "Anna");
+  await remembered(anna, annaWon, "Ben");
+  await remembered(ben, !annaWon, "Anna");
   await expect(sats(page), "a game costs nothing").toHaveText("99,300 sats");
 
   // She sells one of the two, and it leaves her deck with him.
-  await page.goto(server.address("/library/c000032"));
+  await page.goto("/library/c000032");
   await page.getByTestId("show-yours").click();
   await page.getByTestId("deal-u0002").click();
   await expect(page.getByTestId("dialog-sell"), "she is warned").toContainText("2 of your decks use this card");
   await page.getByTestId("offer-price").fill("120");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("unit-u0002")).toContainText("120 sats");
-  await ben.page.goto(server.address("/library/c000032"));
+  await ben.page.goto("/library/c000032");
   await expect(sats(ben.page)).toHaveText("100,000 sats");
   await ben.page.getByTestId("buy-cheapest").tap();
   await agree(ben.page, "120", "100,000", "99,880");
   await expect(ben.page.getByTestId("sales")).toContainText("Anna to you");
   await expect(sats(page), "she is paid at once").toHaveText("99,420 sats");
-  await page.goto(server.address("/decks"));
+  await page.goto("/decks");
   await expect(page.getByTestId("decks").locator("li").filter({ hasText: "Quick Steps" })).toContainText("39 cards");
 });

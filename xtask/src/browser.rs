@@ -71,9 +71,7 @@ impl Browser {
             totals.add(Totals::FAILED_CHECK);
         }
         let mut tests = self.playwright("tests");
-        tests.env("JB_MTG_SERVER", &programs.server);
-        tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_LAID", &programs.laid);
-        totals.add(counted(&mut tests)?);
+        totals.add(counted(embedded(&mut tests, programs))?);
         Ok(totals)
     }
 
@@ -86,12 +84,18 @@ impl Browser {
         process::run(measure.arg(file).env("JB_MTG_SERVER", server).env("JB_MTG_DEMO", demo))
     }
 
-    /// Runs the browser tests of a house on Firestore, with the client that hosting would serve.
+    /// Runs the browser tests of one project in a house on Firestore, with the client that hosting would serve. `server` is where a house moves from.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test_cloud(&self, programs: &ForTheCloud, client: &Path) -> Result<Totals, Failure> {
-        counted(&mut self.on_the_cloud("cloud", programs, client))
+    pub fn test_cloud(
+        &self,
+        project: &str,
+        server: &ForTests,
+        programs: &ForTheCloud,
+        client: &Path,
+    ) -> Result<Totals, Failure> {
+        counted(embedded(&mut self.on_the_cloud(project, programs, client), server))
     }
 
     /// Measures in the browser, against a house on Firestore.
@@ -111,12 +115,18 @@ impl Browser {
 
     /// Playwright on one of the projects of `e2e/playwright.config.ts`, told which browser to use.
     fn playwright(&self, project: &str) -> Command {
-        let mut command = npx(&["playwright", "test", "--project", project]);
+        let mut command = npx(&["playwright", "test", &format!("--project={project}")]);
         if let Some(chromium) = &self.chromium {
             command.env("JB_MTG_CHROMIUM", chromium);
         }
         command
     }
+}
+
+/// Tells the tests where the server is, and their own programs.
+fn embedded<'a>(tests: &'a mut Command, programs: &ForTests) -> &'a mut Command {
+    tests.env("JB_MTG_SERVER", &programs.server);
+    tests.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_LAID", &programs.laid)
 }
 
 /// Runs Playwright, and counts.

@@ -37,7 +37,8 @@ const USAGE: &str = "\
 cargo xtask COMMAND
 
   play [--port N] [--lan] [--data DIR]   build everything for release and start the table (port 8093, folder data/)
-  test [--only lint|unit|scenarios|browser|cloud]   set up and run every check; the last line is the totals
+  test [--only lint|unit|scenarios|browser|cloud|cloud-whole]   set up and run every check; the last line is the totals (cloud-whole: every browser
+                                         test once more, on the cloud; it is run only when it is asked for)
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
   cards [--json]                         print the pool of cards: playable and not yet, by set
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks

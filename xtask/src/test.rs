@@ -26,14 +26,16 @@ enum Part {
     Scenarios,
     Browser,
     Cloud,
+    CloudWhole,
 }
 
-const PARTS: [(&str, Part); 5] = [
+const PARTS: [(&str, Part); 6] = [
     ("lint", Part::Lint),
     ("unit", Part::Unit),
     ("scenarios", Part::Scenarios),
     ("browser", Part::Browser),
     ("cloud", Part::Cloud),
+    ("cloud-whole", Part::CloudWhole),
 ];
 
 /// The crates whose tests need Firestore's emulator.
@@ -43,7 +45,7 @@ const OF_THE_CLOUD: [&str; 3] = ["emulator", "security-rules", "functions"];
 type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
 
 /// Every check, in the order in which they run: the quickest to tell first.
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
@@ -52,7 +54,16 @@ const CHECKS: [Check; 8] = [
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
     (Part::Cloud, "The cloud: security rules, the function, and browsers on both", cloud),
+    (Part::CloudWhole, "The cloud: every browser test", cloud_whole),
 ];
+
+impl Part {
+    /// Whether it is run where this part is chosen, or none.
+    fn is_chosen(self, only: Option<Self>) -> bool {
+        // It takes too long for every day; what is quick of it is in the part before.
+        only.map_or(self != Self::CloudWhole, |only| only == self)
+    }
+}
 
 /// Runs all checks, or those of one part. A failing check does not keep the others from running.
 ///
@@ -65,13 +76,13 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
             let part = PARTS.iter().find(|(known, _)| *known == name).map(|(_, part)| *part);
             Some(part.ok_or_else(|| {
                 Failure::new(format!("there is no part `{name}`"))
-                    .remedy("choose one of lint, unit, scenarios, browser, cloud")
+                    .remedy("choose one of lint, unit, scenarios, browser, cloud, cloud-whole")
             })?)
         }
     };
     arguments.end()?;
 
-    let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| only.is_none_or(|only| only == *part)).collect();
+    let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).collect();
     let mut progress = Progress::new(chosen.len());
     let mut totals = Totals::default();
     let mut broken = Vec::new();
@@ -160,21 +171,53 @@ fn browser() -> Result<Totals, Failure> {
     browser.test(&server::for_tests(&client)?)
 }
 
-/// What is played over Firestore's emulator. Where that is missing it fails in CI, and is skipped elsewhere.
+/// What is played over Firestore's emulator, with the tests of browsers that are quick.
 fn cloud() -> Result<Totals, Failure> {
-    if let Err(missing) = emulator::find() {
-        if emulator::required() {
-            return Err(Failure::new(missing.to_string()));
-        }
-        println!("skipped: the tests of the cloud, for {missing}");
+    if !on_the_emulator()? {
         return Ok(Totals::default());
     }
     toolchain::compilers()?;
     let packages = OF_THE_CLOUD.iter().flat_map(|name| ["--package", name]);
     let mut totals = cargo_test(process::cargo().args(["test", "--no-fail-fast"]).args(packages))?;
+    totals.add(browser_on_the_cloud("cloud")?);
+    Ok(totals)
+}
+
+/// Every test of browsers that can be played on the cloud.
+fn cloud_whole() -> Result<Totals, Failure> {
+    if on_the_emulator()? { browser_on_the_cloud("cloud-whole") } else { Ok(Totals::default()) }
+}
+
+/// Whether Firestore's emulator is there. Where it is missing it is said what is skipped.
+fn on_the_emulator() -> Result<bool, Failure> {
+    let Err(missing) = emulator::find() else { return Ok(true) };
+    if emulator::required() {
+        return Err(Failure::new(missing.to_string()));
+    }
+    println!("skipped: the tests of the cloud, for {missing}");
+    Ok(false)
+}
+
+/// One of Playwright's projects on the cloud. A house moves between the backends there, so both are built.
+fn browser_on_the_cloud(project: &str) -> Result<Totals, Failure> {
+    toolchain::compilers()?;
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
+    let embedded = server::for_tests(&client::build(client::Build::Test, &tools)?)?;
     let client = client::build(client::Build::CloudTest, &tools)?;
-    totals.add(browser.test_cloud(&server::for_the_cloud(server::Profile::Development)?, &client)?);
-    Ok(totals)
+    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Development)?, &client)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_cloud_is_run_when_it_is_asked_for_and_never_else() {
+        let run = |only| CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).count();
+        assert_eq!(run(None), CHECKS.len() - 1);
+        assert_eq!(run(Some(Part::CloudWhole)), 1);
+        assert_eq!(run(Some(Part::Cloud)), 1);
+        assert_eq!(run(Some(Part::Lint)), 3);
+    }
 }

@@ -1,19 +1,20 @@
 //! Lays tables for the browser tests: games that two players have brought to the moment a test is about.
 //!
-//! `laid FILE DATA`: FILE holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table in the
-//! database in the folder DATA, before the server is started on it. So the server needs no door for tests, and what the browsers then do
-//! is judged as in any game. Prints one line of JSON: the tokens by which the two players are known, each table's game by its name, and what is
-//! wrong with the tables that could not be laid.
+//! `laid SCENARIOS HOUSE`: SCENARIOS holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table of the house
+//! that is written into the new file HOUSE, as a house that moves is. Either backend takes it in before anybody comes (`server --import`, `functions import`), so
+//! neither needs a door for tests, and what the browsers then do is judged as in any game. Prints one line of JSON: the tokens by which the server knows
+//! the two players, their uids, each table's game by its name, and what is wrong with the tables that could not be laid.
 
 mod table;
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
 use std::process::ExitCode;
 
-use house::store::Store as _;
-use house::{GameId, PerSeat};
+use house::store::{Memory, Store as _};
+use house::{GameId, PerSeat, Uid, moving};
 use serde_json::json;
-use server::sqlite::Sqlite;
 
 /// The tokens that the two browsers say who they are with.
 const TOKENS: PerSeat<&str> = PerSeat { a: "0000000000000000000000000000000a", b: "0000000000000000000000000000000b" };
@@ -32,11 +33,11 @@ fn main() -> ExitCode {
 }
 
 fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
-    let [file, data] = arguments.as_slice() else {
-        return Err("name a file of scenarios and a folder for the database: laid FILE DATA".into());
+    let [file, target] = arguments.as_slice() else {
+        return Err("name a file of scenarios and a new file for the house: laid SCENARIOS HOUSE".into());
     };
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let mut store = Sqlite::open(data.as_ref())?;
+    let mut store = Memory::default();
     let mut games = BTreeMap::new();
     let mut faults = BTreeMap::new();
     for (place, laid) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
@@ -55,5 +56,9 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
             return Err(format!("{file}: two tables are called \"{}\"", laid.name).into());
         }
     }
-    Ok(json!({ "tokens": TOKENS, "games": games, "faults": faults }).to_string())
+    let mut house = BufWriter::new(File::create_new(target).map_err(|error| format!("{target}: {error}"))?);
+    moving::export(&store, &mut house)?;
+    house.flush()?;
+    let uids = TOKENS.map(Uid::of_token);
+    Ok(json!({ "tokens": TOKENS, "uids": uids, "games": games, "faults": faults }).to_string())
 }

@@ -1,0 +1,67 @@
+// A house moves from the server into the cloud, and back, by the programs' own commands: what somebody has bought is theirs wherever it is looked at.
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { Cloud } from "../table/cloud.ts";
+import { Embedded } from "../table/embedded.ts";
+import { expect, test } from "../table/fixtures.ts";
+import { Server } from "../table/server.ts";
+
+/** What was moved, as either program says it: documents, money, units. */
+const moved = (said: string) => /\d+ documents; [^"\n]*/.exec(said)?.[0] ?? `nothing of it in: ${said}`;
+
+async function annasBolt(page: Page): Promise<void> {
+  await page.goto("/library/c000032");
+  await expect(page.getByTestId("unit-u0001")).toContainText("Anna");
+}
+
+test("a house moves into the cloud and back, with all that is in it", async ({ firestore, arrive }) => {
+  test.setTimeout(300_000);
+  if (!firestore) {
+    throw new Error("this is for the cloud");
+  }
+  const folder = await mkdtemp(join(tmpdir(), "jb-mtg-moving-"));
+  const at = (name: string) => join(folder, name);
+  const home = await Embedded.start();
+  const anna = await arrive("Anna", "desktop", { at: home });
+  await home.signUp(anna);
+  await anna.page.goto("/library/c000032");
+  await anna.page.getByTestId("buy-cheapest").click();
+  await anna.page.getByTestId("confirm-buy").press("Enter");
+  await expect(anna.page.getByTestId("own-sats")).toHaveText("99,650 sats");
+  await anna.page.goto("about:blank");
+  await expect(home.export(at("busy")), "nobody moves out while somebody is in").rejects.toThrow(/another server is running/);
+  await home.kill();
+
+  const said = moved(await home.export(at("there")));
+  expect(said).toMatch(/players have 99650 sats and \d+ units, the bank 350 sats/);
+  await expect(Server.import(home.data, at("there")), "a house that is lived in").rejects.toThrow(/not empty/);
+
+  const [project, other] = [firestore.project(), firestore.project()];
+  await expect(Cloud.move(firestore, other, "export", at("nowhere")), "a house that is not there").rejects.toThrow();
+  expect(existsSync(at("nowhere"))).toBe(false);
+  expect(moved(await Cloud.move(firestore, project, "import", at("there")))).toBe(said);
+  await expect(Cloud.move(firestore, project, "import", at("there")), "a house that is lived in").rejects.toThrow();
+  const cloud = await Cloud.of(firestore, project);
+  const ben = await arrive("Ben", "desktop", { at: cloud });
+  await annasBolt(ben.page);
+  // A guest who has looked around is a document more, so Ben goes before the house is counted again.
+  await ben.page.goto("about:blank");
+  await cloud.end();
+
+  const back = moved(await Cloud.move(firestore, project, "export", at("back")));
+  const money = (text: string) => text.replace(/^\d+ documents/, "");
+  expect(money(back)).toBe(money(said));
+  expect(moved(await Cloud.move(firestore, other, "import", at("back")))).toBe(back);
+  const again = await Embedded.start(at("back"));
+  const carla = await arrive("Carla", "desktop", { at: again });
+  await annasBolt(carla.page);
+  await carla.page.goto("about:blank");
+  await again.end();
+  await home.end();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,13 @@
+// What is not played on the cloud, by the names of the tests, and why. Everything else is, on the same clicks.
+
+const PASSWORDS = "it is about passwords, which only the server knows: on the cloud it is Google who knows somebody on another device, and the emulator has no accounts";
+
+export const NOT_ON_THE_CLOUD: Record<string, string> = {
+  "a guest with a table signs up, signs out, and signs in on another device": PASSWORDS,
+  "a player changes name and password, and the other device has to sign in again": PASSWORDS,
+  "the host claims the house, makes an account for a friend, and looks after it": PASSWORDS,
+  "whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise": PASSWORDS,
+  "a sign-in that is refused is refused in Spanish": PASSWORDS,
+  "a table of a browser that kept its token for itself is still there": "it is about the server's cookies, and browsers that were here before there were any",
+  "nothing of the cloud is asked for, from the first page to a table": "it is about the server's own client",
+};
