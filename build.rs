@@ -1,10 +1,15 @@
 //! Names the folder that a build of the client puts the emblems into, and makes functions of the words in `public/words/en.txt`: a word that is missing there, or a value that a sentence does not name, does not
 //! compile. `docs/languages.md` tells how the file is written.
 
+#[path = "src/words/fingerprint.rs"]
+mod fingerprint;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, error, fs};
+
+use fingerprint::Fingerprint;
 
 /// Where the files of words lie, one a language.
 const FOLDER: &str = "public/words";
@@ -12,9 +17,12 @@ const FOLDER: &str = "public/words";
 const EMBLEMS: &str = "public/emblems.svg";
 /// The language that the others are held against.
 const MODEL: &str = "en";
+/// The section whose texts are said by names that come over the wire (`src/words/refusal.rs`).
+const LISTED: &str = "refusal";
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/words/fingerprint.rs");
     println!("cargo::rerun-if-changed={FOLDER}");
     println!("cargo::rerun-if-changed={EMBLEMS}");
     let hash = fs::read(EMBLEMS)?
@@ -36,7 +44,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
 /// A function for every plain text, a type for every text with values, by sections.
 fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
     let mut code = String::new();
-    let (mut number, mut hash, mut open) = (0_usize, 0x811c_9dc5_u32, false);
+    let (mut number, mut keys, mut open) = (0_usize, Fingerprint::new(), false);
+    // The house's reasons, which are said by their names.
+    let mut listed: Option<(usize, String)> = None;
     let mut notes: Vec<&str> = Vec::new();
     for (line, text) in file.lines().enumerate() {
         let wrong = |why: &str| format!("{FOLDER}/{MODEL}.txt:{}: {why}", line + 1);
@@ -44,7 +54,7 @@ fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
             notes.push(note.trim());
         } else if let Some(section) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
             if open {
-                code.push_str("}\n");
+                close(&mut code, &mut listed)?;
             }
             writeln!(code, "/// {}", std::mem::take(&mut notes).join(" "))?;
             // Only the build for the cloud says these.
@@ -52,16 +62,18 @@ fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
                 if section == "cloud" { "#[cfg_attr(not(feature = \"cloud\"), allow(dead_code))]\n" } else { "" };
             writeln!(code, "{unsaid}pub mod {section} {{")?;
             open = true;
+            listed = (section == LISTED).then(|| (number, String::new()));
         } else if let Some((key, text)) = text.split_once(" = ") {
             if open {
                 let docs = notes.iter().fold(String::new(), |docs, note| docs + "/// " + note + "\n");
                 let docs =
                     if docs.is_empty() { format!("/// {}\n", text.replace(['[', ']', '<', '>'], "")) } else { docs };
-                entry(&mut code, &docs, key, &values(text), number)?;
-                number += 1;
-                for byte in key.bytes() {
-                    hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+                match &mut listed {
+                    Some((_, names)) => write!(names, "({key:?}, &{:?}), ", values(text).iter().collect::<Vec<_>>())?,
+                    None => entry(&mut code, &docs, key, &values(text), number)?,
                 }
+                number += 1;
+                keys.add(key);
             }
             notes.clear();
         } else if text.is_empty() {
@@ -71,14 +83,28 @@ fn keys(file: &str) -> Result<String, Box<dyn error::Error>> {
         }
     }
     if open {
-        code.push_str("}\n");
+        close(&mut code, &mut listed)?;
     }
     writeln!(code, "/// How many texts a language has.\npub const COUNT: usize = {number};")?;
     writeln!(
         code,
-        "/// What the keys come to: a file of other words is none of this program's.\npub const HASH: u32 = {hash};"
+        "/// What the keys come to: a file of other words is none of this program's.\npub const HASH: u32 = {};",
+        keys.value()
     )?;
     Ok(code)
+}
+
+/// Ends a section; the texts of one that is listed have their names in a table, and no function each.
+fn close(code: &mut String, listed: &mut Option<(usize, String)>) -> std::fmt::Result {
+    if let Some((first, keys)) = listed.take() {
+        writeln!(code, "/// The number of the first text.\npub const FIRST: usize = {first};")?;
+        writeln!(
+            code,
+            "/// The texts in their order: key and values.\npub const KEYS: &[(&str, &[&str])] = &[{keys}];"
+        )?;
+    }
+    code.push_str("}\n");
+    Ok(())
 }
 
 fn entry(code: &mut String, docs: &str, key: &str, values: &BTreeSet<String>, number: usize) -> std::fmt::Result {

@@ -139,7 +139,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
   await picture(page, "new-table");
   await page.getByTestId("create").click();
-  await expect(page.getByRole("alert").filter({ hasText: "the deck has 42 cards: it must have 60 at least" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "42 cards: 18 more at least." })).toBeVisible();
   await page.getByTestId("format").selectOption({ label: "Anything goes" });
   await page.getByTestId("create").click();
   const link = new URL(await page.getByTestId("invite-link").inputValue());

@@ -6,9 +6,10 @@ use crate::desk::Desk;
 use crate::documents::{GameDocument, Status, path};
 use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
+use crate::refusal::reasons;
 use crate::store::Store;
 use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Summarize, WantRematch, Withdraw, table};
-use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk, Refusal, RefusalCode};
+use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk};
 use crate::{Circumstances, GameId, Uid, accounts, challenges, decks, history, market};
 
 /// Does what somebody asks for, and answers. What has been written when it returns is as durable as the store gets; what the referee had to
@@ -99,9 +100,9 @@ impl Request for ReadRecord<'_> {
         let over = table(documents, self.game, self.uid).map(|table: GameDocument| table.status == Status::Over)?;
         let record = if over { documents.get::<Record>(&path::record(self.game))? } else { None };
         let Some(record) = record else {
-            return Err(Refusal::new(RefusalCode::NotNow, "the record is open when the game is over").into());
+            return Err(reasons::record_closed().into());
         };
-        let unreadable = |_| Refusal::new(RefusalCode::Unavailable, "the record cannot be read");
+        let unreadable = |_| reasons::record_unreadable();
         Ok(Decision::answer(Answer::Record { body: wire::pack(&record).map_err(unreadable)? }))
     }
 }

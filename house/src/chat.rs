@@ -2,10 +2,11 @@
 
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChatLine, ChatTail, path};
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::shape::{self, CHAT_CHARACTERS, CHAT_LINES, CHAT_PACE_LINES, CHAT_PACE_MS};
 use crate::store::Write;
 use crate::tables::seated;
-use crate::wire::{Refusal, RefusalCode};
 use crate::{GameId, Seat, Uid};
 
 /// A line to be said.
@@ -29,7 +30,7 @@ impl Request for Say<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let text = shape::line("the line", self.text, CHAT_CHARACTERS)?;
+        let text = shape::line(Part::Line, self.text, CHAT_CHARACTERS)?;
         seated(documents, self.game, self.uid, self.seat)?;
         let at = path::chat(self.game);
         let mut tail = documents.get::<ChatTail>(&at)?.unwrap_or_default();
@@ -38,7 +39,7 @@ impl Request for Say<'_> {
             return Ok(Decision::answer(()));
         }
         if mine().filter(|line| line.at + CHAT_PACE_MS > self.now).count() >= CHAT_PACE_LINES {
-            return Err(Refusal::new(RefusalCode::TooMany, "that was a lot of lines: wait a few seconds").into());
+            return Err(reasons::chat_too_fast().into());
         }
         tail.lines.push(ChatLine { number: tail.next, seat: self.seat, at: self.now, text, nonce: self.nonce });
         tail.next += 1;

@@ -9,8 +9,9 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
+use crate::refusal::reasons;
 use crate::store::{CommitError, Damaged, Document, Expected, Path, Query, Store, StoreError, Write};
-use crate::wire::{Refusal, RefusalCode};
+use crate::wire::Refusal;
 
 /// How often [`drive`] starts anew before it gives up.
 const ATTEMPTS: usize = 8;
@@ -79,7 +80,7 @@ impl From<Damaged> for Halt {
 
 impl From<crate::shape::Misshapen> for Halt {
     fn from(misshapen: crate::shape::Misshapen) -> Self {
-        Self::Refused(Refusal::new(RefusalCode::Malformed, misshapen.to_string()))
+        Self::Refused(misshapen.into())
     }
 }
 
@@ -203,13 +204,8 @@ impl DriveError {
     pub fn refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => refusal,
-            Self::Damaged(_) => Refusal::new(
-                RefusalCode::Unavailable,
-                "the house cannot read this table: its host finds why in the log",
-            ),
-            Self::Store(_) | Self::Busy(_) => {
-                Refusal::new(RefusalCode::Unavailable, "the house could not do it this time: try again")
-            }
+            Self::Damaged(_) => reasons::unreadable_table(),
+            Self::Store(_) | Self::Busy(_) => reasons::try_again(),
         }
     }
 }

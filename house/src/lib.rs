@@ -22,6 +22,7 @@ pub mod news;
 pub mod record;
 pub mod referee;
 pub mod schema;
+pub mod refusal;
 pub mod seats;
 pub mod shape;
 pub mod state;

@@ -1,9 +1,10 @@
 //! The shape of what clients write: how long, how much, how fast, of which characters. The cloud's security rules check the same.
 
-use std::fmt;
+use serde::{Deserialize, Serialize};
 
 use crate::documents::{DeckChoice, DeckContent, DeckEntry, TimeControl};
 use crate::hexadecimal;
+use crate::refusal::{Refusal, reasons};
 
 /// The longest name of a player or a deck, characters.
 pub const NAME_CHARACTERS: usize = 24;
@@ -58,47 +59,87 @@ pub const INCREMENT_SECONDS_MOST: u32 = 120;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misshapen {
     /// Nothing but blanks.
-    Empty(&'static str),
+    Empty(Part),
     /// Longer than this many characters (or entries).
-    TooLong(&'static str, usize),
+    TooLong(Part, usize),
     /// Holds a character that is not printed: a line break, a control character, a mark that turns the direction of writing.
-    Characters(&'static str),
+    Characters(Part),
     /// Not so many hexadecimal digits.
-    Bits(&'static str, usize),
+    Bits(Part, usize),
     /// Outside these bounds, both of them allowed.
-    Bounds(&'static str, u32, u32),
+    Bounds(Part, u32, u32),
 }
 
-impl fmt::Display for Misshapen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty(what) => write!(f, "{what} is empty: write something"),
-            Self::TooLong(what, most) => write!(f, "{what} is too long: {most} at most"),
-            Self::Characters(what) => write!(f, "{what} holds characters that are not printed: leave them out"),
-            Self::Bits(what, digits) => write!(f, "{what} is not {digits} hexadecimal digits"),
-            Self::Bounds(what, least, most) => {
-                write!(f, "{what} must lie between {least} and {most}")
-            }
+impl From<Misshapen> for Refusal {
+    fn from(misshapen: Misshapen) -> Self {
+        match misshapen {
+            Misshapen::Empty(part) => reasons::empty(part),
+            Misshapen::TooLong(part, most) => reasons::too_long(part, most),
+            Misshapen::Characters(part) => reasons::unprinted(part),
+            Misshapen::Bits(part, digits) => reasons::not_digits(part, digits),
+            Misshapen::Bounds(part, least, most) => reasons::out_of_bounds(part, least, most),
         }
     }
 }
 
-impl std::error::Error for Misshapen {}
+/// A part of what clients write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// What somebody is called.
+    Name,
+    /// A password; its length, where bounds are spoken of.
+    Password,
+    /// A tag of a language.
+    Language,
+    /// A line of chat.
+    Line,
+    /// What is said with the refusal of a challenge.
+    Word,
+    /// The main part of a deck.
+    Deck,
+    /// The cards beside a deck.
+    Sideboard,
+    /// What a deck is called.
+    DeckName,
+    /// What its owner has noted about a deck.
+    Notes,
+    /// A list of cards with their numbers.
+    Entries,
+    /// A card's name.
+    Card,
+    /// A list of cards as text, measured in bytes.
+    List,
+    /// What a unit is offered for, sats.
+    Price,
+    /// The time for the whole game, seconds.
+    BaseTime,
+    /// What is given back after a decision, seconds.
+    Increment,
+    /// The code of an invite.
+    Invite,
+    /// A player's part of the seed.
+    Seed,
+    /// What a request is known by when it is sent again.
+    Key,
+    /// Actions in a row.
+    Actions,
+}
 
 /// One line of plain text, without the blanks around it.
 ///
 /// # Errors
 /// When nothing is left, it is longer than `most` characters, or it holds characters that are not printed.
-pub fn line(what: &'static str, text: &str, most: usize) -> Result<String, Misshapen> {
+pub fn line(part: Part, text: &str, most: usize) -> Result<String, Misshapen> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Misshapen::Empty(what));
+        return Err(Misshapen::Empty(part));
     }
     if text.chars().count() > most {
-        return Err(Misshapen::TooLong(what, most));
+        return Err(Misshapen::TooLong(part, most));
     }
     if text.chars().any(is_unprinted) {
-        return Err(Misshapen::Characters(what));
+        return Err(Misshapen::Characters(part));
     }
     Ok(text.to_owned())
 }
@@ -114,7 +155,7 @@ fn is_unprinted(character: char) -> bool {
 /// # Errors
 /// As [`line()`].
 pub fn name(text: &str) -> Result<String, Misshapen> {
-    line("the name", text, NAME_CHARACTERS)
+    line(Part::Name, text, NAME_CHARACTERS)
 }
 
 /// A password, as it is: blanks count, and so does every character.
@@ -127,7 +168,7 @@ pub fn password(text: &str) -> Result<(), Misshapen> {
     if (PASSWORD_LEAST..=PASSWORD_MOST).contains(&length) {
         return Ok(());
     }
-    Err(Misshapen::Bounds("the length of the password", least, most))
+    Err(Misshapen::Bounds(Part::Password, least, most))
 }
 
 /// The tag of a language: `en`, `es`, `pt-BR`.
@@ -137,15 +178,15 @@ pub fn password(text: &str) -> Result<(), Misshapen> {
 pub fn language(text: &str) -> Result<String, Misshapen> {
     let letters = |part: &str| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let sound = text.len() <= 16 && text.split('-').all(letters);
-    if sound { Ok(text.to_owned()) } else { Err(Misshapen::Characters("the language")) }
+    if sound { Ok(text.to_owned()) } else { Err(Misshapen::Characters(Part::Language)) }
 }
 
 /// 128 bits in hexadecimal.
 ///
 /// # Errors
 /// When it is not 32 hexadecimal digits.
-pub fn bits(what: &'static str, text: &str) -> Result<[u8; 16], Misshapen> {
-    hexadecimal::decode(text).ok_or(Misshapen::Bits(what, 32))
+pub fn bits(part: Part, text: &str) -> Result<[u8; 16], Misshapen> {
+    hexadecimal::decode(text).ok_or(Misshapen::Bits(part, 32))
 }
 
 /// A time control that can be played.
@@ -154,10 +195,10 @@ pub fn bits(what: &'static str, text: &str) -> Result<[u8; 16], Misshapen> {
 /// When there is next to no time, or more than anybody waits.
 pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
     if !(30..=BASE_SECONDS_MOST).contains(&time.base_seconds) {
-        return Err(Misshapen::Bounds("the time for the game, in seconds,", 30, BASE_SECONDS_MOST));
+        return Err(Misshapen::Bounds(Part::BaseTime, 30, BASE_SECONDS_MOST));
     }
     if time.increment_seconds > INCREMENT_SECONDS_MOST {
-        return Err(Misshapen::Bounds("the increment, in seconds,", 0, INCREMENT_SECONDS_MOST));
+        return Err(Misshapen::Bounds(Part::Increment, 0, INCREMENT_SECONDS_MOST));
     }
     Ok(time)
 }
@@ -168,10 +209,10 @@ pub fn time_control(time: TimeControl) -> Result<TimeControl, Misshapen> {
 /// When it is too long, or a name is.
 pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
     match choice {
-        DeckChoice::Ready { name } => line("the deck's name", name, 60).map(drop),
+        DeckChoice::Ready { name } => line(Part::DeckName, name, 60).map(drop),
         DeckChoice::Own { name, cards } => {
-            line("the deck's name", name, NAME_CHARACTERS)?;
-            entries("the deck's list of cards", cards)
+            line(Part::DeckName, name, NAME_CHARACTERS)?;
+            entries(Part::Entries, cards)
         }
         DeckChoice::Saved { .. } => Ok(()),
     }
@@ -182,7 +223,7 @@ pub fn deck(choice: &DeckChoice) -> Result<(), Misshapen> {
 /// # Errors
 /// As [`line()`].
 pub fn deck_name(text: &str) -> Result<String, Misshapen> {
-    line("the deck's name", text, DECK_NAME_CHARACTERS)
+    line(Part::DeckName, text, DECK_NAME_CHARACTERS)
 }
 
 /// What somebody wants to keep as a deck: the length of everything in it, and how many cards there are; what the names mean is the deck's own check.
@@ -193,26 +234,26 @@ pub fn deck_content(content: &DeckContent) -> Result<(), Misshapen> {
     deck_name(&content.name)?;
     let notes = &content.notes;
     if notes.chars().count() > DECK_NOTES_CHARACTERS {
-        return Err(Misshapen::TooLong("the notes", DECK_NOTES_CHARACTERS));
+        return Err(Misshapen::TooLong(Part::Notes, DECK_NOTES_CHARACTERS));
     }
     if notes.chars().any(|character| character != '\n' && is_unprinted(character)) {
-        return Err(Misshapen::Characters("the notes"));
+        return Err(Misshapen::Characters(Part::Notes));
     }
-    for (what, part) in [("the deck", &content.main), ("the sideboard", &content.sideboard)] {
-        entries(what, part)?;
-        let count: usize = part.iter().map(|entry| usize::from(entry.count)).sum();
+    for (part, cards) in [(Part::Deck, &content.main), (Part::Sideboard, &content.sideboard)] {
+        entries(part, cards)?;
+        let count: usize = cards.iter().map(|entry| usize::from(entry.count)).sum();
         if count > DECK_MOST {
-            return Err(Misshapen::TooLong(what, DECK_MOST));
+            return Err(Misshapen::TooLong(part, DECK_MOST));
         }
     }
     Ok(())
 }
 
-fn entries(what: &'static str, entries: &[DeckEntry]) -> Result<(), Misshapen> {
+fn entries(part: Part, entries: &[DeckEntry]) -> Result<(), Misshapen> {
     if entries.len() > DECK_LINES {
-        return Err(Misshapen::TooLong(what, DECK_LINES));
+        return Err(Misshapen::TooLong(part, DECK_LINES));
     }
-    entries.iter().try_for_each(|entry| line("a card's name", &entry.card, 60).map(drop))
+    entries.iter().try_for_each(|entry| line(Part::Card, &entry.card, 60).map(drop))
 }
 
 #[cfg(test)]
@@ -222,10 +263,10 @@ mod tests {
     #[test]
     fn a_name_is_one_line_that_reads_as_it_is_written() {
         assert_eq!(name("  Ångström 👋 "), Ok("Ångström 👋".to_owned()));
-        assert_eq!(name(" \t "), Err(Misshapen::Empty("the name")));
-        assert_eq!(name(&"x".repeat(25)), Err(Misshapen::TooLong("the name", 24)));
+        assert_eq!(name(" \t "), Err(Misshapen::Empty(Part::Name)));
+        assert_eq!(name(&"x".repeat(25)), Err(Misshapen::TooLong(Part::Name, 24)));
         for text in ["a\nb", "a\u{202e}b", "a\u{200b}b", "a\u{0}b"] {
-            assert_eq!(name(text), Err(Misshapen::Characters("the name")), "{text:?}");
+            assert_eq!(name(text), Err(Misshapen::Characters(Part::Name)), "{text:?}");
         }
     }
 

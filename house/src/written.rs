@@ -5,8 +5,9 @@ use crate::answer::answer_at;
 use crate::decide::DriveError;
 use crate::desk::{Desk, Question};
 use crate::documents::AskDocument;
+use crate::refusal::reasons;
 use crate::store::{CommitError, Damaged, Expected, Path, Store, Version, Write};
-use crate::wire::{Answer, Ask, Refusal, RefusalCode};
+use crate::wire::{Answer, Ask, Refusal};
 use crate::{AskId, Circumstances, Uid};
 
 /// How often it is begun anew when others answer, or keep changing what it is about.
@@ -67,10 +68,7 @@ impl Unanswered<'_> {
         circumstances: &Circumstances,
     ) -> Result<Result<Answer, Refusal>, DriveError> {
         let (answer, kept) = match serde_json::from_str::<Ask>(&self.document.body) {
-            Err(_) => {
-                let message = "this is nothing that can be asked here: load the page again";
-                (Err(Refusal::new(RefusalCode::Malformed, message)), false)
-            }
+            Err(_) => (Err(reasons::no_such_request()), false),
             Ok(ask) => {
                 let mut desk = Desk::in_writing(store, self);
                 match answer_at(&mut desk, &self.document.uid, &ask, circumstances) {

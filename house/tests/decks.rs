@@ -275,14 +275,14 @@ fn one_sits_down_with_a_deck_of_ones_own_when_it_may_be_played_there() {
     let refused =
         house.tell(&ada, &sit_with(saved(), DeckRules { format: Format::OldSchool, owned: false })).unwrap_err();
     assert_eq!(refused.code, RefusalCode::BadDeck);
-    assert!(refused.message.contains("41") && refused.message.contains("5 Lightning Bolt"), "{}", refused.message);
+    assert!(refused.to_string().contains("41") && refused.to_string().contains("5 Lightning Bolt"), "{}", refused);
     let refused =
         house.tell(&ada, &sit_with(saved(), DeckRules { format: Format::Anything, owned: true })).unwrap_err();
-    assert!(refused.message.contains("you own 0"), "{}", refused.message);
+    assert!(refused.to_string().contains("you own 0"), "{}", refused);
     let ready = DeckChoice::Ready { name: "The Old Forest".to_owned() };
     let refused =
         house.tell(&ada, &sit_with(ready, DeckRules { format: Format::OldSchool, owned: false })).unwrap_err();
-    assert!(refused.message.contains("Deadly Insect"), "{}", refused.message);
+    assert!(refused.to_string().contains("Deadly Insect"), "{}", refused);
 }
 
 struct Sell<'a>(&'a Uid, &'a str, u16, u16);
@@ -368,5 +368,5 @@ fn a_new_player_has_a_deck_of_cards_that_are_theirs_and_may_play_with_it() {
     let more = DeckContent { format: Format::House, ..content("Mine", &[(40, "Forest"), (1, "Black Lotus")]) };
     house.ask(&ada, create(id(1), more)).unwrap();
     let refused = house.tell(&ada, &sit_with(DeckChoice::Saved { id: id(1) }, rules)).unwrap_err();
-    assert!(refused.message.contains("you own 11") && refused.message.contains("1 Black Lotus"), "{}", refused.message);
+    assert!(refused.to_string().contains("you own 11") && refused.to_string().contains("1 Black Lotus"), "{}", refused);
 }

@@ -8,6 +8,7 @@ use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
 use house::record::Record;
 use house::referee::Presence;
+use house::refusal::reasons;
 use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
 use house::{PerSeat, Seat};
@@ -183,7 +184,7 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
     let seat = table.awaits();
     table.now += 59_999;
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
-    assert_eq!(table.request_refused(seat.other()).as_deref(), Some("there is time left"));
+    assert_eq!(table.request_refused(seat.other()), Some(reasons::time_left()));
     table.now += 1;
     table.beside(seat, BesideRequest::ClaimTime).unwrap();
     assert!(table.request_refused(seat).is_some(), "one does not claim one's own");

@@ -124,7 +124,7 @@ async fn actions_of_the_wrong_player_or_number_leave_the_game_alone() {
     deciding.act(&game, 1, &[Action::Pass]).await.unwrap();
     deciding.until(|it| it.views[seat].as_ref().unwrap().answered.is_some()).await;
     let answered = deciding.views[seat].as_ref().unwrap().answered.clone().unwrap();
-    assert!(answered.refused.is_some_and(|reason| !reason.is_empty()));
+    assert!(answered.refused.is_some());
     deciding.act(&game, 2, &[Action::Keep]).await.unwrap();
     other.until(|it| it.document().head == 2 && it.document().awaits == Some(seat.other())).await;
 }

@@ -10,7 +10,7 @@ use crate::words::accounts as words;
 
 /// Asks, and reads the answer.
 async fn post<A: DeserializeOwned>(what: &str, body: Value) -> Result<A, Refusal> {
-    let no_answer = || Refusal::new(RefusalCode::Unavailable, words::no_answer());
+    let no_answer = || Refusal::said(RefusalCode::Unavailable, words::no_answer());
     let (done, text) = platform::post(&format!("/account/{what}"), &body.to_string()).await.ok_or_else(no_answer)?;
     if done {
         return serde_json::from_str(&text).map_err(|_| no_answer());

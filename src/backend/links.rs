@@ -84,7 +84,7 @@ mod elsewhere {
         /// Makes oneself known. Whoever is somebody else by that is signed in as they.
         pub async fn link(self, how: Link) -> Result<Linked, Refusal> {
             let Some(page) = self.page() else {
-                return Err(Refusal::new(RefusalCode::Unavailable, words::no_answer()));
+                return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
             let here = platform::address();
             let said = match &how {
@@ -114,7 +114,7 @@ mod elsewhere {
         /// Takes a name, and so an account of this house; for whoever is known elsewhere.
         pub async fn take_name(self, name: String) -> Result<(), Refusal> {
             let Some(page) = self.page() else {
-                return Err(Refusal::new(RefusalCode::Unavailable, words::no_answer()));
+                return Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()));
             };
             page.take_name(&name).await
         }
@@ -129,7 +129,7 @@ mod elsewhere {
             "auth/invalid-action-code" | "auth/expired-action-code" => cloud::link_worn_out(),
             _ => words::no_answer(),
         };
-        Refusal::new(RefusalCode::NotKnown, message)
+        Refusal::said(RefusalCode::NotKnown, message)
     }
 }
 

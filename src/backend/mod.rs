@@ -198,7 +198,7 @@ impl Backend {
             // Whoever asked may have gone meanwhile.
             let _ = reply.send(answer);
         });
-        async move { answer.await.unwrap_or_else(|_| Err(Refusal::new(RefusalCode::Unavailable, words::no_answer()))) }
+        async move { answer.await.unwrap_or_else(|_| Err(Refusal::said(RefusalCode::Unavailable, words::no_answer()))) }
     }
 
     /// Hears what the house says about oneself.

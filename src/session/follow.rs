@@ -400,7 +400,7 @@ impl Own {
 
 /// The reason for which something was refused.
 fn refusal(answered: Option<&Answered>) -> Option<String> {
-    answered.and_then(|answered| answered.refused.as_deref()).map(words::refused_action)
+    answered.and_then(|answered| answered.refused.as_ref()).map(words::refused)
 }
 
 /// The game in a view; none where it is of another version.

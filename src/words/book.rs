@@ -6,6 +6,7 @@
 
 use std::sync::OnceLock;
 
+use super::fingerprint::Fingerprint;
 use super::keys::{COUNT, HASH};
 use super::local;
 
@@ -66,15 +67,13 @@ pub struct OtherWords;
 /// When it does not have exactly the keys that this program was built with.
 pub fn read(file: &'static str) -> Result<Vec<&'static str>, OtherWords> {
     let mut texts = Vec::with_capacity(COUNT);
-    let mut hash = 0x811c_9dc5_u32;
+    let mut keys = Fingerprint::new();
     let sections = file.lines().skip_while(|line| !line.starts_with('['));
     for (key, text) in sections.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")) {
-        for byte in key.bytes() {
-            hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-        }
+        keys.add(key);
         texts.push(text);
     }
-    if texts.len() == COUNT && hash == HASH { Ok(texts) } else { Err(OtherWords) }
+    if texts.len() == COUNT && keys.value() == HASH { Ok(texts) } else { Err(OtherWords) }
 }
 
 /// From now on, these words are spoken. Only the first call counts.
@@ -94,11 +93,6 @@ fn book() -> &'static [&'static str] {
 /// The text of this number.
 pub fn plain(number: usize) -> &'static str {
     book().get(number).copied().unwrap_or_default()
-}
-
-/// Whether this is one of the plain texts.
-pub fn has(text: &str) -> bool {
-    book().contains(&text)
 }
 
 /// The text of this number, with these values.

@@ -6,6 +6,7 @@ pub mod book;
 mod choice;
 pub mod decks;
 mod event;
+mod fingerprint;
 /// The texts by their keys, made by `build.rs` out of `public/words/en.txt`.
 #[allow(non_camel_case_types)]
 pub mod keys {
@@ -49,7 +50,7 @@ pub use keys::LANGUAGES;
 pub use keys::common::*;
 pub use prompt::prompt;
 pub use question::following;
-pub use refusal::{refused, refused_action};
+pub use refusal::refused;
 pub use waiting::{outcome, reason, waiting};
 
 /// A text that is said later.

@@ -1,44 +1,171 @@
-//! Why the house does not do something. It tells a code, and its own words, which are English.
+//! Why something is refused: the house tells a reason and its values, and the words are the reader's.
 
-use house::documents::LANGUAGE;
-use house::wire::{Refusal, RefusalCode};
+use house::refusal::{Detail, REASONS, Refusal};
+use house::shape::Part;
 
-use super::keys::refusal as words;
-use super::{book, local};
+use super::book::{self, Value};
+use super::keys::{part as parts, refusal as words};
+use super::{decks, keys};
 
-/// Why the house has refused: in English by its own words, which name the thing; in other languages by what its code means.
+/// Why the house has refused.
 pub fn refused(refusal: &Refusal) -> String {
-    // What the client itself refuses is said in the right words already.
-    let as_it_is = speaks_as_the_house() || book::has(&refusal.message);
-    if as_it_is { refusal.message.clone() } else { by_code(refusal.code).to_owned() }
+    let name = refusal.reason.as_ref();
+    if name == Refusal::SAID
+        && let Some(Detail::Text(said)) = refusal.values.get(Refusal::SAID)
+    {
+        return said.clone();
+    }
+    // One that an earlier version has kept, or another version gives.
+    let Some(place) = REASONS.iter().position(|(reason, _)| *reason == name) else {
+        return keys::common::not_done().to_owned();
+    };
+    let told: Vec<(&str, Told)> = refusal.values.iter().map(|(name, value)| (name.as_ref(), detail(value))).collect();
+    let values: Vec<(&str, Value<'_>)> = told.iter().map(|(name, told)| (*name, told.value())).collect();
+    book::fill(words::FIRST + place, &values)
 }
 
-/// Why the referee has refused, or that it has.
-pub fn refused_action(reason: &str) -> String {
-    if speaks_as_the_house() { reason.to_owned() } else { words::action().to_owned() }
+/// A value in the reader's words.
+enum Told {
+    Number(u64),
+    Words(String),
 }
 
-/// Whether the house's own words can be read.
-fn speaks_as_the_house() -> bool {
-    local::language() == LANGUAGE
+impl Told {
+    fn value(&self) -> Value<'_> {
+        match self {
+            Self::Number(number) => Value::Number(i64::try_from(*number).unwrap_or(i64::MAX)),
+            Self::Words(words) => Value::Text(words),
+        }
+    }
 }
 
-/// What a code means.
-fn by_code(code: RefusalCode) -> &'static str {
-    match code {
-        RefusalCode::NotFound => words::not_found(),
-        RefusalCode::NotInvited => words::not_invited(),
-        RefusalCode::NotYours => words::not_yours(),
-        RefusalCode::NotNow => words::not_now(),
-        RefusalCode::WrongNumber => words::wrong_number(),
-        RefusalCode::Malformed => words::malformed(),
-        RefusalCode::BadDeck => words::bad_deck(),
-        RefusalCode::NameTaken => words::name_taken(),
-        RefusalCode::NotKnown => words::not_known(),
-        RefusalCode::NotForSale => words::not_for_sale(),
-        RefusalCode::PriceRose => words::price_rose(),
-        RefusalCode::NotEnoughSats => words::not_enough_sats(),
-        RefusalCode::TooMany => words::too_many(),
-        RefusalCode::Unavailable => words::unavailable(),
+fn detail(detail: &Detail) -> Told {
+    Told::Words(match detail {
+        Detail::Number(number) => return Told::Number(*number),
+        Detail::Text(text) => text.clone(),
+        Detail::Part(which) => part(*which).to_owned(),
+        Detail::Faults(faults) => faults.iter().map(decks::fault).collect::<Vec<_>>().join(" "),
+        Detail::Because(refusal) => refused(refusal),
+    })
+}
+
+/// A part of what one has written.
+fn part(part: Part) -> &'static str {
+    match part {
+        Part::Name => parts::name(),
+        Part::Password => parts::password(),
+        Part::Language => parts::language(),
+        Part::Line => parts::line(),
+        Part::Word => parts::word(),
+        Part::Deck => parts::deck(),
+        Part::Sideboard => parts::sideboard(),
+        Part::DeckName => parts::deck_name(),
+        Part::Notes => parts::notes(),
+        Part::Entries => parts::entries(),
+        Part::Card => parts::card(),
+        Part::List => parts::list(),
+        Part::Price => parts::price(),
+        Part::BaseTime => parts::base_time(),
+        Part::Increment => parts::increment(),
+        Part::Invite => parts::invite(),
+        Part::Seed => parts::seed(),
+        Part::Key => parts::key(),
+        Part::Actions => parts::actions(),
+    }
+}
+
+// A reason without words, words without a reason, and another order or other values than the house's do not compile.
+const _: () =
+    assert!(are_same(REASONS, words::KEYS), "[refusal] in public/words/en.txt is not as house/src/refusal/reasons.rs");
+
+const fn are_same(reasons: &[(&str, &[&str])], texts: &[(&str, &[&str])]) -> bool {
+    if reasons.len() != texts.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < reasons.len() {
+        let ((reason, values), (key, named)) = (reasons[at], texts[at]);
+        if !is_same(reason, key) || values.len() != named.len() {
+            return false;
+        }
+        let mut value = 0;
+        while value < values.len() {
+            if !is_among(values[value], named) {
+                return false;
+            }
+            value += 1;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_among(value: &str, named: &[&str]) -> bool {
+    let mut at = 0;
+    while at < named.len() {
+        if is_same(value, named[at]) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use house::decks::Fault;
+    use house::refusal::{RefusalCode, reasons};
+
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_which_and_how_many() {
+        assert_eq!(refused(&reasons::not_enough_sats(12_000, 10)), "It costs 12,000 sats, and you have 10.");
+        assert_eq!(refused(&reasons::too_long(Part::Name, 24)), "Too long: the name may have 24 at most.");
+        let fault = Fault::NotOwned { card: "Black Lotus".to_owned(), have: 2, owned: 0 };
+        let nested = reasons::faulty_deck_of("Ada", reasons::faulty_deck(vec![fault], 3));
+        assert_eq!(
+            refused(&nested),
+            "The deck of Ada can no longer be played here. This deck cannot be played here. 2 Black Lotus: you own none. \
+             And 3 more of the kind."
+        );
+    }
+
+    #[test]
+    fn what_the_client_refuses_is_said_as_it_is_and_what_nobody_knows_is_not_left_out() {
+        assert_eq!(refused(&Refusal::said(RefusalCode::TooMany, "slowly")), "slowly");
+        let mut unknown = reasons::not_over();
+        unknown.reason = "of_a_later_version".into();
+        assert_eq!(refused(&unknown), keys::common::not_done());
+    }
+
+    #[test]
+    fn the_words_are_held_against_the_reasons() {
+        let reasons: &[(&str, &[&str])] = &[("a", &["x", "y"]), ("b", &[])];
+        assert!(are_same(reasons, &[("a", &["y", "x"]), ("b", &[])]));
+        for other in [
+            [("a", &["x", "z"][..]), ("b", &[][..])],
+            [("a", &["x"][..]), ("b", &[][..])],
+            [("a", &["x", "y"][..]), ("c", &[][..])],
+            [("b", &[][..]), ("a", &["x", "y"][..])],
+        ] {
+            assert!(!are_same(reasons, &other), "{other:?}");
+        }
+        assert!(!are_same(reasons, &[("a", &["x", "y"])]));
     }
 }

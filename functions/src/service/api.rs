@@ -6,7 +6,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::refusal::reasons;
+use house::wire::{Answer, Ask, Refusal};
 use house::{AskId, ENGINE, GameId, cards_hash};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -119,8 +120,7 @@ pub async fn account(State(service): State<Arc<Service>>, headers: HeaderMap, bo
     let caller = service.caller(&headers).await?;
     let Name { name } = read(&body)?;
     if caller.anonymous {
-        let message = "an account takes a sign-in with Google or by e-mail: what you have done here stays yours";
-        let refused: Result<Answer, Refusal> = Err(Refusal::new(RefusalCode::NotYours, message));
+        let refused: Result<Answer, Refusal> = Err(reasons::needs_sign_in());
         return Ok(answered(StatusCode::OK, &json!({ "answer": refused })));
     }
     let store = service.store();
@@ -138,8 +138,8 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
 }
 
 /// Why something was refused, for the log.
-fn refusal(answer: &Result<Answer, Refusal>) -> Option<&str> {
-    answer.as_ref().err().map(|refusal| refusal.message.as_str())
+fn refusal(answer: &Result<Answer, Refusal>) -> Option<String> {
+    answer.as_ref().err().map(ToString::to_string)
 }
 
 /// Says in the log what was done and what it took, and answers.

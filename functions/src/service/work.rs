@@ -5,8 +5,9 @@ use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, ViewDocument, path};
 use house::history::say_who_is_present;
 use house::referee::{Beat, advance};
+use house::refusal::reasons;
 use house::store::{Store, Write};
-use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal, RefusalCode};
+use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal};
 use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
 use serde_json::{Value, json};
 
@@ -55,7 +56,7 @@ fn refused(store: &impl Store, game: &GameId) -> Result<Vec<Value>, Trouble> {
         let request = view.request_answered.filter(|answered| answered.seq == table.requests[seat]);
         for (what, answered) in action.into_iter().chain(request.map(|answered| ("request", answered))) {
             if let Some(why) = answered.refused {
-                refused.push(json!({ "uid": view.uid, "what": what, "number": answered.seq, "why": why }));
+                refused.push(json!({ "uid": view.uid, "what": what, "number": answered.seq, "why": why.to_string() }));
             }
         }
     }
@@ -95,8 +96,7 @@ pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Op
 /// Answers a question that changes nothing.
 pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answer, Refusal>, Trouble> {
     if ask.changes() {
-        let message = "what changes something is asked in writing: as a document in asks";
-        return Ok(Err(Refusal::new(RefusalCode::Malformed, message)));
+        return Ok(Err(reasons::only_in_writing()));
     }
     let circumstances = circumstances()?;
     let mut answered = refusable(answer(store, uid, ask, &circumstances))?;

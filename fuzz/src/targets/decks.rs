@@ -53,7 +53,7 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
     let Ok(choice) = serde_json::from_slice::<DeckChoice>(input) else { return Ok(()) };
     let Ok(deck) = Deck::choose(&choice) else { return Ok(()) };
     let fault = |what: String| Broken { law: "a chosen deck can be played".to_owned(), what, at: None };
-    let ids = deck.ids().map_err(|refusal| fault(refusal.message))?;
+    let ids = deck.ids().map_err(|refusal| fault(refusal.to_string()))?;
     let setup = Setup { decks: [ids.clone(), ids], starting: Seat::A, rules: Rules::current() };
     Game::new(&setup, [7; 32]).map(drop).map_err(|error| fault(error.to_string()))
 }

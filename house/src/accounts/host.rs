@@ -3,8 +3,9 @@
 use super::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{NameDocument, PlayerDocument, Role, name_key};
+use crate::refusal::reasons;
 use crate::store::{Filter, Query, Write};
-use crate::wire::{ListedPlayer, Refusal, RefusalCode};
+use crate::wire::ListedPlayer;
 use crate::{Uid, shape};
 
 /// How many players a page of the list has.
@@ -70,16 +71,14 @@ impl Request for SetRole<'_> {
         host(documents, self.uid)?;
         // So there is always a host left.
         if self.uid == self.whom {
-            return Err(Refusal::new(RefusalCode::NotNow, "a host's own role is another host's to change").into());
+            return Err(reasons::own_role().into());
         }
         if !matches!(self.role, Role::Host | Role::Player | Role::Disabled) {
-            let message = "a role to be given is host, player or disabled";
-            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+            return Err(reasons::no_such_role().into());
         }
         let mut player = somebody(documents, self.whom)?;
         if matches!(player.role, Role::Onboarding | Role::Guest) {
-            let message = "this account has no password yet: its link gives it one";
-            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+            return Err(reasons::no_password_yet().into());
         }
         player.role = self.role;
         changed(self.whom, player)
@@ -105,16 +104,14 @@ impl Request for Credit<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
         host(documents, self.uid)?;
         if self.to > MOST_SATS {
-            let message = format!("nobody may have more than {MOST_SATS} sats");
-            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+            return Err(reasons::too_many_sats(MOST_SATS).into());
         }
         let mut player = somebody(documents, self.whom)?;
         if player.sats == self.to {
             return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
         }
         if player.sats != self.from {
-            let message = format!("they have {} sats by now: look again", player.sats);
-            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+            return Err(reasons::sats_changed(player.sats).into());
         }
         player.sats = self.to;
         changed(self.whom, player)
@@ -123,7 +120,7 @@ impl Request for Credit<'_> {
 
 fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
     let found = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
-    found.ok_or_else(|| Refusal::new(RefusalCode::NotFound, "there is no such player").into())
+    found.ok_or_else(|| reasons::no_player().into())
 }
 
 fn changed(uid: &Uid, player: PlayerDocument) -> Result<Decision<ListedPlayer>, Halt> {

@@ -14,8 +14,9 @@ pub use welcome::{STARTING_SATS, become_player, welcome};
 use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::desk::Desk;
 use crate::documents::{PlayerDocument, Role};
+use crate::refusal::reasons;
 use crate::store::{Store, Write};
-use crate::wire::{AccountAnswer, AccountAsk, Answer, Profile, Refusal, RefusalCode};
+use crate::wire::{AccountAnswer, AccountAsk, Answer, Profile};
 use crate::{Circumstances, Uid};
 
 /// Somebody, as they are known: out of their document, or a guest of whom nothing is known yet.
@@ -33,7 +34,7 @@ pub fn player(documents: &Documents, uid: &Uid, now: u64) -> Result<PlayerDocume
 pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
     match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
         Some(player) if player.role.has_account() => Ok(player),
-        _ => Err(Refusal::new(RefusalCode::NotYours, "that takes an account: sign up, or sign in").into()),
+        _ => Err(reasons::needs_account().into()),
     }
 }
 
@@ -44,7 +45,7 @@ pub fn account(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt>
 pub fn host(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
     match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
         Some(player) if player.role == Role::Host => Ok(player),
-        _ => Err(Refusal::new(RefusalCode::NotYours, "that is the host's to do").into()),
+        _ => Err(reasons::for_hosts().into()),
     }
 }
 

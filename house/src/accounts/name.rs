@@ -2,8 +2,8 @@
 
 use crate::decide::{Documents, Halt};
 use crate::documents::{NameDocument, PlayerDocument, name_key};
+use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 use crate::{Uid, shape};
 
 /// Gives a player this name, in their document, and returns what else is to be written: the name is theirs, and the one before is free.
@@ -22,7 +22,7 @@ pub fn take_name(
     let mut writes = Vec::new();
     match documents.get::<NameDocument>(&at)? {
         Some(taken) if taken.uid != *uid => {
-            return Err(Refusal::new(RefusalCode::NameTaken, "somebody here has this name: choose another one").into());
+            return Err(reasons::name_taken().into());
         }
         Some(_) => {}
         None => writes.push(Write::set(at, &NameDocument::new(uid.clone(), &key, player.created_at))?),

@@ -6,8 +6,8 @@ use crate::decide::{Documents, Halt};
 use crate::decks::own::given;
 use crate::documents::{DeckContent, Format, HoldingsDocument, PlayerDocument, Role, path};
 use crate::market::starter;
+use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 
 /// The money that a new player begins with.
 pub const STARTING_SATS: u64 = 100_000;
@@ -27,9 +27,9 @@ pub fn become_player(
     match player.role {
         Role::Guest | Role::Onboarding => {}
         Role::Host | Role::Player => {
-            return Err(Refusal::new(RefusalCode::NotNow, "you have an account already: sign out first").into());
+            return Err(reasons::has_account().into());
         }
-        Role::Disabled => return Err(Refusal::new(RefusalCode::NotYours, "the host has closed this account").into()),
+        Role::Disabled => return Err(reasons::account_closed().into()),
     }
     let mut writes = take_name(documents, uid, &mut player, name)?;
     player.role = Role::Player;

@@ -4,9 +4,10 @@ use super::{challenge, no_longer_open};
 use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice};
+use crate::refusal::reasons;
 use crate::store::{Damaged, Write};
 use crate::tables::{sit, table_for_two};
-use crate::wire::{Refusal, RefusalCode};
+use crate::wire::RefusalCode;
 use crate::{Circumstances, GameId, PerSeat, Uid};
 
 /// A challenge to be accepted.
@@ -35,7 +36,7 @@ impl Request for Accept<'_> {
             status => return Err(no_longer_open(status).into()),
         }
         if challenge.to != *self.uid {
-            return Err(Refusal::new(RefusalCode::NotYours, "it is the other one who may accept this").into());
+            return Err(reasons::not_challenged().into());
         }
         let at = ChallengeDeck::path(self.challenge);
         let missing = || Damaged { path: at.clone(), message: "the challenger's deck is missing".to_owned() };
@@ -62,8 +63,7 @@ impl Request for Accept<'_> {
 fn of_challenger(halt: Halt, challenge: &ChallengeDocument) -> Halt {
     match halt {
         Halt::Refused(refusal) if refusal.code == RefusalCode::BadDeck => {
-            let message = format!("{}'s deck can no longer be played: {}", challenge.from_name, refusal.message);
-            Refusal::new(RefusalCode::BadDeck, message).into()
+            reasons::faulty_deck_of(&challenge.from_name, refusal).into()
         }
         halt => halt,
     }

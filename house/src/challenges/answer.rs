@@ -3,9 +3,11 @@
 use super::{challenge, no_longer_open};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChallengeStatus};
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::shape::{self, WORD_CHARACTERS};
 use crate::store::Write;
-use crate::wire::{ChallengeSummary, Refusal, RefusalCode};
+use crate::wire::ChallengeSummary;
 use crate::{GameId, Uid};
 
 /// A challenge to be declined.
@@ -27,10 +29,10 @@ impl Request for Decline<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
         let mut challenge = challenge(documents, self.challenge, self.uid)?;
         if challenge.to != *self.uid {
-            return Err(Refusal::new(RefusalCode::NotYours, "this challenge is yours: take it back instead").into());
+            return Err(reasons::own_challenge().into());
         }
         if !self.word.trim().is_empty() {
-            challenge.word = Some(shape::line("the word", self.word, WORD_CHARACTERS)?);
+            challenge.word = Some(shape::line(Part::Word, self.word, WORD_CHARACTERS)?);
         }
         end(challenge, ChallengeStatus::Declined, self.challenge, self.uid, self.now)
     }
@@ -53,7 +55,7 @@ impl Request for Withdraw<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<ChallengeSummary>, Halt> {
         let challenge = challenge(documents, self.challenge, self.uid)?;
         if challenge.from != *self.uid {
-            return Err(Refusal::new(RefusalCode::NotYours, "this challenge is not yours: decline it instead").into());
+            return Err(reasons::others_challenge().into());
         }
         end(challenge, ChallengeStatus::Withdrawn, self.challenge, self.uid, self.now)
     }

@@ -13,8 +13,9 @@ pub use send::Send;
 use crate::decide::{Documents, DriveError, Halt};
 use crate::desk::Desk;
 use crate::documents::{ChallengeDocument, ChallengeStatus};
+use crate::refusal::reasons;
 use crate::store::{Filter, Query, Store};
-use crate::wire::{Answer, ChallengeAnswer, ChallengeAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, ChallengeAnswer, ChallengeAsk, Refusal};
 use crate::{Circumstances, GameId, Uid};
 
 /// How long a challenge waits for its answer, milliseconds: a week.
@@ -51,20 +52,19 @@ pub(crate) fn answer(
 fn challenge(documents: &Documents, id: &GameId, uid: &Uid) -> Result<ChallengeDocument, Halt> {
     match documents.get::<ChallengeDocument>(&ChallengeDocument::path(id))? {
         Some(challenge) if challenge.from == *uid || challenge.to == *uid => Ok(challenge),
-        _ => Err(Refusal::new(RefusalCode::NotFound, "there is no such challenge, or it is not for you").into()),
+        _ => Err(reasons::no_challenge().into()),
     }
 }
 
 /// Why something that takes an open challenge cannot be done.
 fn no_longer_open(status: ChallengeStatus) -> Refusal {
-    let message = match status {
-        ChallengeStatus::Open => "this challenge is still open",
-        ChallengeStatus::Accepted => "this challenge is accepted: the game is on",
-        ChallengeStatus::Declined => "this challenge was declined: make another one",
-        ChallengeStatus::Withdrawn => "this challenge was taken back",
-        ChallengeStatus::Expired => "this challenge has waited too long: make another one",
-    };
-    Refusal::new(RefusalCode::NotNow, message)
+    match status {
+        ChallengeStatus::Open => reasons::challenge_open(),
+        ChallengeStatus::Accepted => reasons::challenge_accepted(),
+        ChallengeStatus::Declined => reasons::challenge_declined(),
+        ChallengeStatus::Withdrawn => reasons::challenge_withdrawn(),
+        ChallengeStatus::Expired => reasons::challenge_expired(),
+    }
 }
 
 /// The challenges that wait for somebody's answer, the last one first.

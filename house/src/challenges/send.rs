@@ -4,9 +4,11 @@ use super::{PATIENCE_MS, made_by, waiting_for};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Settings};
 use crate::history::person_name;
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::store::Write;
 use crate::tables::sit;
-use crate::wire::{ChallengeSummary, Refusal, RefusalCode};
+use crate::wire::ChallengeSummary;
 use crate::{GameId, Uid, accounts, shape};
 
 /// How many challenges of one person may wait for an answer.
@@ -45,19 +47,18 @@ impl Request for Send<'_> {
             return Ok(Decision::answer(ChallengeSummary::of(id, there, self.uid, self.now)));
         }
         if self.to == self.uid {
-            return Err(Refusal::new(RefusalCode::NotNow, "nobody plays against themselves: make a hot-seat").into());
+            return Err(reasons::challenge_to_oneself().into());
         }
         if let Some(time) = self.settings.time {
             shape::time_control(time)?;
         }
         if self.settings.hot_seat {
-            let message = "a hot-seat is for one person: there is nobody to challenge";
-            return Err(Refusal::new(RefusalCode::Malformed, message).into());
+            return Err(reasons::challenge_to_hot_seat().into());
         }
         let name = accounts::name_at_table(documents, self.uid, self.name)?;
         let (seat, _) = sit(documents, self.uid, &name, self.deck, self.settings.decks)?;
         let Some(to_name) = person_name(documents, self.to)? else {
-            return Err(Refusal::new(RefusalCode::NotFound, "there is no such player").into());
+            return Err(reasons::no_player().into());
         };
         let mut writes = self.room(documents)?;
 
@@ -84,7 +85,7 @@ impl Request for Send<'_> {
 impl Send<'_> {
     /// The id that this challenge has, however often it is sent. Nobody can make another one's: it is of both the person and the key.
     fn id(&self) -> Result<GameId, Halt> {
-        let key = shape::bits("the key of the challenge", self.key)?;
+        let key = shape::bits(Part::Key, self.key)?;
         let mut text = self.uid.as_str().as_bytes().to_vec();
         text.push(b' ');
         text.extend(key);
@@ -98,16 +99,13 @@ impl Send<'_> {
         let theirs = documents.query::<ChallengeDocument>(&waiting_for(self.to))?;
         let is_open = |challenge: &ChallengeDocument| challenge.at(self.now) == ChallengeStatus::Open;
         if own.iter().any(|(_, challenge)| challenge.to == *self.to && is_open(challenge)) {
-            let message = "you have challenged them already: take that back first, or wait for their answer";
-            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+            return Err(reasons::challenged_already().into());
         }
         if own.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_BY_ONE {
-            let message = format!("{MOST_BY_ONE} challenges of yours wait for an answer: take one back first");
-            return Err(Refusal::new(RefusalCode::TooMany, message).into());
+            return Err(reasons::own_challenges(MOST_BY_ONE).into());
         }
         if theirs.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_FOR_ONE {
-            let message = "too many challenges wait for them already: try again later";
-            return Err(Refusal::new(RefusalCode::TooMany, message).into());
+            return Err(reasons::others_challenges().into());
         }
         let old = |challenge: &ChallengeDocument| {
             let since = challenge.changed_at.max(if challenge.at(self.now) == ChallengeStatus::Expired {

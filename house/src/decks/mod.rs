@@ -26,9 +26,10 @@ pub use writing::{Style, write};
 use crate::Uid;
 use crate::decide::DriveError;
 use crate::desk::Desk;
+use crate::refusal::reasons;
 use crate::shape;
 use crate::store::Store;
-use crate::wire::{Answer, DeckAnswer, DeckAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, DeckAnswer, DeckAsk};
 
 /// The most copies of one card that is no basic land, in most formats.
 pub const COPIES: u16 = 4;
@@ -66,8 +67,7 @@ pub(crate) fn answer(
         }
         DeckAsk::Read { text } => {
             if text.len() > shape::DECK_TEXT_BYTES {
-                let misshapen = shape::Misshapen::TooLong("the list, in bytes,", shape::DECK_TEXT_BYTES);
-                return Err(DriveError::Refused(Refusal::new(RefusalCode::Malformed, misshapen.to_string())));
+                return Err(DriveError::Refused(reasons::too_long(shape::Part::List, shape::DECK_TEXT_BYTES)));
             }
             Ok(Answer::Decks(DeckAnswer::Read(Box::new(read(text)))))
         }

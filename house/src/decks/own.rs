@@ -9,9 +9,10 @@ use super::{limits, names};
 use crate::accounts::player;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{DeckContent, DeckDocument, DeckEntry, DeckRules};
+use crate::refusal::reasons;
 use crate::shape::{self, DECK_PACE_MS, DECK_PACE_SAVES, DECKS, DECKS_OF_A_GUEST, DECKS_THROWN_AWAY};
 use crate::store::{Damaged, Filter, Query, Write};
-use crate::wire::{DeckSummary, DeckUses, Refusal, RefusalCode};
+use crate::wire::{DeckSummary, DeckUses, Refusal};
 use crate::{DeckId, Uid};
 
 /// All decks of one person, also those that they have thrown away and could have back.
@@ -28,12 +29,8 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
 pub(super) fn kept(documents: &Documents, uid: &Uid, deck: &DeckId) -> Result<DeckDocument, Halt> {
     match documents.get::<DeckDocument>(&DeckDocument::path(uid, deck))? {
         Some(document) if document.deleted_at.is_none() => Ok(document),
-        _ => Err(no_deck().into()),
+        _ => Err(reasons::no_deck().into()),
     }
-}
-
-fn no_deck() -> Refusal {
-    Refusal::new(RefusalCode::NotFound, "there is no such deck among yours")
 }
 
 /// The content in its proper shape: names as the cards have them, each card once in each part.
@@ -43,8 +40,7 @@ fn proper(content: &DeckContent) -> Result<DeckContent, Halt> {
         let mut kept: Vec<DeckEntry> = Vec::new();
         for entry in entries.iter().filter(|entry| entry.count > 0) {
             let Some(card) = names::printed(&entry.card) else {
-                let message = format!("{:?} is no card of 1993 or 1994: check its English name", entry.card);
-                return Err(Refusal::new(RefusalCode::BadDeck, message));
+                return Err(reasons::unknown_card(&entry.card));
             };
             match kept.iter_mut().find(|one| one.card == card.name) {
                 Some(one) => one.count = one.count.saturating_add(entry.count),
@@ -70,8 +66,7 @@ fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<(), Ha
     if have < most {
         return Ok(());
     }
-    let message = format!("you have {have} decks, which is as many as there may be: throw one away first");
-    Err(Refusal::new(RefusalCode::TooMany, message).into())
+    Err(reasons::too_many_decks(have).into())
 }
 
 /// A new deck of this content. The same once more is answered as the first time.
@@ -82,7 +77,7 @@ fn make(documents: &Documents, uid: &Uid, id: &DeckId, content: &DeckContent, no
         if there.version == 1 && there.deck == deck && there.deleted_at.is_none() {
             return Ok(Decision::answer(1));
         }
-        return Err(Refusal::new(RefusalCode::NotNow, "there is a deck of this number already").into());
+        return Err(reasons::deck_number_taken().into());
     }
     room_for_another(documents, uid, now)?;
     Ok(Decision { writes: vec![Write::set(at, &new(uid, deck, now))?], answer: 1 })
@@ -109,7 +104,7 @@ fn changed(uid: &Uid, id: &DeckId, mut document: DeckDocument, now: u64) -> Resu
     let (since, saves) = document.pace;
     document.pace = if now >= since.saturating_add(DECK_PACE_MS) { (now, 1) } else { (since, saves + 1) };
     if document.pace.1 > DECK_PACE_SAVES {
-        return Err(Refusal::new(RefusalCode::TooMany, "that was a lot of changes: wait a few seconds").into());
+        return Err(reasons::deck_too_fast().into());
     }
     document.version += 1;
     document.changed_at = now;
@@ -227,8 +222,7 @@ impl Request for Save<'_> {
             return Ok(Decision::answer(document.version));
         }
         if document.version != self.version {
-            let message = "this deck has been changed elsewhere meanwhile: look at it again";
-            return Err(Refusal::new(RefusalCode::WrongNumber, message).into());
+            return Err(reasons::deck_changed().into());
         }
         document.deck = deck;
         changed(self.uid, self.deck, document, self.now)
@@ -305,7 +299,7 @@ impl Request for Delete<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let at = DeckDocument::path(self.uid, self.deck);
-        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(no_deck)?;
+        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_some() {
             return Ok(Decision::answer(()));
         }
@@ -342,7 +336,7 @@ impl Request for Restore<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let at = DeckDocument::path(self.uid, self.deck);
-        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(no_deck)?;
+        let mut document = documents.get::<DeckDocument>(&at)?.ok_or_else(reasons::no_deck)?;
         if document.deleted_at.is_none() {
             return Ok(Decision::answer(()));
         }

@@ -10,6 +10,7 @@ use super::{limits, names, own};
 use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::documents::{DeckChoice, DeckContent, DeckEntry, DeckRules};
+use crate::refusal::reasons;
 use crate::shape;
 use crate::wire::{Refusal, RefusalCode};
 
@@ -40,21 +41,20 @@ pub fn deck_for(documents: &Documents, uid: &Uid, choice: &DeckChoice, rules: De
 
 /// What is in a deck that the house need not look for.
 fn content(choice: &DeckChoice) -> Result<DeckContent, Refusal> {
-    shape::deck(choice).map_err(|error| bad(error.to_string()))?;
+    shape::deck(choice).map_err(|misshapen| Refusal::from(misshapen).coded(RefusalCode::BadDeck))?;
     match choice {
         DeckChoice::Ready { name } => ready(name),
         DeckChoice::Own { name, cards } => {
             Ok(DeckContent { name: name.trim().to_owned(), main: gathered(cards), ..DeckContent::default() })
         }
-        DeckChoice::Saved { .. } => Err(bad("a deck that is kept is its owner's to choose".to_owned())),
+        DeckChoice::Saved { .. } => Err(reasons::others_deck()),
     }
 }
 
 fn ready(name: &str) -> Result<DeckContent, Refusal> {
     let ready = engine::decks::ready();
     let Some(deck) = ready.iter().find(|deck| deck.name.eq_ignore_ascii_case(name.trim())) else {
-        let names: Vec<_> = ready.iter().map(|deck| deck.name).collect();
-        return Err(bad(format!("there is no ready deck {name:?}: there are {}", names.join(", "))));
+        return Err(reasons::no_ready_deck(name));
     };
     let entries: Vec<_> = (deck.list.iter())
         .map(|(count, card)| DeckEntry { count: u16::from(*count), card: (*card).to_owned() })
@@ -75,18 +75,16 @@ impl Deck {
     fn judged(content: &DeckContent, rules: DeckRules, limits: &Limits) -> Result<Self, Refusal> {
         for entry in &content.main {
             if names::printed(&entry.card).is_none() {
-                return Err(bad(format!("{:?} is no card of 1993 or 1994: check its English name", entry.card)));
+                return Err(reasons::unknown_card(&entry.card));
             }
         }
-        let faults = faults(content, rules, limits);
+        let mut faults = faults(content, rules, limits);
         if faults.is_empty() {
             return Ok(Self { name: content.name.clone(), cards: gathered(&content.main) });
         }
-        let mut named: Vec<String> = faults.iter().take(NAMED).map(ToString::to_string).collect();
-        if faults.len() > NAMED {
-            named.push(format!("and {} more of the kind", faults.len() - NAMED));
-        }
-        Err(bad(named.join("; ")))
+        let more = faults.len().saturating_sub(NAMED);
+        faults.truncate(NAMED);
+        Err(reasons::faulty_deck(faults, more))
     }
 
     /// How many cards are in it.
@@ -102,7 +100,7 @@ impl Deck {
     pub fn ids(&self) -> Result<Vec<CardId>, Refusal> {
         let mut ids = Vec::with_capacity(self.size());
         for entry in &self.cards {
-            let unknown = || bad(format!("{} cannot be played here any more", entry.card));
+            let unknown = || reasons::card_gone(&entry.card);
             ids.extend(std::iter::repeat_n(
                 names::playable(&entry.card).ok_or_else(unknown)?,
                 usize::from(entry.count),
@@ -123,10 +121,6 @@ fn gathered(entries: &[DeckEntry]) -> Vec<DeckEntry> {
         *count = count.saturating_add(entry.count);
     }
     counts.into_iter().map(|(card, count)| DeckEntry { count, card: card.to_owned() }).collect()
-}
-
-fn bad(message: String) -> Refusal {
-    Refusal::new(RefusalCode::BadDeck, message)
 }
 
 #[cfg(test)]
@@ -159,12 +153,12 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_deck_is_said_by_name() {
-        let message = |cards: &[(u16, &str)]| own(cards).unwrap_err().message;
+        let message = |cards: &[(u16, &str)]| own(cards).unwrap_err().to_string();
         assert!(message(&[(40, "Jace, the Mind Sculptor")]).contains("Jace"));
         assert!(message(&[(39, "Mountain")]).contains("39"));
         assert!(message(&[(u16::MAX, "Mountain"), (9, "Mountain")]).contains("65535"));
         assert!(message(&[]).contains('0'));
-        assert!(message(&[(40, "Wasp")]).contains("no card"), "a token is no card");
+        assert!(message(&[(40, "Wasp")]).contains("unknown card"), "a token is no card");
         let printed = engine::printed::sets();
         let names = printed.iter().flat_map(|set| set.cards.iter().copied());
         for name in names.filter(|name| engine::cards::by_name(name).is_none()).take(3) {

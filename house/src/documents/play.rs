@@ -1,6 +1,9 @@
 //! What players write while a game is on, and what each gets back.
 
+use crate::refusal::{Refusal, reasons};
+use serde::Deserializer;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::told::Told;
 use crate::{PerSeat, Uid};
@@ -80,6 +83,31 @@ pub struct ViewDocument {
 pub struct Answered {
     /// Its number.
     pub seq: u64,
-    /// Why it was refused, in words; nothing of it has happened then. `None` when it was done.
-    pub refused: Option<String>,
+    /// Why it was refused; nothing of it has happened then. `None` when it was done.
+    #[serde(deserialize_with = "refused")]
+    pub refused: Option<Refusal>,
+}
+
+/// Reads why something was refused. Houses of earlier versions wrote it in words.
+fn refused<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Refusal>, D::Error> {
+    match Option::<Value>::deserialize(from)? {
+        None => Ok(None),
+        Some(Value::String(_)) => Ok(Some(reasons::not_taken())),
+        Some(value) => serde_json::from_value(value).map(Some).map_err(serde::de::Error::custom),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_refusal_in_the_words_of_an_earlier_version_is_one() {
+        let read = |text: &str| serde_json::from_str::<Answered>(text).unwrap().refused;
+        assert_eq!(read(r#"{"seq":1,"refused":null}"#), None);
+        assert_eq!(read(r#"{"seq":1,"refused":"the game is over"}"#), Some(reasons::not_taken()));
+        let now = Answered { seq: 1, refused: Some(reasons::game_over()) };
+        assert_eq!(read(&serde_json::to_string(&now).unwrap()), now.refused);
+    }
 }

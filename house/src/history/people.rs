@@ -4,8 +4,9 @@ use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::documents::{
     AgainstDocument, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
 };
+use crate::refusal::reasons;
 use crate::store::{Filter, Query, Store};
-use crate::wire::{HistoryAnswer, Person, Refusal, RefusalCode};
+use crate::wire::{HistoryAnswer, Person};
 use crate::{Uid, shape};
 
 /// How many people a page of a search has.
@@ -188,7 +189,7 @@ impl Request for PersonOf<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
         let Some(person) = person(documents, self.uid, self.whom)? else {
-            return Err(Refusal::new(RefusalCode::NotFound, "nobody is known under this address").into());
+            return Err(reasons::no_player().into());
         };
         let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.whom))?;
         let results = documents.get::<ResultsDocument>(&ResultsDocument::path(self.whom))?;

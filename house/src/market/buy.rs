@@ -1,6 +1,6 @@
 //! Buying a unit.
 
-use super::{entry, key, leave, no_unit};
+use super::{entry, key, leave};
 use crate::Uid;
 use crate::accounts::account;
 use crate::decide::{Decision, Documents, Halt, Request};
@@ -10,8 +10,9 @@ use crate::documents::market::{
 use crate::documents::market::{SoldUnit, shard};
 use crate::documents::{PlayerDocument, path};
 use crate::market::UnitId;
+use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{MarketAnswer, Refusal, RefusalCode, Wanted};
+use crate::wire::{MarketAnswer, Wanted};
 
 /// A unit to be bought.
 #[derive(Clone, Debug)]
@@ -50,23 +51,19 @@ impl Request for Buy<'_> {
         let mut card = documents.get::<CardDocument>(&at.card)?.unwrap_or_default();
         let number = match self.wanted {
             Wanted::Unit(unit) => unit.number,
-            Wanted::Cheapest(_) => card.cheapest(entry, self.uid).ok_or_else(|| none_for_sale(entry.name))?,
+            Wanted::Cheapest(_) => card.cheapest(entry, self.uid).ok_or_else(|| reasons::nobody_sells(entry.name))?,
         };
         let unit = UnitId { card: code, number };
-        let (seller, offer) = card.unit(entry, number).ok_or_else(no_unit)?;
+        let (seller, offer) = card.unit(entry, number).ok_or_else(reasons::no_unit)?;
         let seller = seller.cloned();
         if seller.as_ref() == Some(self.uid) {
-            return Err(Refusal::new(RefusalCode::NotForSale, "this unit is yours already").into());
+            return Err(reasons::unit_yours_already().into());
         }
-        let price = offer.ok_or_else(|| Refusal::new(RefusalCode::NotForSale, format!("{unit} is not for sale")))?;
+        let price = offer.ok_or_else(|| reasons::unit_not_for_sale(&unit.to_string()))?;
         if price > self.at_most {
-            let message = format!("it costs {price} sats by now, and you were shown {}: look again", self.at_most);
-            return Err(Refusal::new(RefusalCode::PriceRose, message).into());
+            return Err(reasons::price_rose(price, self.at_most).into());
         }
-        let left = buyer.sats.checked_sub(price).ok_or_else(|| {
-            let message = format!("it costs {price} sats, and you have {}", buyer.sats);
-            Refusal::new(RefusalCode::NotEnoughSats, message)
-        })?;
+        let left = buyer.sats.checked_sub(price).ok_or_else(|| reasons::not_enough_sats(price, buyer.sats))?;
 
         let mut writes = match &seller {
             Some(seller) => sell(documents, seller, unit, price)?,
@@ -121,17 +118,12 @@ impl At {
 fn sell(documents: &Documents, seller: &Uid, unit: UnitId, price: u64) -> Result<Vec<Write>, Halt> {
     let (player_at, holdings_at) = (PlayerDocument::path(seller), path::holdings(seller));
     documents.want(&[player_at.clone(), holdings_at.clone()])?;
-    let full = || Refusal::new(RefusalCode::Unavailable, "its owner cannot be paid: choose another unit");
-    let mut player = documents.get::<PlayerDocument>(&player_at)?.ok_or_else(full)?;
-    let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.ok_or_else(full)?;
-    player.sats = player.sats.checked_add(price).ok_or_else(full)?;
+    let mut player = documents.get::<PlayerDocument>(&player_at)?.ok_or_else(reasons::owner_cannot_be_paid)?;
+    let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.ok_or_else(reasons::owner_cannot_be_paid)?;
+    player.sats = player.sats.checked_add(price).ok_or_else(reasons::owner_cannot_be_paid)?;
     holdings.earned = holdings.earned.saturating_add(price);
     holdings.take(unit);
     let mut writes = leave::leave_decks(documents, seller, unit, &holdings)?;
     writes.extend([Write::set(player_at, &player)?, Write::set(holdings_at, &holdings)?]);
     Ok(writes)
-}
-
-fn none_for_sale(name: &str) -> Refusal {
-    Refusal::new(RefusalCode::NotForSale, format!("nobody sells {name} at the moment"))
 }

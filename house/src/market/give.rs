@@ -1,14 +1,14 @@
 //! Giving a unit of the bank's away.
 
-use super::{entry, no_unit};
+use super::entry;
 use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SoldUnit, shard};
 use crate::documents::{PlayerDocument, path};
 use crate::market::UnitId;
+use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 
 /// A unit of the bank's to be given to a player, without a sat.
 #[derive(Clone, Copy, Debug)]
@@ -32,15 +32,14 @@ impl Request for Give<'_> {
         documents.want(&[&player_at, &holdings_at, &card_at, &library_at].map(Clone::clone))?;
         let player = documents.get::<PlayerDocument>(&player_at)?.filter(|player| player.role.has_account());
         if player.is_none() {
-            return Err(Refusal::new(RefusalCode::NotFound, "there is no such player").into());
+            return Err(reasons::no_player().into());
         }
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        match card.unit(entry, self.unit.number).ok_or_else(no_unit)? {
+        match card.unit(entry, self.unit.number).ok_or_else(reasons::no_unit)? {
             // Sent again, because the answer did not arrive.
             (Some(owner), _) if owner == self.to => return Ok(Decision::answer(())),
             (Some(_), _) => {
-                let message = format!("{} is a player's: it is not the bank's to give", self.unit);
-                return Err(Refusal::new(RefusalCode::NotYours, message).into());
+                return Err(reasons::unit_not_the_banks(&self.unit.to_string()).into());
             }
             (None, _) => {}
         }

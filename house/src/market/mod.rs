@@ -28,9 +28,11 @@ pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::decide::DriveError;
 use crate::desk::Desk;
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::shape::{self, Misshapen};
 use crate::store::Store;
-use crate::wire::{Answer, CatalogueLine, MarketAnswer, MarketAsk, Refusal, RefusalCode};
+use crate::wire::{Answer, CatalogueLine, MarketAnswer, MarketAsk, Refusal};
 use crate::{Uid, hexadecimal};
 
 /// Does what somebody asks of the market, and answers.
@@ -79,14 +81,10 @@ fn lines() -> Vec<CatalogueLine> {
 
 /// The card of this code.
 fn entry(card: CardCode) -> Result<&'static Entry, Refusal> {
-    catalogue::entry(card).ok_or_else(|| Refusal::new(RefusalCode::NotFound, "there is no card with this code"))
+    catalogue::entry(card).ok_or_else(reasons::no_card)
 }
 
 /// The key of a request, as it is kept.
 fn key(text: &str) -> Result<String, Misshapen> {
-    shape::bits("the key of the request", text).map(|bits| hexadecimal::encode(&bits))
-}
-
-fn no_unit() -> Refusal {
-    Refusal::new(RefusalCode::NotFound, "this card has no unit of that number")
+    shape::bits(Part::Key, text).map(|bits| hexadecimal::encode(&bits))
 }

@@ -1,15 +1,16 @@
 //! Offering a unit of one's own, at what price, and no more.
 
-use super::{entry, key, no_unit};
+use super::{entry, key};
 use crate::Uid;
 use crate::accounts::account;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, Receipt, shard};
 use crate::documents::{PlayerDocument, path};
 use crate::market::UnitId;
+use crate::refusal::reasons;
 use crate::shape::Misshapen;
+use crate::shape::Part;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 
 /// The highest price at which something may be offered, sats: a bitcoin.
 pub const MOST_SATS: u32 = 100_000_000;
@@ -34,7 +35,7 @@ impl Request for Offer<'_> {
         let key = key(self.key)?;
         let entry = entry(self.unit.card)?;
         if self.price.is_some_and(|price| !(1..=u64::from(MOST_SATS)).contains(&price)) {
-            return Err(Misshapen::Bounds("the price, in sats,", 1, MOST_SATS).into());
+            return Err(Misshapen::Bounds(Part::Price, 1, MOST_SATS).into());
         }
         let (holdings_at, card_at) = (path::holdings(self.uid), path::card(self.unit.card));
         let library_at = path::library(shard(self.unit.card));
@@ -46,9 +47,9 @@ impl Request for Offer<'_> {
             return Ok(Decision::answer(()));
         }
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        card.unit(entry, self.unit.number).ok_or_else(no_unit)?;
+        card.unit(entry, self.unit.number).ok_or_else(reasons::no_unit)?;
         let Some(unit) = card.sold.get_mut(&self.unit.number).filter(|unit| unit.owner == *self.uid) else {
-            return Err(Refusal::new(RefusalCode::NotYours, format!("{} is not yours", self.unit)).into());
+            return Err(reasons::unit_not_yours(&self.unit.to_string()).into());
         };
         unit.offer = self.price;
         holdings.put(self.unit, self.price);

@@ -1,9 +1,8 @@
 //! Judging a batch of actions: first on form, then on the true game.
 
-use std::fmt;
-
 use engine::{Act, Action, Event, Game, Illegal, act};
 
+use crate::refusal::{Refusal, reasons};
 use crate::{Seat, shape, wire};
 
 /// A batch that was accepted.
@@ -31,22 +30,28 @@ pub enum Unacceptable {
     GoesOn(usize),
 }
 
-impl fmt::Display for Unacceptable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable => f.write_str("this is no list of actions"),
-            Self::Empty => f.write_str("there is no action in it"),
-            Self::TooMany => write!(f, "there are more than {} actions in it", shape::BATCH_ACTIONS),
-            Self::Illegal(0, illegal) => illegal.fmt(f),
-            Self::Illegal(at, illegal) => write!(f, "action {}: {illegal}", at + 1),
-            Self::GoesOn(at) => {
-                write!(f, "nothing may follow action {} in one go: look at what came of it first", at + 1)
-            }
+impl From<Unacceptable> for Refusal {
+    fn from(unacceptable: Unacceptable) -> Self {
+        match unacceptable {
+            Unacceptable::Unreadable => reasons::unreadable_actions(),
+            Unacceptable::Empty => reasons::no_actions(),
+            Unacceptable::TooMany => reasons::too_many_actions(shape::BATCH_ACTIONS),
+            Unacceptable::Illegal(0, illegal) => because(illegal),
+            Unacceptable::Illegal(at, illegal) => reasons::later_action(at + 1, because(illegal)),
+            Unacceptable::GoesOn(at) => reasons::nothing_may_follow(at + 1),
         }
     }
 }
 
-impl std::error::Error for Unacceptable {}
+/// Why the engine does not take something.
+pub(super) fn because(illegal: Illegal) -> Refusal {
+    match illegal {
+        Illegal::GameOver => reasons::game_over(),
+        Illegal::NotYourDecision(Some(_)) => reasons::not_your_decision(),
+        Illegal::NotYourDecision(None) => reasons::nobody_decides(),
+        Illegal::NotAnOption => reasons::not_an_option(),
+    }
+}
 
 impl Batch {
     /// Does all actions of a document on the true game, or none.

@@ -2,9 +2,11 @@
 
 use engine::{Event, Game, Reason, Request};
 
+use super::batch::because;
 use crate::Seat;
 use crate::documents::{BesideRequest, GameDocument, RequestDocument};
 use crate::record::Input;
+use crate::refusal::{Refusal, reasons};
 
 /// How many requests one seat may make in a game, concessions and claims on time aside. Each stays in the record.
 const MOST: u64 = 500;
@@ -20,17 +22,17 @@ pub struct Granted {
     pub input: Input,
 }
 
-/// Judges a request of this seat's. The reason, in words, when it is refused: nothing has changed then.
+/// Judges a request of this seat's. The reason when it is refused: nothing has changed then.
 pub fn judge(
     table: &mut GameDocument,
     game: &mut Game,
     seat: Seat,
     request: &RequestDocument,
-) -> Result<Granted, String> {
+) -> Result<Granted, Refusal> {
     let note = |input| Granted { events: Vec::new(), seat, input };
     let of_account = matches!(request.request, BesideRequest::Concede | BesideRequest::ClaimTime);
     if request.number > MOST && !of_account {
-        return Err("there have been too many requests in this game".to_owned());
+        return Err(reasons::too_many_requests());
     }
     match request.request {
         BesideRequest::Concede => ask(game, seat, Request::Concede),
@@ -39,30 +41,30 @@ pub fn judge(
                 table.draw_offer = Some(seat);
                 Ok(note(Input::DrawOffered))
             }
-            Some(offering) if offering == seat => Err("your offer stands already".to_owned()),
+            Some(offering) if offering == seat => Err(reasons::draw_offered()),
             Some(_) => ask(game, seat, Request::AgreeDraw),
         },
         BesideRequest::AcceptDraw => match table.draw_offer {
             Some(offering) if offering != seat => ask(game, seat, Request::AgreeDraw),
-            _ => Err("no draw is on offer".to_owned()),
+            _ => Err(reasons::no_draw_offered()),
         },
         BesideRequest::DeclineDraw => match table.draw_offer.take() {
             Some(_) => Ok(note(Input::DrawDeclined)),
-            None => Err("no draw is on offer".to_owned()),
+            None => Err(reasons::no_draw_offered()),
         },
         BesideRequest::ClaimTime => {
             let late = seat.other();
             match &table.clocks {
-                None => Err("this game is played without clocks".to_owned()),
+                None => Err(reasons::no_clocks()),
                 Some(clocks) if clocks.has_run_out(late, request.at) => ask(game, late, Request::TimeOut),
-                Some(_) => Err("there is time left".to_owned()),
+                Some(_) => Err(reasons::time_left()),
             }
         }
     }
 }
 
-fn ask(game: &mut Game, seat: Seat, request: Request) -> Result<Granted, String> {
-    let events = game.request(seat, request).map_err(|illegal| illegal.to_string())?;
+fn ask(game: &mut Game, seat: Seat, request: Request) -> Result<Granted, Refusal> {
+    let events = game.request(seat, request).map_err(because)?;
     Ok(Granted { events, seat, input: Input::Request(request) })
 }
 

@@ -9,6 +9,7 @@ use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
 use crate::history::remember;
 use crate::record::{FINGERPRINT_EVERY, Input, Judged, Record};
+use crate::refusal::{Refusal, reasons};
 use crate::state::StateDocument;
 use crate::store::{Damaged, Write};
 use crate::{GameId, Seat, wire};
@@ -99,10 +100,10 @@ impl<'a> Judgement<'a> {
         self.table.head += 1;
         let deciding = self.table.awaits.filter(|seat| self.table.seats_of(&action.uid).any(|mine| mine == *seat));
         let batch = match deciding {
-            None => Err("it is the other player who must decide".to_owned()),
-            Some(seat) => Batch::judge(&mut self.game, seat, &action.body)
-                .map(|batch| (seat, batch))
-                .map_err(|unacceptable| unacceptable.to_string()),
+            None => Err(reasons::not_your_decision()),
+            Some(seat) => {
+                Batch::judge(&mut self.game, seat, &action.body).map(|batch| (seat, batch)).map_err(Refusal::from)
+            }
         };
         let seq = action.seq;
         match batch {

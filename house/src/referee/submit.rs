@@ -2,10 +2,12 @@
 
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ActionDocument, BesideRequest, GameDocument, RequestDocument, Status, path};
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::shape::{self, Misshapen};
 use crate::store::Write;
 use crate::tables::{seated, table};
-use crate::wire::{Refusal, RefusalCode};
+use crate::wire::Refusal;
 use crate::{GameId, Seat, Uid};
 
 /// Actions in a row, to be judged.
@@ -28,7 +30,7 @@ impl Request for Act<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         if self.body.len() > shape::BODY_BYTES {
-            return Err(Misshapen::TooLong("the batch of actions", shape::BODY_BYTES).into());
+            return Err(Misshapen::TooLong(Part::Actions, shape::BODY_BYTES).into());
         }
         let table = table(documents, self.game, self.uid)?;
         let at = path::action(self.game, self.seq);
@@ -44,7 +46,7 @@ impl Request for Act<'_> {
             return Err(number_taken(&table).into());
         }
         if !table.awaits.is_some_and(|seat| table.seats_of(self.uid).any(|mine| mine == seat)) {
-            return Err(Refusal::new(RefusalCode::NotYours, "it is the other player who must decide").into());
+            return Err(reasons::not_your_decision().into());
         }
         let document =
             ActionDocument { uid: self.uid.clone(), seq: self.seq, at: self.now, body: self.body.to_owned() };
@@ -97,12 +99,11 @@ impl Request for Beside<'_> {
 fn playing(table: &GameDocument) -> Result<(), Refusal> {
     match table.status {
         Status::Playing => Ok(()),
-        Status::Over => Err(Refusal::new(RefusalCode::NotNow, "the game is over")),
-        Status::Waiting | Status::Seeding => Err(Refusal::new(RefusalCode::NotNow, "the game has not begun yet")),
+        Status::Over => Err(reasons::game_over()),
+        Status::Waiting | Status::Seeding => Err(reasons::not_begun()),
     }
 }
 
 fn number_taken(table: &GameDocument) -> Refusal {
-    let message = format!("the next action at this table is number {}: look at it again", table.head + 1);
-    Refusal::new(RefusalCode::WrongNumber, message)
+    reasons::wrong_number(table.head + 1)
 }

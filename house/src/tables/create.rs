@@ -5,9 +5,10 @@ use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, DeckRules, GameDocument, Rematch, SeatDocument, Settings, Status, path};
+use crate::refusal::reasons;
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode, SecondPlayer};
+use crate::wire::SecondPlayer;
 use crate::{Circumstances, GameId, PerSeat, Uid, hexadecimal, shape};
 
 /// A table to be made.
@@ -49,14 +50,14 @@ impl Request for Create<'_> {
         let second = match (self.settings.hot_seat, self.second) {
             (true, Some(second)) => Some(sit(documents, self.uid, &second.name, &second.deck, rules)?),
             (false, None) => None,
-            (true, None) => return Err(malformed("a hot-seat needs its second player's name and deck").into()),
-            (false, Some(_)) => return Err(malformed("only a hot-seat has its second player named at once").into()),
+            (true, None) => return Err(reasons::hot_seat_for_two().into()),
+            (false, Some(_)) => return Err(reasons::no_hot_seat().into()),
         };
         room_for_another(documents, self.uid)?;
 
         let game = self.circumstances.chance.game();
         if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
-            return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+            return Err(reasons::table_number_taken().into());
         }
         let code = self.circumstances.chance.invite();
         let mut state = StateDocument::default();
@@ -118,8 +119,4 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         created_at: now,
         changed_at: now,
     }
-}
-
-fn malformed(message: &str) -> Refusal {
-    Refusal::new(RefusalCode::Malformed, message)
 }

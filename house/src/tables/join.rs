@@ -1,13 +1,14 @@
 //! Sitting down on the second seat.
 
 use super::create::sit;
-use super::{lock, no_table, room_for_another};
+use super::{lock, room_for_another};
 use crate::accounts::name_at_table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{DeckChoice, GameDocument, Status, path};
+use crate::refusal::reasons;
+use crate::shape::Part;
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 use crate::{Circumstances, GameId, Seat, Uid, shape};
 
 /// Somebody who follows an invite link.
@@ -31,17 +32,16 @@ impl Request for Join<'_> {
     type Answer = Seat;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Seat>, Halt> {
-        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(no_table)?;
+        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::no_table)?;
         if let Some(seat) = table.seats_of(self.uid).next() {
             if seat == Seat::B {
                 return Ok(Decision::answer(seat));
             }
-            let message = "you sit at this table already: the link is for somebody else, or for another browser";
-            return Err(Refusal::new(RefusalCode::NotNow, message).into());
+            return Err(reasons::sits_already().into());
         }
-        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
+        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
         if table.status != Status::Waiting {
-            return Err(taken().into());
+            return Err(reasons::seat_taken().into());
         }
         invited(&state, self.invite)?;
         let name = name_at_table(documents, self.uid, self.name)?;
@@ -57,17 +57,12 @@ impl Request for Join<'_> {
     }
 }
 
-/// There were two with the same link.
-pub(super) fn taken() -> Refusal {
-    Refusal::new(RefusalCode::NotNow, "somebody else has taken the seat")
-}
-
 /// Whether this is the invite code of the table.
 pub(super) fn invited(state: &StateDocument, code: &str) -> Result<(), Halt> {
-    let code = shape::bits("the invite code", code)?;
+    let code = shape::bits(Part::Invite, code)?;
     // Hashes are compared, so how long it takes says nothing about the code.
     if state.invite.as_deref() == Some(invite_hash(&code).as_str()) {
         return Ok(());
     }
-    Err(Refusal::new(RefusalCode::NotInvited, "this invite link does not fit the table: ask for it again").into())
+    Err(reasons::wrong_invite().into())
 }

@@ -21,16 +21,16 @@ pub use withdraw::{Expire, Withdraw};
 use crate::decide::{Documents, Halt};
 use crate::decks::Deck;
 use crate::documents::{GameDocument, SeatDocument, Settings, Status, path};
+use crate::refusal::reasons;
 use crate::state::{StateDocument, commitment};
 use crate::store::{Filter, Query, Write};
-use crate::wire::{Refusal, RefusalCode};
 use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
 /// The table, for somebody who sits there. To anybody else, it does not exist.
 pub(crate) fn table(documents: &Documents, game: &GameId, uid: &Uid) -> Result<GameDocument, Halt> {
     match documents.get::<GameDocument>(&path::game(game))? {
         Some(table) if table.uids.contains(uid) => Ok(table),
-        _ => Err(no_table().into()),
+        _ => Err(reasons::no_table().into()),
     }
 }
 
@@ -40,11 +40,7 @@ pub(crate) fn seated(documents: &Documents, game: &GameId, uid: &Uid, seat: Seat
     if table.seats_of(uid).any(|mine| mine == seat) {
         return Ok(table);
     }
-    Err(Refusal::new(RefusalCode::NotYours, "that is the other player's seat").into())
-}
-
-fn no_table() -> Refusal {
-    Refusal::new(RefusalCode::NotFound, "there is no such table, or you do not sit there")
+    Err(reasons::not_your_seat().into())
 }
 
 /// The unfinished tables of one person, the one that changed last first.
@@ -68,8 +64,7 @@ fn room_for_another(documents: &Documents, uid: &Uid) -> Result<(), Halt> {
     if open < shape::OPEN_TABLES {
         return Ok(());
     }
-    let message = format!("you have {open} tables that are not over: finish one, or take one back");
-    Err(Refusal::new(RefusalCode::TooMany, message).into())
+    Err(reasons::own_tables(open).into())
 }
 
 /// A table with both its players, who need nothing but the seed.
@@ -81,12 +76,11 @@ pub(crate) fn table_for_two(
     circumstances: &Circumstances,
 ) -> Result<Vec<Write>, Halt> {
     if documents.get::<GameDocument>(&path::game(id))?.is_some() {
-        return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+        return Err(reasons::table_number_taken().into());
     }
     room_for_another(documents, &seats.b.0.uid)?;
     if open_tables(documents, &seats.a.0.uid)? >= shape::OPEN_TABLES {
-        let message = format!("{} has too many tables that are not over: ask them to finish one", seats.a.0.name);
-        return Err(Refusal::new(RefusalCode::TooMany, message).into());
+        return Err(reasons::others_tables(&seats.a.0.name).into());
     }
     let mut table = create::empty(settings, circumstances.now);
     let mut state = StateDocument::default();

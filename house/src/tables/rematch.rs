@@ -1,14 +1,14 @@
 //! Playing again.
 
 use super::create::empty;
-use super::{lock, no_table, seated};
+use super::{lock, seated};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
 use crate::record::Record;
+use crate::refusal::reasons;
 use crate::state::StateDocument;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 use crate::{Circumstances, GameId, Seat, Uid};
 
 /// A player who wants to play again.
@@ -30,7 +30,7 @@ impl Request for WantRematch<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let mut table = seated(documents, self.game, self.uid, self.seat)?;
         if table.status != Status::Over {
-            return Err(Refusal::new(RefusalCode::NotNow, "this game is not over yet").into());
+            return Err(reasons::not_over().into());
         }
         if table.rematch.game.is_some() {
             return Ok(Decision::answer(()));
@@ -44,7 +44,7 @@ impl Request for WantRematch<'_> {
         if table.rematch.wanted.a && table.rematch.wanted.b {
             let game = self.circumstances.chance.game();
             if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
-                return Err(Refusal::new(RefusalCode::Unavailable, "that table's number is taken: try again").into());
+                return Err(reasons::table_number_taken().into());
             }
             let (next, state) = self.next(documents, &table)?;
             writes.push(Write::set(path::game(&game), &next)?);
@@ -59,8 +59,8 @@ impl Request for WantRematch<'_> {
 impl WantRematch<'_> {
     /// The same people on the same seats with the same decks; the other player starts.
     fn next(&self, documents: &Documents, table: &GameDocument) -> Result<(GameDocument, StateDocument), Halt> {
-        let old = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
-        let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(no_table)?;
+        let old = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
+        let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
         let mut next = empty(&table.settings, self.circumstances.now);
         next.seats = table.seats.clone();
         for (seat, deck) in old.decks.iter() {
@@ -90,8 +90,8 @@ fn may_still_be_played(
     match deck_for(documents, &taken.uid, &choice, settings.decks) {
         Ok(_) => Ok(()),
         Err(Halt::Refused(refusal)) => {
-            let message = format!("{} can no longer play {}: {}", taken.name, taken.deck, refusal.message);
-            Err(Refusal::new(refusal.code, message).into())
+            let code = refusal.code;
+            Err(reasons::faulty_deck_of(&taken.name, refusal).coded(code).into())
         }
         Err(halt) => Err(halt),
     }

@@ -1,14 +1,16 @@
 //! The seed: the house has bound itself to its part, the players add theirs, and the game begins.
 
+use crate::shape::Part;
 use engine::{Game, Rules, Setup};
 
-use super::{no_table, seated};
+use super::seated;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{Clocks, GameDocument, RuleSet, Settings, Status, path};
 use crate::referee::first_views;
+use crate::refusal::reasons;
 use crate::state::{StateDocument, seed, starting};
 use crate::store::{Damaged, Write};
-use crate::wire::{self, Refusal, RefusalCode};
+use crate::wire;
 use crate::{GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
 /// A player's part of the seed.
@@ -30,15 +32,15 @@ impl Request for AddBits<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let bits = shape::bits("a player's part of the seed", self.bits)?;
+        let bits = shape::bits(Part::Seed, self.bits)?;
         let mut table = seated(documents, self.game, self.uid, self.seat)?;
         if table.seeded[self.seat] {
             return Ok(Decision::answer(()));
         }
         if table.status != Status::Seeding {
-            return Err(Refusal::new(RefusalCode::NotNow, "this table still waits for its second player").into());
+            return Err(reasons::nobody_joined().into());
         }
-        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
+        let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
         state.bits[self.seat] = Some(hexadecimal::encode(&bits));
         table.seeded[self.seat] = true;
         table.changed_at = self.now;

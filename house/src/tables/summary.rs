@@ -1,9 +1,10 @@
 //! What stands about a table in a list, or before one sits down at it.
 
-use super::join::{invited, taken};
-use super::{no_table, unfinished};
+use super::join::invited;
+use super::unfinished;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
+use crate::refusal::reasons;
 use crate::state::StateDocument;
 use crate::wire::TableSummary;
 use crate::{GameId, PerSeat, Seat, Uid};
@@ -23,12 +24,12 @@ impl Request for Summarize<'_> {
     type Answer = TableSummary;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<TableSummary>, Halt> {
-        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(no_table)?;
+        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::no_table)?;
         if !table.uids.contains(self.uid) {
-            let code = self.invite.ok_or_else(no_table)?;
-            let state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(no_table)?;
+            let code = self.invite.ok_or_else(reasons::no_table)?;
+            let state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
             if table.status != Status::Waiting {
-                return Err(taken().into());
+                return Err(reasons::seat_taken().into());
             }
             invited(&state, code)?;
         }

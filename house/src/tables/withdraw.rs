@@ -3,8 +3,8 @@
 use super::table;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
+use crate::refusal::reasons;
 use crate::store::Write;
-use crate::wire::{Refusal, RefusalCode};
 use crate::{GameId, Uid};
 
 /// A table to be taken back.
@@ -25,7 +25,7 @@ impl Request for Withdraw<'_> {
             return Ok(Decision::answer(()));
         }
         if table(documents, self.game, self.uid)?.status != Status::Waiting {
-            return Err(Refusal::new(RefusalCode::NotNow, "somebody has joined this table: concede instead").into());
+            return Err(reasons::table_joined().into());
         }
         Ok(Decision { writes: remove(self.game), answer: () })
     }

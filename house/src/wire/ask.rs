@@ -1,7 +1,5 @@
 //! What may be asked of the house, and how it answers.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::account::{AccountAnswer, AccountAsk};
@@ -268,61 +266,10 @@ pub struct TableSummary {
     pub changed_at: u64,
 }
 
-/// Why something is not done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Refusal {
-    /// For the program.
-    pub code: RefusalCode,
-    /// For whoever asked: what, where, and what to do about it.
-    pub message: String,
-}
-
-/// The kinds of refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RefusalCode {
-    /// There is no such table, or it is none of yours.
-    NotFound,
-    /// The invite code is not this table's.
-    NotInvited,
-    /// It is not for you to do.
-    NotYours,
-    /// Not at this moment: look at the table again.
-    NotNow,
-    /// A number that is behind or ahead of the game's: look at the table again.
-    WrongNumber,
-    /// What was sent has the wrong shape: its length, its characters, its bits.
-    Malformed,
-    /// The deck cannot be played.
-    BadDeck,
-    /// Somebody else has this name.
-    NameTaken,
-    /// Name and password do not fit together, or the link is not one.
-    NotKnown,
-    /// The unit is not for sale, or not any more: look at the card again.
-    NotForSale,
-    /// It costs more than one was shown: look at the card again.
-    PriceRose,
-    /// One does not have so many sats.
-    NotEnoughSats,
-    /// Too many, or too fast: wait a little.
-    TooMany,
-    /// The house could not do it this time: try again.
-    Unavailable,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-impl Refusal {
-    /// A refusal of this kind in these words.
+impl TableSummary {
+    /// What of a table is news when it changes: not the moment in which it did.
     #[must_use]
-    pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+    pub fn without_moment(&self) -> Self {
+        Self { changed_at: 0, ..self.clone() }
     }
 }

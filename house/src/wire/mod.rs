@@ -36,7 +36,7 @@ mod news;
 mod packed;
 
 pub use account::{AccountAnswer, AccountAsk, LinkKind, LinkSummary, ListedPlayer, MadeLink, Profile};
-pub use ask::{Answer, Ask, Refusal, RefusalCode, SecondPlayer, TableSummary};
+pub use ask::{Answer, Ask, SecondPlayer, TableSummary};
 pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses};
 pub use history::{HistoryAnswer, HistoryAsk, Person, PlayedGame};
@@ -48,10 +48,11 @@ pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_byte
 use serde::{Deserialize, Serialize};
 
 use crate::documents::{ChatTail, GameDocument, ViewDocument};
+pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.

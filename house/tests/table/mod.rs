@@ -138,12 +138,12 @@ impl Table {
     }
 
     /// Why this seat's last batch was refused, if it was.
-    pub fn refused(&self, seat: Seat) -> Option<String> {
+    pub fn refused(&self, seat: Seat) -> Option<Refusal> {
         self.view(seat).answered.and_then(|answered| answered.refused)
     }
 
     /// Why this seat's last request was refused, if it was.
-    pub fn request_refused(&self, seat: Seat) -> Option<String> {
+    pub fn request_refused(&self, seat: Seat) -> Option<Refusal> {
         self.view(seat).request_answered.and_then(|answered| answered.refused)
     }
 

@@ -4,8 +4,10 @@ use house::Uid;
 use house::accounts::{become_player, host, take_name};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{PlayerDocument, Role};
+use house::refusal::reasons;
+use house::shape::Part;
 use house::store::{Damaged, Filter, Path, Query, Write};
-use house::wire::{LinkKind, LinkSummary, Refusal, RefusalCode};
+use house::wire::{LinkKind, LinkSummary};
 use serde::{Deserialize, Serialize};
 
 use super::secret::{self, Secret};
@@ -32,10 +34,8 @@ struct LinkDocument {
 /// Where one of the server's own documents lies.
 pub(super) fn path(collection: &str, name: &str) -> Result<Path, Halt> {
     let text = format!("{collection}/{name}");
-    Path::parse(&text).map_err(|error| {
-        // Names are digits or uids, so this does not happen; there is no such path to be named either.
-        Refusal::new(RefusalCode::Malformed, error.to_string()).into()
-    })
+    // Names are digits or uids, so this does not happen; there is no such path to be named either.
+    Path::parse(&text).map_err(|_| reasons::no_such_request().into())
 }
 
 /// The link with this code, while it is worth something.
@@ -43,11 +43,7 @@ fn link(documents: &Documents, code: &LinkCode, now: u64) -> Result<(Path, LinkD
     let at = path("links", &code.key())?;
     match documents.get::<LinkDocument>(&at)? {
         Some(link) if link.ends_at.is_none_or(|end| now < end) => Ok((at, link)),
-        _ => Err(Refusal::new(
-            RefusalCode::NotKnown,
-            "this link has been used, or is too old: ask the host for another one",
-        )
-        .into()),
+        _ => Err(reasons::link_worn_out().into()),
     }
 }
 
@@ -161,10 +157,10 @@ impl Request for MakeLink {
                 ends_at: Some(self.now.saturating_add(RESET_MS)),
             },
             Some(Role::Disabled) => {
-                return Err(Refusal::new(RefusalCode::NotNow, "this account is closed: open it again first").into());
+                return Err(reasons::open_account_first().into());
             }
             Some(Role::Guest) | None => {
-                return Err(Refusal::new(RefusalCode::NotFound, "there is no such player").into());
+                return Err(reasons::no_player().into());
             }
         };
         Ok(Decision { writes: make(documents, &self.code, &link)?, answer: link.kind })
@@ -251,7 +247,7 @@ impl Request for Redeem {
             (LinkKind::Reset, Some(uid)) => {
                 let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&uid))?;
                 if !player.is_some_and(|player| player.role.has_account()) {
-                    return Err(Refusal::new(RefusalCode::NotYours, "the host has closed this account").into());
+                    return Err(reasons::account_closed().into());
                 }
                 writes.extend(end(documents, &uid, None)?);
                 uid
@@ -261,7 +257,7 @@ impl Request for Redeem {
                 return Err(Damaged { path: at, message }.into());
             }
         };
-        let hash = self.hash.clone().ok_or_else(|| missing("a password"))?;
+        let hash = self.hash.clone().ok_or_else(|| reasons::not_chosen(Part::Password))?;
         writes.push(Write::set(secret::path(&uid)?, &Secret { hash })?);
         writes.extend(begin(documents, &uid, &self.session, self.now)?);
         Ok(Decision { writes, answer: Redeemed { uid, signed_in: true, ended: link.kind == LinkKind::Reset } })
@@ -270,10 +266,6 @@ impl Request for Redeem {
 
 impl Redeem {
     fn name(&self) -> Result<&str, Halt> {
-        self.name.as_deref().ok_or_else(|| missing("a name").into())
+        self.name.as_deref().ok_or_else(|| reasons::not_chosen(Part::Name).into())
     }
-}
-
-fn missing(what: &str) -> Refusal {
-    Refusal::new(RefusalCode::Malformed, format!("{what} is to be chosen here"))
 }

@@ -23,16 +23,17 @@ pub use secret::{ChangePassword, Secret, SecretOf, SignIn, SignUp, Whose};
 pub use session::{EndSessions, SessionKey, SignOut};
 pub use token::{LinkCode, Token, guest_token};
 
-use house::wire::{Refusal, RefusalCode};
+use house::refusal::reasons;
+use house::wire::Refusal;
 
 /// Name and password do not fit together: it is not said which of them is wrong.
 #[must_use]
 pub fn not_known() -> Refusal {
-    Refusal::new(RefusalCode::NotKnown, "name and password do not fit together")
+    reasons::name_or_password()
 }
 
 /// This part of the house cannot do its work just now.
 #[must_use]
 pub fn unavailable() -> Refusal {
-    Refusal::new(RefusalCode::Unavailable, "the house could not do it this time: try again")
+    reasons::try_again()
 }

@@ -4,8 +4,8 @@ use house::Uid;
 use house::accounts::{account, become_player};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{NameDocument, PlayerDocument, name_key};
+use house::refusal::reasons;
 use house::store::{Path, Write};
-use house::wire::{Refusal, RefusalCode};
 use serde::{Deserialize, Serialize};
 
 use super::session::{begin, end};
@@ -105,7 +105,7 @@ impl Request for SignIn {
         let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.uid))?;
         if !player.is_some_and(|player| player.role.has_account()) {
             // Only whoever knows the password is told.
-            return Err(Refusal::new(RefusalCode::NotYours, "the host has closed this account").into());
+            return Err(reasons::account_closed().into());
         }
         Ok(Decision { writes: begin(documents, &self.uid, &self.session, self.now)?, answer: () })
     }

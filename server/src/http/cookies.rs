@@ -96,7 +96,7 @@ pub fn session(headers: &HeaderMap) -> Option<SessionKey> {
 
 /// Whether this text can be a guest's token: 128 bits.
 pub fn is_guest_token(text: &str) -> bool {
-    shape::bits("the token", text).is_ok()
+    shape::bits(shape::Part::Key, text).is_ok()
 }
 
 /// Finds out who it is. Whoever is not known is a new guest from now on.

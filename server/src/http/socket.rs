@@ -8,7 +8,8 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use house::Uid;
-use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PROTOCOL, Refusal, RefusalCode};
+use house::refusal::reasons;
+use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PROTOCOL};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
@@ -151,7 +152,7 @@ impl Client {
             FromClient::Ask { id, ask: Ask::Create { .. } }
                 if !self.shared.limits.table(self.address, Instant::now()) =>
             {
-                let refusal = Refusal::new(RefusalCode::TooMany, "that was a lot of tables: wait a little");
+                let refusal = reasons::tables_too_fast();
                 return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
             }
             FromClient::Ask { id, ask } => hub.tell(Job::Ask { connection, id, ask }).await,

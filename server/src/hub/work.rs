@@ -8,9 +8,10 @@ use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
 use house::history::catch_up;
 use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
 use house::referee::{Presence, advance};
+use house::refusal::reasons;
 use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::tables::Expire;
-use house::wire::{self, AccountAsk, Ask, Closing, FromHouse, Profile, Refusal, RefusalCode};
+use house::wire::{self, AccountAsk, Ask, Closing, FromHouse, Profile, Refusal};
 use house::{Chance, Circumstances, GameId, Uid};
 
 use super::followers::{Connection, Followers};
@@ -105,9 +106,8 @@ impl<S: Watched> Worker<S> {
 
     fn ask(&mut self, connection: ConnectionId, id: u64, ask: &Ask) {
         let Some(uid) = self.followers.uid(connection) else { return };
-        let mut answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| {
-            Err(Refusal::new(RefusalCode::Unavailable, "the house made a mistake: its host finds it in the log"))
-        });
+        let mut answer =
+            catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| Err(reasons::house_mistake()));
         if let Ok(answer) = &mut answer {
             self.say_who_is_here(connection, answer);
         }
@@ -119,12 +119,12 @@ impl<S: Watched> Worker<S> {
             return self.answer_online(uid);
         }
         if matches!(ask, Ask::Create { .. }) && !self.has_room().map_err(logged_store)? {
-            return Err(Refusal::new(RefusalCode::TooMany, "the house is full: try again later"));
+            return Err(reasons::house_full());
         }
         let mut bytes = [0; Chance::BYTES];
         if let Err(error) = getrandom::fill(&mut bytes) {
             log::warn(format_args!("the system has no random bits: {error}"));
-            return Err(Refusal::new(RefusalCode::Unavailable, "the house has no dice at hand: try again"));
+            return Err(reasons::no_dice());
         }
         let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
         let answer = house::answer(&mut self.store, uid, ask, &circumstances).map_err(logged)?;

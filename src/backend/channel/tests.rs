@@ -189,7 +189,7 @@ fn another_version_is_met_with_a_reload_and_not_with_another_attempt() {
 fn what_the_house_had_no_room_for_is_asked_again_in_a_while() {
     let mut channel = up(0.0);
     let (id, _) = channel.ask(Ask::Mine);
-    let refused = FromHouse::Reply { id, answer: Err(Refusal::new(RefusalCode::TooMany, "wait a little")) };
+    let refused = FromHouse::Reply { id, answer: Err(Refusal::said(RefusalCode::TooMany, "wait a little")) };
     channel.heard(Some(refused), 10.0);
     let later = channel.ask_later(Ask::Mine, 10.0);
     channel.tick(200.0);

@@ -1,6 +1,7 @@
 //! Asking the house: what is only read over HTTP, everything else in writing, again and again until there is an answer.
 
 use house::documents::{Answered, GameDocument, ViewDocument, path};
+use house::refusal::reasons;
 use house::store::{Document, Fields, Path, Version};
 use house::wire::{Answer, Ask, Refusal, RefusalCode};
 use house::{GameId, Uid};
@@ -69,7 +70,7 @@ impl AtWork {
             }
             self.pause(self.page.pace.get().wait(platform::now()).max(FIRST_WAIT_MS)).await?;
         }
-        Some(Err(Refusal::new(RefusalCode::TooMany, cloud::too_fast())))
+        Some(Err(Refusal::said(RefusalCode::TooMany, cloud::too_fast())))
     }
 
     /// Writes the document, with the pace: whether the rules allowed it. None when the line is broken.
@@ -96,7 +97,7 @@ impl AtWork {
         let (Kind::Actions(game, _) | Kind::Request(game, ..)) = kind else { return Some(None) };
         let table: GameDocument = match self.read(path::game(game)).await? {
             Some(table) => table,
-            None => return Some(Some(Err(Refusal::new(RefusalCode::NotFound, words::no_answer())))),
+            None => return Some(Some(Err(reasons::no_table()))),
         };
         let answered = self.answered(kind, game, &table, &self.page.person.uid).await?;
         Some(judged(kind, &table, answered.as_ref()))
@@ -156,5 +157,5 @@ impl AtWork {
 /// What the house has answered.
 pub(super) fn answered(said: &Posted) -> Result<Answer, Refusal> {
     let read = serde_json::from_str::<Said>(&said.text).ok().filter(|_| said.status == 200);
-    read.map_or_else(|| Err(Refusal::new(RefusalCode::Unavailable, words::no_answer())), |said| said.answer)
+    read.map_or_else(|| Err(Refusal::said(RefusalCode::Unavailable, words::no_answer())), |said| said.answer)
 }

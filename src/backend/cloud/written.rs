@@ -1,7 +1,8 @@
 //! What one asks for as a document that one writes, and what it means when it could not be written.
 
 use house::documents::{Answered, GameDocument, path};
-use house::wire::{Answer, Ask, Refusal, RefusalCode};
+use house::refusal::reasons;
+use house::wire::{Answer, Ask, Refusal};
 use house::{GameId, Seat, Uid};
 use serde_json::{Value, json};
 
@@ -58,7 +59,7 @@ impl Written {
             ask if ask.changes() => {
                 let body = serde_json::to_string(ask).unwrap_or_default();
                 if body.is_empty() || body.len() > MOST_BYTES {
-                    return Err(Refusal::new(RefusalCode::Malformed, "this is too much at once: make it shorter"));
+                    return Err(reasons::request_too_large(MOST_BYTES));
                 }
                 let fields = json!({"uid": uid, "at": now, "body": body});
                 written(format!("asks/{id}"), fields, json!({"ask": id}), Kind::Question)
@@ -85,6 +86,5 @@ pub fn judged(kind: &Kind, game: &GameDocument, answered: Option<&Answered>) -> 
     if answered.is_some_and(|answered| answered.seq == number) {
         return Some(Ok(Answer::Accepted { seq: number }));
     }
-    let message = "another window was first, or the table has moved on: look at it again";
-    Some(Err(Refusal::new(RefusalCode::WrongNumber, message)))
+    Some(Err(reasons::wrong_number(reached + 1)))
 }

@@ -133,7 +133,7 @@ fn a_batch_that_the_house_refuses_is_taken_back_with_its_reason() {
     let before = follow.view().unwrap().hash();
     let out = follow.act(Action::Keep).unwrap();
     let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
-    let refusal = Refusal::new(RefusalCode::WrongNumber, "look at the table again");
+    let refusal = Refusal::said(RefusalCode::WrongNumber, "look at the table again");
     let out = follow.hear_refusal(ask.clone(), *about, refusal);
     assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
     assert_eq!(follow.view().unwrap().hash(), before);
@@ -148,7 +148,7 @@ fn a_batch_that_the_house_has_no_room_for_is_sent_again() {
     let out = follow.act(Action::Keep).unwrap();
     let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
     let ahead = follow.view().unwrap().hash();
-    let again = follow.hear_refusal(ask.clone(), *about, Refusal::new(RefusalCode::TooMany, "slowly"));
+    let again = follow.hear_refusal(ask.clone(), *about, Refusal::said(RefusalCode::TooMany, "slowly"));
     assert_eq!(again, [Out::AskAgain(ask.clone(), *about)]);
     assert_eq!(follow.view().unwrap().hash(), ahead, "the guess stands");
 }

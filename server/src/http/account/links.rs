@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use axum::extract::State;
+use house::refusal::reasons;
 use house::shape;
-use house::wire::{LinkSummary, Refusal, RefusalCode};
+use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 
-use super::{Answered, Asked, Done, Refused, too_many};
+use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{LinkCode, Look, Redeem, Token};
 use crate::http::Shared;
 use crate::http::cookies::{Cookies, identify};
@@ -33,8 +34,7 @@ pub struct Chosen {
 }
 
 fn code(text: &str) -> Result<LinkCode, Refusal> {
-    let incomplete = || Refusal::new(RefusalCode::NotKnown, "this link is not complete: ask for it again");
-    LinkCode::of(text).ok_or_else(incomplete)
+    LinkCode::of(text).ok_or_else(reasons::link_incomplete)
 }
 
 /// What a link is for.
@@ -55,7 +55,7 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
         Some(password) => {
             shape::password(&password)?;
             if !shared.limits.password(asked.address, Instant::now()) {
-                return Err(too_many().into());
+                return Err(reasons::tries_too_fast().into());
             }
             Some(shared.passwords.hash(password).await?)
         }

@@ -16,6 +16,7 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
+use house::refusal::reasons;
 use house::wire::{Refusal, RefusalCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -71,7 +72,7 @@ impl From<Refusal> for Refused {
 
 impl From<house::shape::Misshapen> for Refused {
     fn from(misshapen: house::shape::Misshapen) -> Self {
-        Self(Refusal::new(RefusalCode::Malformed, misshapen.to_string()))
+        Self(misshapen.into())
     }
 }
 
@@ -81,27 +82,26 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Asked<T> {
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Refused> {
         let headers = request.headers().clone();
         if !origin::is_ours(&headers) {
-            return Err(Refusal::new(RefusalCode::NotYours, "this page is not one of ours").into());
+            return Err(reasons::foreign_page().into());
         }
         let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() else {
             return Err(unavailable().into());
         };
         let address = peer.ip();
         if !shared.limits.account(address, Instant::now()) {
-            return Err(too_many().into());
+            return Err(reasons::tries_too_fast().into());
         }
         let is_json =
             headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
         if !is_json {
-            return Err(Refusal::new(RefusalCode::Malformed, "a request is JSON, and says so").into());
+            return Err(reasons::no_such_request().into());
         }
-        let bytes = Bytes::from_request(request, shared).await.map_err(|_| {
-            Refusal::new(RefusalCode::Malformed, format!("a request has {REQUEST_BYTES} bytes at most"))
-        })?;
+        let bytes =
+            Bytes::from_request(request, shared).await.map_err(|_| reasons::request_too_large(REQUEST_BYTES))?;
         // A struct could be read from a list as well; what is asked here is an object.
         let body = serde_json::from_slice::<Map<String, Value>>(&bytes)
             .and_then(|fields| T::deserialize(&fields))
-            .map_err(|error| Refusal::new(RefusalCode::Malformed, format!("this is no such request: {error}")))?;
+            .map_err(|_| reasons::no_such_request())?;
         Ok(Self { body, headers, address })
     }
 }
@@ -137,8 +137,4 @@ fn json(status: StatusCode, body: &impl Serialize) -> Response {
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-fn too_many() -> Refusal {
-    Refusal::new(RefusalCode::TooMany, "that was a lot at once: wait a minute, and try again")
 }

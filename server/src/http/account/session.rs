@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use house::documents::name_key;
-use house::wire::{Refusal, RefusalCode};
+use house::refusal::reasons;
+use house::wire::Refusal;
 use house::{Uid, shape};
 use serde::Deserialize;
 use tokio::time::sleep;
 
-use super::{Answered, Asked, Done, Refused, too_many};
+use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{ChangePassword, SecretOf, SessionKey, SignIn, SignOut, SignUp, Token, Whose, not_known};
 use crate::http::Shared;
 use crate::http::cookies::{self, Cookies, identify};
@@ -51,7 +52,7 @@ pub struct Nothing {}
 pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
     let token = asked.body.token;
     if !cookies::is_guest_token(&token) {
-        return Err(Refusal::new(RefusalCode::Malformed, "this is no token").into());
+        return Err(Refusal::from(shape::Misshapen::Bits(shape::Part::Key, 32)).into());
     }
     let mut cookies = Cookies::new(&asked.headers);
     cookies.guest(&token);
@@ -64,11 +65,11 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let name = shape::name(&name)?;
     shape::password(&password)?;
     if !shared.limits.password(asked.address, Instant::now()) {
-        return Err(too_many().into());
+        return Err(reasons::tries_too_fast().into());
     }
     let who = identify(&shared, &asked.headers).await?;
     if who.session.is_some() {
-        return Err(Refusal::new(RefusalCode::NotNow, "you have an account already: sign out first").into());
+        return Err(reasons::has_account().into());
     }
     let hash = shared.passwords.hash(password).await?;
     let token = Token::new()?;
@@ -85,7 +86,7 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let key = name_key(&name);
     let at = Instant::now();
     if !shared.limits.password(asked.address, at) || !shared.limits.name(&key, at) {
-        return Err(too_many().into());
+        return Err(reasons::tries_too_fast().into());
     }
     // What can be neither a name nor a password is not worth the time, and says nothing about anybody.
     if shape::name(&name).is_err() || shape::password(&password).is_err() {
@@ -132,18 +133,17 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     shape::password(&new)?;
     let who = identify(&shared, &asked.headers).await?;
     let Some(session) = who.session else {
-        return Err(Refusal::new(RefusalCode::NotYours, "that takes an account: sign up, or sign in").into());
+        return Err(reasons::needs_account().into());
     };
     let at = Instant::now();
     // A uid is no name, so these are counted apart.
     if !shared.limits.password(asked.address, at) || !shared.limits.name(who.uid.as_str(), at) {
-        return Err(too_many().into());
+        return Err(reasons::tries_too_fast().into());
     }
     let secret = shared.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
     let hash = secret.as_ref().map(|secret| secret.hash.clone());
-    let wrong = || Refusal::new(RefusalCode::NotKnown, "that is not the password you have now");
     let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
-    let Some(secret) = secret.filter(|_| fits) else { return Err(wrong().into()) };
+    let Some(secret) = secret.filter(|_| fits) else { return Err(reasons::wrong_password().into()) };
     let hash = shared.passwords.hash(new).await?;
     let uid: Uid = who.uid;
     shared.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;

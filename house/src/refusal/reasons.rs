@@ -1,0 +1,232 @@
+//! Every reason for which the house, its server or the cloud's function refuses something.
+
+use super::{Detail, Refusal, RefusalCode};
+use crate::decks::Fault;
+use crate::shape::Part;
+
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $reason:ident($($value:ident: $kind:ty),*) = $code:ident;)*) => {
+        $($(#[$doc])*
+        #[must_use]
+        pub fn $reason($($value: $kind),*) -> Refusal {
+            Refusal::new(RefusalCode::$code, stringify!($reason), [$((stringify!($value), Detail::from($value))),*])
+        })*
+
+        /// All reasons in the order in which they stand here, each with the names of its values.
+        pub const REASONS: &[(&str, &[&str])] = &[$((stringify!($reason), &[$(stringify!($value)),*])),*];
+    };
+}
+
+reasons! {
+    /// The house's store does not work, or others kept changing the same.
+    try_again() = Unavailable;
+    /// A document cannot be read.
+    unreadable_table() = Unavailable;
+    /// The program has a fault.
+    house_mistake() = Unavailable;
+    /// There are no random bits.
+    no_dice() = Unavailable;
+    /// There are as many tables as there may be.
+    house_full() = TooMany;
+    /// Too many tables were made from one address.
+    tables_too_fast() = TooMany;
+    /// Too many requests came from one address, or for one name.
+    tries_too_fast() = TooMany;
+
+    /// Nothing but blanks.
+    empty(part: Part) = Malformed;
+    /// Longer than this many characters, or entries.
+    too_long(part: Part, most: usize) = Malformed;
+    /// Characters that are not printed.
+    unprinted(part: Part) = Malformed;
+    /// Not so many hexadecimal digits.
+    not_digits(part: Part, digits: usize) = Malformed;
+    /// Outside these bounds.
+    out_of_bounds(part: Part, least: u32, most: u32) = Malformed;
+    /// Something that must be chosen was not.
+    not_chosen(part: Part) = Malformed;
+    /// It is no request of this house's.
+    no_such_request() = Malformed;
+    /// A request is larger than this many bytes.
+    request_too_large(most: usize) = Malformed;
+    /// What changes something was asked where only questions are answered.
+    only_in_writing() = Malformed;
+
+    /// The page is of another house.
+    foreign_page() = NotYours;
+    /// It takes an account.
+    needs_account() = NotYours;
+    /// It takes a sign-in that more than this browser knows.
+    needs_sign_in() = NotYours;
+    /// It is for hosts.
+    for_hosts() = NotYours;
+    /// There is an account already.
+    has_account() = NotNow;
+    /// The host has closed the account.
+    account_closed() = NotYours;
+    /// Somebody has this name.
+    name_taken() = NameTaken;
+    /// Name and password do not fit together; it is not said which of them is wrong.
+    name_or_password() = NotKnown;
+    /// It is not the password that one has.
+    wrong_password() = NotKnown;
+    /// A link without its code.
+    link_incomplete() = NotKnown;
+    /// A link that has been used, or is too old.
+    link_worn_out() = NotKnown;
+    /// Nobody is known by this uid.
+    no_player() = NotFound;
+    /// A host's own role.
+    own_role() = NotNow;
+    /// A role that cannot be given.
+    no_such_role() = Malformed;
+    /// Somebody who has not followed their link yet.
+    no_password_yet() = NotNow;
+    /// An account that is closed is given no links.
+    open_account_first() = NotNow;
+    /// More sats than anybody may have.
+    too_many_sats(most: u64) = Malformed;
+    /// They have another number of sats than one was shown.
+    sats_changed(sats: u64) = NotNow;
+
+    /// No such table, or one does not sit there.
+    no_table() = NotFound;
+    /// The other player's seat.
+    not_your_seat() = NotYours;
+    /// One sits there already.
+    sits_already() = NotNow;
+    /// Somebody else was first.
+    seat_taken() = NotNow;
+    /// Another table's invite.
+    wrong_invite() = NotInvited;
+    /// One has so many tables that are not over.
+    own_tables(count: usize) = TooMany;
+    /// So has somebody else.
+    others_tables(name: &str) = TooMany;
+    /// The number that was drawn for a table is taken.
+    table_number_taken() = Unavailable;
+    /// A hot-seat without its second player.
+    hot_seat_for_two() = Malformed;
+    /// A second player where there is no hot-seat.
+    no_hot_seat() = Malformed;
+    /// Somebody has joined.
+    table_joined() = NotNow;
+    /// Nobody has joined yet.
+    nobody_joined() = NotNow;
+    /// The game has not begun yet.
+    not_begun() = NotNow;
+    /// The game goes on.
+    not_over() = NotNow;
+    /// The game is over.
+    game_over() = NotNow;
+    /// The record opens with the end of the game.
+    record_closed() = NotNow;
+    /// The record is damaged.
+    record_unreadable() = Unavailable;
+    /// Too many lines of chat.
+    chat_too_fast() = TooMany;
+
+    /// The other player must decide.
+    not_your_decision() = NotYours;
+    /// Nobody must decide.
+    nobody_decides() = NotNow;
+    /// None of the options.
+    not_an_option() = NotNow;
+    /// The game expects another number.
+    wrong_number(number: u64) = WrongNumber;
+    /// The actions cannot be read.
+    unreadable_actions() = Malformed;
+    /// There are no actions.
+    no_actions() = Malformed;
+    /// More actions than one document may hold.
+    too_many_actions(most: usize) = Malformed;
+    /// An action that is not the first one.
+    later_action(number: usize, why: Refusal) = NotNow;
+    /// Something follows an action with which more was to be seen.
+    nothing_may_follow(number: usize) = NotNow;
+    /// Something was refused by a house of an earlier version.
+    not_taken() = NotNow;
+    /// Too many requests beside the actions.
+    too_many_requests() = TooMany;
+    /// One's own offer of a draw stands.
+    draw_offered() = NotNow;
+    /// No draw is on offer.
+    no_draw_offered() = NotNow;
+    /// Time cannot run out.
+    no_clocks() = NotNow;
+    /// Time has not run out.
+    time_left() = NotNow;
+
+    /// No such deck.
+    no_deck() = NotFound;
+    /// A name that no card has.
+    unknown_card(card: &str) = BadDeck;
+    /// A card that could be played before.
+    card_gone(card: &str) = BadDeck;
+    /// No ready deck of that name.
+    no_ready_deck(name: &str) = BadDeck;
+    /// Somebody else's deck.
+    others_deck() = BadDeck;
+    /// What is to be mended before the deck may be played there, and how much more there is of the kind.
+    faulty_deck(faults: Vec<Fault>, more: usize) = BadDeck;
+    /// Another player's deck can no longer be played.
+    faulty_deck_of(name: &str, why: Refusal) = BadDeck;
+    /// One has so many decks.
+    too_many_decks(count: usize) = TooMany;
+    /// There is a deck of this number.
+    deck_number_taken() = NotNow;
+    /// A deck was changed too often.
+    deck_too_fast() = TooMany;
+    /// A deck was changed from another window.
+    deck_changed() = WrongNumber;
+
+    /// No such challenge, or it is for somebody else.
+    no_challenge() = NotFound;
+    /// A challenge to oneself.
+    challenge_to_oneself() = NotNow;
+    /// A challenge to a hot-seat.
+    challenge_to_hot_seat() = Malformed;
+    /// The same two, once more.
+    challenged_already() = NotNow;
+    /// One has sent so many.
+    own_challenges(count: usize) = TooMany;
+    /// They have been sent too many.
+    others_challenges() = TooMany;
+    /// One's own challenge is taken back, not declined.
+    own_challenge() = NotYours;
+    /// Another's challenge is declined, not taken back.
+    others_challenge() = NotYours;
+    /// Only who was challenged accepts.
+    not_challenged() = NotYours;
+    /// It is open, where it should not be.
+    challenge_open() = NotNow;
+    /// It has been accepted.
+    challenge_accepted() = NotNow;
+    /// It has been declined.
+    challenge_declined() = NotNow;
+    /// It has been taken back.
+    challenge_withdrawn() = NotNow;
+    /// It has waited too long.
+    challenge_expired() = NotNow;
+
+    /// No card has this code.
+    no_card() = NotFound;
+    /// The card has no such unit.
+    no_unit() = NotFound;
+    /// A unit of somebody else's.
+    unit_not_yours(unit: &str) = NotYours;
+    /// A unit that the bank does not have.
+    unit_not_the_banks(unit: &str) = NotYours;
+    /// One's own unit.
+    unit_yours_already() = NotForSale;
+    /// It is not offered.
+    unit_not_for_sale(unit: &str) = NotForSale;
+    /// No unit of the card is offered.
+    nobody_sells(card: &str) = NotForSale;
+    /// It costs more than one was shown.
+    price_rose(price: u64, shown: u64) = PriceRose;
+    /// It costs more than one has.
+    not_enough_sats(price: u64, sats: u64) = NotEnoughSats;
+    /// Its owner has as much as anybody may have.
+    owner_cannot_be_paid() = Unavailable;
+}
