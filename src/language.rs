@@ -20,11 +20,12 @@ fn speak(tag: &str) {
     }
 }
 
-/// Whether an account has been made just now: it reads the language of this browser, which the house does not know yet.
+/// Whether an account has been made just now: it reads the language that was chosen in this browser, if one was, which the house does not know yet.
 #[derive(Clone, Copy)]
 struct JustMade(StoredValue<bool>);
 
-/// Keeps browser and account in one language: a new account takes that of its browser, and a browser that of whoever signs in.
+/// Keeps browser and account in one language: a new account takes that which was chosen in its browser, and a browser that of whoever signs in. Where
+/// nobody has chosen any, each browser goes on in its own.
 pub fn provide_language(backend: Backend) {
     let just_made = JustMade(StoredValue::new(false));
     provide_context(just_made);
@@ -35,14 +36,18 @@ pub fn provide_language(backend: Backend) {
     Effect::new(move || {
         let Some((_, theirs)) = account.get() else { return };
         let ours = local::language();
+        let chosen = theirs.as_deref();
         if just_made.0.get_value() {
             just_made.0.set_value(false);
-            if theirs != ours {
+            let here = storage::read::<String>(KEY).filter(|here| chosen != Some(here.as_str()));
+            if let Some(language) = here {
                 // Refused or unheard, the account stays as it is, and its page can change it.
-                backend.ask(Ask::Account(AccountAsk::Language { language: ours }), false, |_| {});
+                backend.ask(Ask::Account(AccountAsk::Language { language }), false, |_| {});
             }
-        } else if theirs != ours && LANGUAGES.iter().any(|(tag, _)| *tag == theirs) {
-            speak(&theirs);
+        } else if let Some(theirs) =
+            chosen.filter(|tag| *tag != ours && LANGUAGES.iter().any(|(known, _)| known == tag))
+        {
+            speak(theirs);
         }
     });
 }

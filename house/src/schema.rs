@@ -4,13 +4,14 @@
 //! that changes its meaning does. Where the number is kept, and that an older store is copied before anything is done to it, is up to whoever opens it.
 
 use crate::decide::DriveError;
-use crate::store::Store;
+use crate::documents::PlayerDocument;
+use crate::store::{CommitError, Expected, Filter, Query, Store, Write};
 
 /// Makes documents of the next version. It may be taken again where it broke off, or had been taken already.
 type Step = fn(&mut dyn Store) -> Result<(), DriveError>;
 
 /// What makes version 2 of version 1, version 3 of version 2, and so on. A step that was released is never changed.
-const STEPS: [Step; 0] = [];
+const STEPS: [Step; 1] = [languages_are_chosen];
 
 /// The version of the documents that this house reads and writes.
 pub const CURRENT: u32 = 1 + STEPS.len() as u32;
@@ -21,6 +22,36 @@ pub const CURRENT: u32 = 1 + STEPS.len() as u32;
 /// When they cannot be read or written.
 pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
     follow(store, found, &STEPS)
+}
+
+/// How many documents a step writes at once.
+const AT_ONCE: usize = 500;
+
+/// 2: a language that nobody has chosen was written as `en`, and is none now. Whoever did choose English has it in their browsers too.
+fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
+    let everybody = Query {
+        collection: PlayerDocument::COLLECTION.to_owned(),
+        filter: Filter::All,
+        highest_first: "sats".to_owned(),
+        limit: usize::MAX,
+    };
+    let mut players = store.query(&everybody).map_err(DriveError::Store)?;
+    players.retain(|(_, player)| player.fields.get("language").is_some_and(|language| language == "en"));
+    for some in players.chunks(AT_ONCE) {
+        let mut expected = Vec::with_capacity(some.len());
+        let mut writes = Vec::with_capacity(some.len());
+        for (path, player) in some {
+            let mut fields = player.fields.clone();
+            fields.insert("language".to_owned(), serde_json::Value::Null);
+            expected.push(Expected { path: path.clone(), version: Some(player.version) });
+            writes.push(Write::Set(path.clone(), fields));
+        }
+        store.commit(&expected, &writes).map_err(|error| match error {
+            CommitError::Conflict(path) => DriveError::Busy(path),
+            CommitError::Store(error) => DriveError::Store(error),
+        })?;
+    }
+    Ok(())
 }
 
 fn follow(store: &mut dyn Store, found: u32, steps: &[Step]) -> Result<(), DriveError> {
@@ -41,6 +72,35 @@ mod tests {
         let before =
             store.get(&at).unwrap().map_or_else(String::new, |it| it.fields["text"].as_str().unwrap().to_owned());
         store.commit(&[], &[Write::set(at, &json!({ "text": before + text })).unwrap()]).unwrap();
+    }
+
+    #[test]
+    fn an_account_of_the_first_version_has_chosen_no_language_unless_it_is_another_one_than_english() {
+        let mut store = Memory::new();
+        let player = |number: u64| Path::parse(&format!("players/{number}")).unwrap();
+        for number in 0..1_200 {
+            let language = if number == 700 { "es" } else { "en" };
+            let written = json!({
+                "name": format!("P {number}"), "name_key": format!("p {number}"), "role": "player", "sats": number,
+                "language": language, "created_at": 1, "last_seen_at": 2,
+            });
+            store.commit(&[], &[Write::set(player(number), &written).unwrap()]).unwrap();
+        }
+        for found in [1, 2] {
+            migrate(&mut store, found).unwrap();
+            for number in 0..1_200 {
+                let read: PlayerDocument = store.get(&player(number)).unwrap().unwrap().read(&player(number)).unwrap();
+                let language = (number == 700).then_some("es");
+                assert_eq!((read.language.as_deref(), read.sats), (language, number), "{number} of {found}");
+            }
+        }
+        let english = json!({
+            "name": "", "name_key": "", "role": "guest", "sats": 0, "language": "en", "created_at": 1, "last_seen_at": 2,
+        });
+        store.commit(&[], &[Write::set(player(1), &english).unwrap()]).unwrap();
+        migrate(&mut store, 2).unwrap();
+        let read: PlayerDocument = store.get(&player(1)).unwrap().unwrap().read(&player(1)).unwrap();
+        assert_eq!(read.language.as_deref(), Some("en"), "in this version it has been chosen");
     }
 
     #[test]

@@ -39,10 +39,13 @@ pub fn language() -> String {
     intl::language()
 }
 
+/// The language of those who have none that there are words in.
+const LANGUAGE: &str = "en";
+
 /// By the browser's `Intl`.
 #[cfg(target_arch = "wasm32")]
 mod intl {
-    use house::documents::LANGUAGE;
+    use super::LANGUAGE;
     use js_sys::Intl::{NumberFormat, PluralRules, RelativeTimeFormat};
     use js_sys::{Array, Function, Object, Reflect};
     use leptos::prelude::document;
@@ -105,7 +108,7 @@ mod intl {
 #[cfg(not(target_arch = "wasm32"))]
 mod intl {
     pub(super) fn language() -> String {
-        house::documents::LANGUAGE.to_owned()
+        super::LANGUAGE.to_owned()
     }
 
     pub(super) fn plural(number: i64) -> String {

@@ -42,7 +42,7 @@ impl Request for SetLanguage<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
         let mut player = player(documents, self.uid, self.now)?;
-        player.language = shape::language(self.language)?;
+        player.language = Some(shape::language(self.language)?);
         Ok(Decision { writes: vec![Write::set(PlayerDocument::path(self.uid), &player)?], answer: player })
     }
 }

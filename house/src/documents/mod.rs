@@ -46,7 +46,7 @@ pub use game::{
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
-pub use player::{LANGUAGE, NameDocument, PlayerDocument, Role, name_key};
+pub use player::{NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
 pub use told::Told;

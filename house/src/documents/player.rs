@@ -17,8 +17,8 @@ pub struct PlayerDocument {
     pub role: Role,
     /// Their money. Only the market and the host change it.
     pub sats: u64,
-    /// The language that they read, as in `en` or `es`.
-    pub language: String,
+    /// The language that they have chosen, as in `en` or `es`; where they have chosen none, each browser goes on in its own.
+    pub language: Option<String>,
     /// When this document was made, milliseconds since 1970 by the house's clock.
     pub created_at: u64,
     /// When they were last here, milliseconds since 1970 by the house's clock, to a few minutes.
@@ -52,9 +52,6 @@ pub struct NameDocument {
     pub created_at: u64,
 }
 
-/// The language that the house speaks to whoever has chosen none.
-pub const LANGUAGE: &str = "en";
-
 impl Role {
     /// Whether this is somebody with an account that is in use: they have a name, money and cards.
     #[must_use]
@@ -81,7 +78,7 @@ impl PlayerDocument {
             name_key: String::new(),
             role: Role::Guest,
             sats: 0,
-            language: LANGUAGE.to_owned(),
+            language: None,
             created_at: now,
             last_seen_at: now,
         }

@@ -113,8 +113,8 @@ pub struct Profile {
     pub role: Role,
     /// Their money.
     pub sats: u64,
-    /// The language that they read.
-    pub language: String,
+    /// The language that they have chosen; none where each browser goes on in its own.
+    pub language: Option<String>,
 }
 
 /// What the host is told about somebody.
