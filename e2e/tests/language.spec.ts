@@ -111,18 +111,17 @@ test("a sign-in that is refused is refused in Spanish", async ({ arrive }) => {
   await expect(ana.page.getByRole("alert")).toContainText("no coinciden");
 });
 
-test("whoever has chosen no language is spoken to in each browser's own", async ({ server, arrive, browser }) => {
+test("whoever has chosen no language is spoken to in each browser's own", async ({ arrive }) => {
   const here = await arrive("Here");
-  await here.page.goto(server.address("/sign-up"));
+  await here.page.goto("/sign-up");
   await here.page.getByTestId("account-name").fill("Carla");
   await here.page.getByTestId("new-password").fill(PASSWORD);
   await here.page.getByTestId("sign-up").click();
   await expect(here.page.getByTestId("own-name")).toHaveText("Carla");
   await expect(here.page.locator("html")).toHaveAttribute("lang", "en");
 
-  const context = await browser.newContext({ locale: "es-ES" });
-  const page = await context.newPage();
-  await page.goto(server.address("/sign-in"));
+  const { page } = await arrive("There", "desktop", { locale: "es-ES" });
+  await page.goto("/sign-in");
   await page.getByTestId("account-name").fill("Carla");
   await page.getByTestId("password").fill(PASSWORD);
   await page.getByTestId("sign-in").click();
@@ -131,5 +130,4 @@ test("whoever has chosen no language is spoken to in each browser's own", async 
   await page.reload();
   await expect(page.getByTestId("own-name")).toHaveText("Carla");
   await expectSpanish(page, "signed in without a language of one's own");
-  await context.close();
 });

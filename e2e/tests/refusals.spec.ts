@@ -1,25 +1,19 @@
 // What is refused is said in the language of whoever asked, with the cards, lines and numbers that it is about.
-import { signUp } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
-import type { Player } from "../table/player.ts";
 import { expectSpanish } from "../table/words.ts";
 
-async function speakSpanish({ page }: Player): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem("jb-mtg.language", '"es"');
-  });
-}
-
-test("refusals name lines, cards and numbers in Spanish", async ({ server, arrive }) => {
-  const [ana, ben, eva] = [await arrive("Ana"), await arrive("Ben"), await arrive("Eva", "phone")];
-  for (const player of [ana, eva]) {
-    await speakSpanish(player);
-  }
+test("refusals name lines, cards and numbers in Spanish", async ({ house, arrive }) => {
+  const spanish = { locale: "es-ES" };
+  const [ana, ben, eva] = [
+    await arrive("Ana", "desktop", spanish),
+    await arrive("Ben"),
+    await arrive("Eva", "phone", spanish),
+  ];
   const page = ana.page;
-  await signUp(page, server, "Ana");
+  await house.signUp(ana);
 
   // Lines that cannot be read.
-  await page.goto(server.address("/decks"));
+  await page.goto("/decks");
   await page.getByTestId("import").click();
   await page.getByTestId("import-text").fill("38 Forest\n2 Black Lotus\n4 Lightening Bolts of Doom\n0 Shatter\n");
   await page.getByTestId("import-read").click();
@@ -34,7 +28,7 @@ test("refusals name lines, cards and numbers in Spanish", async ({ server, arriv
   await expect(page.getByTestId("saving")).toHaveText("Guardado");
 
   // A deck that is too small for the format, with cards that are restricted or not owned.
-  await page.goto(server.address());
+  await page.goto("/");
   await page.getByTestId("new-table").click();
   await page.getByTestId("deck-bosque").click();
   await page.getByTestId("format").selectOption({ label: "Old School 93/94" });
@@ -51,19 +45,10 @@ test("refusals name lines, cards and numbers in Spanish", async ({ server, arriv
   const link = new URL(await page.getByTestId("invite-link").inputValue());
 
   // A seat that somebody else has taken.
-  await ben.page.goto(server.address(link.pathname + link.hash));
+  await ben.page.goto(link.pathname + link.hash);
   await ben.page.getByTestId("join-name").fill("Ben");
   await ben.page.getByTestId("join").click();
   await expect(ben.page.getByTestId("table")).toBeVisible();
-  await eva.page.goto(server.address(link.pathname + link.hash));
+  await eva.page.goto(link.pathname + link.hash);
   await expect(eva.page.getByRole("alert")).toContainText("Otra persona ha ocupado el sitio.");
-
-  // A name that somebody has.
-  eva.tolerate(/409|400|403/);
-  await eva.page.goto(server.address("/sign-up"));
-  await eva.page.getByTestId("account-name").fill("ANA");
-  await eva.page.getByTestId("new-password").fill("correct horse battery");
-  await eva.page.getByTestId("sign-up").tap();
-  await expect(eva.page.getByRole("alert")).toContainText("Alguien tiene ya este nombre: elige otro.");
-  await expectSpanish(eva.page, "a name that is taken");
 });

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::account::Doing;
 use super::frame::Refused;
+use super::paging::Paging;
 use crate::backend::{Backend, use_backend};
 use crate::words::{accounts as words, local, pages};
 
@@ -55,30 +56,13 @@ pub fn OpenTables() -> impl IntoView {
         let rows = tables.into_iter().map(|table| row(table, shown)).collect_view();
         Some(view! { <ul class="rows">{rows}</ul> }.into_any())
     };
-    let paging = move || {
-        let page = shown.page.get();
-        let more = shown.tables.with(|tables| tables.as_ref().is_some_and(|(_, more)| *more));
-        (page > 0 || more).then(|| {
-            view! {
-                <nav class="paging" aria-label=words::page(page)>
-                    <button type="button" class="button" disabled=page == 0 on:click=move |_| shown.turn(page - 1)>
-                        {words::earlier()}
-                    </button>
-                    <span>{words::page(page)}</span>
-                    <button type="button" class="button" disabled=!more on:click=move |_| shown.turn(page + 1)>
-                        {words::later()}
-                    </button>
-                </nav>
-            }
-            .into_any()
-        })
-    };
+    let more = Signal::derive(move || shown.tables.with(|tables| tables.as_ref().is_some_and(|(_, more)| *more)));
     view! {
         <section class="everybody" aria-label=words::open_tables() data-testid="open-tables">
             <h2>{words::open_tables()}</h2>
             <Refused reason=doing.refused() />
             {list}
-            {paging}
+            <Paging page=shown.page more turn=move |to| shown.turn(to) />
         </section>
     }
 }

@@ -15,6 +15,7 @@ mod language;
 mod market;
 mod navigation;
 mod new_table;
+mod paging;
 mod play;
 mod players;
 mod qr;

@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 use super::account::Doing;
 use super::frame::{Page, Refused};
 use super::host_tables::OpenTables;
+use super::paging::Paging;
 use crate::backend::links::Known;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
@@ -129,29 +130,7 @@ fn Everybody() -> impl IntoView {
                 (shown.known.get() && shown.players.with(Vec::is_empty))
                     .then(|| view! { <p class="lead">{words::nobody_found()}</p> })
             }}
-            {move || {
-                let page = shown.page.get();
-                (page > 0 || shown.more.get())
-                    .then(|| {
-                        view! {
-                            <nav class="paging" aria-label=words::page(page)>
-                                <button type="button" class="button" disabled=page == 0 on:click=move |_| shown.turn(page - 1)>
-                                    {words::earlier()}
-                                </button>
-                                <span>{words::page(page)}</span>
-                                <button
-                                    type="button"
-                                    class="button"
-                                    data-testid="next-page"
-                                    disabled=move || !shown.more.get()
-                                    on:click=move |_| shown.turn(page + 1)
-                                >
-                                    {words::later()}
-                                </button>
-                            </nav>
-                        }
-                    })
-            }}
+            <Paging page=shown.page more=shown.more turn=move |to| shown.turn(to) />
         </section>
         <OpenTables />
     }

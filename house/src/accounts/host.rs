@@ -3,6 +3,7 @@
 use super::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{NameDocument, PlayerDocument, Role, name_key};
+use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::store::{Filter, Query, Write};
 use crate::wire::ListedPlayer;
@@ -10,8 +11,6 @@ use crate::{Uid, shape};
 
 /// How many players a page of the list has.
 const PAGE: usize = 25;
-/// The last page that is looked for.
-const LAST_PAGE: u32 = 4_000;
 /// The most money that somebody may be given.
 const MOST_SATS: u64 = 1_000_000_000_000;
 
@@ -33,18 +32,18 @@ impl Request for List<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
         host(documents, self.uid)?;
         let search = if self.search.trim().is_empty() { String::new() } else { shape::name(self.search)? };
-        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let page = Page::new(self.page, PAGE);
         let names = documents.query::<NameDocument>(&Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&search)),
             highest_first: "created_at".to_owned(),
-            limit: before + PAGE + 1,
+            limit: page.limit(),
         })?;
-        let more = names.len() > before + PAGE;
-        let page: Vec<Uid> = names.into_iter().skip(before).take(PAGE).map(|(_, name)| name.uid).collect();
-        documents.want(&page.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
-        let mut players = Vec::with_capacity(page.len());
-        for uid in page {
+        let (names, more) = page.of(names);
+        let uids: Vec<Uid> = names.into_iter().map(|(_, name)| name.uid).collect();
+        documents.want(&uids.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
+        let mut players = Vec::with_capacity(uids.len());
+        for uid in uids {
             if let Some(player) = documents.get::<PlayerDocument>(&PlayerDocument::path(&uid))? {
                 players.push(ListedPlayer::of(uid, player));
             }

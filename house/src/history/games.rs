@@ -3,13 +3,12 @@
 use crate::Uid;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{Ending, PlayedDocument};
+use crate::paging::Page;
 use crate::store::{Filter, Query};
 use crate::wire::{HistoryAnswer, PlayedGame};
 
 /// How many games a page has.
 const PAGE: usize = 25;
-/// The last page that is looked for.
-const LAST_PAGE: u32 = 4_000;
 
 /// A page of somebody's games.
 #[derive(Clone, Debug)]
@@ -28,16 +27,16 @@ impl Request for Games<'_> {
     type Answer = HistoryAnswer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let page = Page::new(self.page, PAGE);
         let found = documents.query::<PlayedDocument>(&Query {
             collection: PlayedDocument::collection(self.uid),
             filter: Filter::ArrayContains("tags".to_owned(), PlayedDocument::tag(self.ending, self.against)),
             highest_first: "ended_at".to_owned(),
-            limit: before + PAGE + 1,
+            limit: page.limit(),
         })?;
-        let more = found.len() > before + PAGE;
-        let page = found.into_iter().skip(before).take(PAGE);
-        let games = page.filter_map(|(path, played)| Some(PlayedGame::of(path.name().parse().ok()?, played)));
+        let (found, more) = page.of(found);
+        let games =
+            found.into_iter().filter_map(|(path, played)| Some(PlayedGame::of(path.name().parse().ok()?, played)));
         Ok(Decision::answer(HistoryAnswer::Games { games: games.collect(), more }))
     }
 }

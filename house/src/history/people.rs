@@ -4,6 +4,7 @@ use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::documents::{
     AgainstDocument, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
 };
+use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::store::{Filter, Query, Store};
 use crate::wire::{HistoryAnswer, Person};
@@ -11,8 +12,6 @@ use crate::{Uid, shape};
 
 /// How many people a page of a search has.
 const PAGE: usize = 20;
-/// The last page that is looked for.
-const LAST_PAGE: u32 = 1_000;
 /// How many recent opponents are listed.
 const RECENT: usize = 12;
 /// How many of those who are here are listed.
@@ -74,15 +73,15 @@ impl Request for People<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
         let text = if self.text.trim().is_empty() { String::new() } else { shape::name(self.text)? };
-        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let page = Page::new(self.page, PAGE);
         let names = documents.query::<NameDocument>(&Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&text)),
             highest_first: "created_at".to_owned(),
-            limit: before + PAGE + 1,
+            limit: page.limit(),
         })?;
-        let more = names.len() > before + PAGE;
-        let uids: Vec<Uid> = names.into_iter().skip(before).take(PAGE).map(|(_, name)| name.uid).collect();
+        let (names, more) = page.of(names);
+        let uids: Vec<Uid> = names.into_iter().map(|(_, name)| name.uid).collect();
         let people = persons(documents, self.uid, &uids)?;
         Ok(Decision::answer(HistoryAnswer::People { people, more }))
     }

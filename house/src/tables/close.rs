@@ -5,6 +5,7 @@ use super::withdraw::remove;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
+use crate::paging::Page;
 use crate::referee::Stop;
 use crate::store::{Filter, Query};
 use crate::wire::TableSummary;
@@ -12,8 +13,6 @@ use crate::{GameId, Uid};
 
 /// How many tables a page has.
 const PAGE: usize = 25;
-/// The last page that is looked for.
-const LAST_PAGE: u32 = 4_000;
 
 /// A page of the tables that are not over, the one that changed last first.
 #[derive(Clone, Debug)]
@@ -30,20 +29,20 @@ impl Request for Open<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
         host(documents, self.uid)?;
-        let before = PAGE * self.page.min(LAST_PAGE) as usize;
+        let page = Page::new(self.page, PAGE);
         let mut found = Vec::new();
         for status in ["waiting", "seeding", "playing"] {
             found.extend(documents.query::<GameDocument>(&Query {
                 collection: path::GAMES.to_owned(),
                 filter: Filter::Equal("status".to_owned(), status.to_owned()),
                 highest_first: "changed_at".to_owned(),
-                limit: before + PAGE + 1,
+                limit: page.limit(),
             })?);
         }
         found.sort_by_key(|(_, table)| std::cmp::Reverse(table.changed_at));
-        let more = found.len() > before + PAGE;
-        let page = found.into_iter().skip(before).take(PAGE);
-        let tables = page.filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, self.uid)));
+        let (found, more) = page.of(found);
+        let tables =
+            found.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, self.uid)));
         Ok(Decision::answer((tables.collect(), more)))
     }
 }

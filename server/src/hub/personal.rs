@@ -22,7 +22,7 @@ impl<S: Watched> Worker<S> {
         match drive(&mut self.store, &Standing { uid, now: now() }) {
             Ok(news) => {
                 if let (News::Now { tables, .. }, Some(connection)) = (&news, self.followers.connection(id)) {
-                    connection.told = tables.iter().map(|table| (table.game.clone(), told(table))).collect();
+                    connection.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
                 }
                 self.followers.send(id, FromHouse::News(news));
             }
@@ -79,7 +79,7 @@ impl<S: Watched> Worker<S> {
         }
         let there = self.followers.is_there(uid, &table.game);
         let Some(connection) = self.followers.connection(id) else { return };
-        let new = told(table);
+        let new = table.without_moment();
         if connection.told.insert(table.game.clone(), new.clone()).as_ref() != Some(&new) {
             self.followers.send(id, FromHouse::News(News::Table { table: table.clone(), there }));
         }
@@ -120,9 +120,4 @@ impl<S: Watched> Worker<S> {
     pub(super) fn is_about_connections(ask: &Ask) -> bool {
         matches!(ask, Ask::History(HistoryAsk::Online))
     }
-}
-
-/// What of a table is news when it changes: not the moment in which it did.
-fn told(table: &TableSummary) -> TableSummary {
-    TableSummary { changed_at: 0, ..table.clone() }
 }

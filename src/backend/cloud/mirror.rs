@@ -120,7 +120,7 @@ impl Mirror {
         self.standing = true;
         let Ok(news) = drive(&mut self.store, &Standing { uid: &self.uid, now }) else { return Vec::new() };
         if let News::Now { tables, .. } = &news {
-            self.told = tables.iter().map(|table| (table.game.clone(), still(table))).collect();
+            self.told = tables.iter().map(|table| (table.game.clone(), table.without_moment())).collect();
         }
         vec![deliver(FromHouse::News(news))]
     }
@@ -197,7 +197,7 @@ impl Mirror {
             let gone = || deliver(FromHouse::News(News::TableGone { game: game.clone() }));
             return self.told.remove(game).map(|_| gone()).into_iter().collect();
         };
-        let new = still(&table);
+        let new = table.without_moment();
         if self.told.insert(game.clone(), new.clone()).as_ref() == Some(&new) {
             return Vec::new();
         }
@@ -228,11 +228,6 @@ impl Mirror {
 
 fn deliver(message: FromHouse) -> Wish {
     Wish::Deliver(Box::new(message))
-}
-
-/// What of a table is news when it changes: not the moment in which it did.
-fn still(table: &TableSummary) -> TableSummary {
-    TableSummary { changed_at: 0, ..table.clone() }
 }
 
 /// What lies at a path that is listened to.
