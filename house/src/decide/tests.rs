@@ -24,7 +24,7 @@ impl Request for Add {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<u64>, Halt> {
         let step = documents.get::<Counter>(&path("counters/step"))?;
-        let step = step.ok_or_else(|| reasons::no_deck())?.n;
+        let step = step.ok_or_else(reasons::no_deck)?.n;
         let sum = documents.get::<Counter>(&path("counters/sum"))?.map_or(0, |sum| sum.n) + step;
         Ok(Decision { writes: vec![Write::set(path("counters/sum"), &Counter { n: sum })?], answer: sum })
     }
