@@ -69,7 +69,7 @@ fn export(data: &Path, file: &Path) -> Result<(), String> {
         return Err(format!("there is no house in {}: name its folder with --data", data.display()));
     }
     let failed = |error: io::Error| format!("{}: {error}", file.display());
-    let store = Sqlite::open_existing(data).map_err(|error| error.to_string())?;
+    let store = Sqlite::open(data).map_err(|error| error.to_string())?;
     let mut target = BufWriter::new(File::create_new(file).map_err(failed)?);
     let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
     let moved = moved.and_then(|moved| target.flush().map(|()| moved).map_err(failed)).inspect_err(|_| {

@@ -46,8 +46,6 @@ pub enum OpenError {
     Migration(String),
     /// There is a file already where the copy should go.
     Exists(PathBuf),
-    /// There is none in this folder.
-    Missing(PathBuf),
     /// SQLite says no.
     Database(rusqlite::Error),
 }
@@ -75,9 +73,6 @@ impl fmt::Display for OpenError {
             ),
             Self::Migration(message) => write!(f, "the database cannot be brought up to date: {message}"),
             Self::Exists(file) => write!(f, "{} exists already: choose another name for the copy", file.display()),
-            Self::Missing(folder) => {
-                write!(f, "there is no house in {}: name its folder with --data", folder.display())
-            }
             Self::Database(error) => write!(f, "the database cannot be used: {error}"),
         }
     }
@@ -127,17 +122,6 @@ impl Sqlite {
         house::schema::migrate(&mut store, found.documents).map_err(|error| OpenError::Migration(error.to_string()))?;
         schema::documents_are_current(&store.connection)?;
         Ok(store)
-    }
-
-    /// Opens the database in this folder, and makes none.
-    ///
-    /// # Errors
-    /// As [`Self::open`], and when there is none.
-    pub fn open_existing(folder: &FilePath) -> Result<Self, OpenError> {
-        if !folder.join(DATABASE).is_file() {
-            return Err(OpenError::Missing(folder.to_owned()));
-        }
-        Self::open(folder)
     }
 
     /// Writes a copy of the whole database into a new file. May be done while a server is running on it.
