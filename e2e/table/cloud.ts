@@ -113,6 +113,9 @@ export class Firestore {
 /** The emulator ends a hanging request now and then without an answer; Google's SDK opens it anew, and nothing is lost. */
 const EMULATOR_HANGS_UP = /net::ERR_EMPTY_RESPONSE \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?/;
 
+/** After that, Google's SDK looks for a picture of Google's to tell whether there is a network at all; the page's policy does not let it, and it tries its line again all the same. */
+const SDK_LOOKS_FOR_A_NETWORK = /Loading the image 'https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=\w+' violates/;
+
 /** A house on a project of its own. */
 export class Cloud implements House {
   readonly backend = "cloud";
@@ -213,7 +216,7 @@ export class Cloud implements House {
 
 /** What stands between one browser and the house: passes everything on, records it, and can be cut. */
 export class Exchange implements Way {
-  readonly noise = [EMULATOR_HANGS_UP];
+  readonly noise = [EMULATOR_HANGS_UP, SDK_LOOKS_FOR_A_NETWORK];
   /** Every message, as the server would have sent it. */
   readonly documents = new Documents();
   private readonly sockets = new Set<Socket>();

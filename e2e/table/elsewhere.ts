@@ -8,6 +8,7 @@ export const NOT_ON_THE_CLOUD: Record<string, string> = {
   "the host claims the house, makes an account for a friend, and looks after it": PASSWORDS,
   "whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise": PASSWORDS,
   "a sign-in that is refused is refused in Spanish": PASSWORDS,
+  "whoever has chosen no language is spoken to in each browser's own": PASSWORDS,
   "a table of a browser that kept its token for itself is still there": "it is about the server's cookies, and browsers that were here before there were any",
   "nothing of the cloud is asked for, from the first page to a table": "it is about the server's own client",
 };

@@ -18,7 +18,7 @@ async function over(players: Player[]): Promise<void> {
   }
 }
 
-test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", async ({ arrive }) => {
+test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", { tag: "@cloud" }, async ({ arrive }) => {
   const [ann, ben] = [await arrive("Ann"), await arrive("Ben", "phone")];
   await gather([ann, ben], agreement);
   await concede(ann);

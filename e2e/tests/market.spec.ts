@@ -2,7 +2,7 @@
 import { agree, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 
-test("one buys two cards, and sells one that another buys", async ({ house, arrive }) => {
+test("one buys two cards, and sells one that another buys", { tag: "@cloud" }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   await house.signUp(anna);
   await anna.page.goto("/");
