@@ -10,7 +10,7 @@ const onTheCloud = { testMatch: ["tests/*.spec.ts", "cloud/*.spec.ts"], use: { b
 export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: "tests", testDir: "tests" },
-    // What every change is tried with: what a backend does, a game, an account, a purchase, a challenge, a deck, refusals, and what is served.
+    // What every change is tried with: what a backend does, a game, an account, a purchase, a challenge, refusals, and what is served.
     { name: "cloud", ...onTheCloud, grep: /@cloud/ },
     { name: "cloud-whole", ...onTheCloud },
     { name: "bench", testDir: "bench" },

@@ -116,6 +116,9 @@ const EMULATOR_HANGS_UP = /net::ERR_EMPTY_RESPONSE \(http:\/\/127\.0\.0\.1:\d+\/
 /** After that, Google's SDK looks for a picture of Google's to tell whether there is a network at all; the page's policy does not let it, and it tries its line again all the same. */
 const SDK_LOOKS_FOR_A_NETWORK = /Loading the image 'https:\/\/www\.google\.com\/images\/cleardot\.gif\?zx=\w+' violates/;
 
+/** A page that is left says goodbye to a line that the emulator has ended already. */
+const GOODBYE_TO_NOBODY = /status of 400 \(Bad Request\) \(http:\/\/127\.0\.0\.1:\d+\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\?.*&TYPE=terminate&/;
+
 /** A house on a project of its own. */
 export class Cloud implements House {
   readonly backend = "cloud";
@@ -216,7 +219,7 @@ export class Cloud implements House {
 
 /** What stands between one browser and the house: passes everything on, records it, and can be cut. */
 export class Exchange implements Way {
-  readonly noise = [EMULATOR_HANGS_UP, SDK_LOOKS_FOR_A_NETWORK];
+  readonly noise = [EMULATOR_HANGS_UP, SDK_LOOKS_FOR_A_NETWORK, GOODBYE_TO_NOBODY];
   /** Every message, as the server would have sent it. */
   readonly documents = new Documents();
   private readonly sockets = new Set<Socket>();

@@ -37,7 +37,7 @@ Sideboard
 1 Sol Rng
 `;
 
-test("a list is imported and mended, filled up by hand, and taken to a table", { tag: "@cloud" }, async ({ arrive }) => {
+test("a list is imported and mended, filled up by hand, and taken to a table", async ({ arrive }) => {
   const ada = await arrive("Ada");
   const page = ada.page;
   await page.goto("/decks");
