@@ -136,3 +136,13 @@ pub(crate) fn colors_word(colors: Colors) -> String {
     let words: Vec<&str> = colors.iter().map(Color::name).collect();
     if words.is_empty() { "colorless".to_owned() } else { words.join(" ") }
 }
+
+/// Whether a word answers decisions of some kind, and names no thing: `yes`, `nothing`, `red`, `3`, `mode 2`, a player.
+pub(crate) fn is_answer(word: &str) -> bool {
+    let number = |word: &str| word.parse::<u32>().is_ok();
+    matches!(word, "yes" | "no" | "nothing" | "done")
+        || color(word).is_some()
+        || seat(word).is_some()
+        || number(word)
+        || word.strip_prefix("mode ").is_some_and(number)
+}

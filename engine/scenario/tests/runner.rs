@@ -158,3 +158,21 @@ fn only_the_targets_of_a_copy_are_kept_by_saying_so() {
         );
     }
 }
+
+#[test]
+fn an_answer_of_another_kind_is_refused_and_a_name_of_nothing_is_a_fault() {
+    let table = "A = { hand = [\"Demonic Tutor\", \"Mountain\"], library = [\"Forest\", \"Swamp\"], mana = \"BB\" }";
+    let asked = |line: &str| format!("A casts Demonic Tutor\nresolve\n{line}");
+    for answer in ["nothing", "yes", "red", "3", "B", "Mountain"] {
+        assert_eq!(verdict(table, &asked(&format!("expect A cannot: chooses {answer}"))), Verdict::Passed, "{answer}");
+    }
+    faulty(table, &asked("expect A cannot: chooses Island"), "no Island");
+}
+
+#[test]
+fn what_is_not_among_what_is_ordered_is_refused() {
+    let table =
+        "turn = \"B\"\nstep = \"end\"\nA = { battlefield = [\"Juzám Djinn\", \"Serendib Efreet\", \"Forest\"] }";
+    assert_eq!(verdict(table, "advance to A upkeep\nexpect A cannot: orders Juzám Djinn, Forest"), Verdict::Passed);
+    faulty(table, "advance to A upkeep\nexpect A cannot: orders Juzám Djinn, Island", "no Island");
+}

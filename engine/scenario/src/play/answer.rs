@@ -76,6 +76,11 @@ pub(crate) fn fits(shape: &Shape, action: &Action) -> bool {
 impl Table {
     /// Answers the pending decision.
     pub(crate) fn choose(&mut self, seat: Seat, what: &str) -> Result<(), Failure> {
+        if self.answer_about_deaths(seat, what)? { Ok(()) } else { self.choose_now(seat, what) }
+    }
+
+    /// Answers the decision that the engine asks.
+    pub(super) fn choose_now(&mut self, seat: Seat, what: &str) -> Result<(), Failure> {
         let of_colors = |table: &Table| matches!(table.frame(), Some(Frame::Question(Question { shape: Shape::Color { .. }, player, .. })) if *player == seat);
         if of_colors(self) && what.contains(',') {
             // Several colors are chosen one after another, and then no more.
@@ -87,25 +92,40 @@ impl Table {
         if matches!(self.frame(), Some(Frame::Priority { .. })) && self.keeps(seat, what)? {
             return Ok(());
         }
-        let action = match self.frame() {
-            Some(Frame::Question(question)) => self.answer(seat, &question.clone(), what)?,
-            Some(Frame::Operation(operation)) => self.choice(seat, &operation.clone(), what)?,
-            Some(Frame::NewTargets(_)) if matches!(what, "nothing" | "done" | "no") => Action::TargetsDone,
-            Some(Frame::NewTargets(_)) => {
-                let offered = self.offered_targets(seat);
-                Action::SelectTarget(self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))?)
-            }
-            Some(Frame::OpeningHands(_)) => match what {
-                "yes" => Action::Mulligan,
-                "no" | "done" => Action::Keep,
-                _ => return self.refuse(seat, "a mulligan is 'yes' or 'no'"),
-            },
-            _ => return self.refuse(seat, "no decision is pending"),
+        let action = match self.pending_answer(seat, what) {
+            // A word that answers some decision is no fault of the scenario where it does not answer this one.
+            Err(Failure::Scenario(_)) if words::is_answer(what) => self.misfit(seat, what)?,
+            other => other?,
         };
         self.take(seat, &action)?;
         self.pay_what_is_due(seat)?;
         // The other player may have chosen for what this one has announced.
         self.pay_what_is_due(seat.other())
+    }
+
+    /// The action that answers the pending decision.
+    fn pending_answer(&self, seat: Seat, what: &str) -> Result<Action, Failure> {
+        match self.frame() {
+            Some(Frame::Question(question)) => self.answer(seat, question, what),
+            Some(Frame::Operation(operation)) => self.choice(seat, operation, what),
+            Some(Frame::NewTargets(_)) if matches!(what, "nothing" | "done" | "no") => Ok(Action::TargetsDone),
+            Some(Frame::NewTargets(_)) => {
+                let offered = self.offered_targets(seat);
+                self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))
+                    .map(Action::SelectTarget)
+            }
+            Some(Frame::OpeningHands(_)) => match what {
+                "yes" => Ok(Action::Mulligan),
+                "no" | "done" => Ok(Action::Keep),
+                _ => self.refuse(seat, "a mulligan is 'yes' or 'no'"),
+            },
+            _ => self.refuse(seat, "no decision is pending"),
+        }
+    }
+
+    /// A refusal of what answers another decision than the pending one.
+    fn misfit<T>(&self, seat: Seat, what: &str) -> Result<T, Failure> {
+        self.refuse(seat, &format!("'{what}' is no answer to what is asked"))
     }
 
     /// Whether a line says of the copy that was just made what goes without saying: that it keeps the only targets it can have.
@@ -123,8 +143,14 @@ impl Table {
 
     /// The answer to a question.
     pub(super) fn answer(&self, seat: Seat, question: &Question, what: &str) -> Result<Action, Failure> {
-        let no_answer =
-            || Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)));
+        let land =
+            |what: &str| BasicLand::ALL.into_iter().find(|land| cards::table().subtype_name(land.subtype()) == what);
+        let no_answer = || match land(what) {
+            Some(_) => self.misfit(seat, what),
+            None => {
+                Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)))
+            }
+        };
         match (&question.shape, what) {
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
             (Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_), "no") => Ok(Action::No),
@@ -150,8 +176,7 @@ impl Table {
                 None => no_answer(),
             },
             (Shape::LandType { .. }, name) => {
-                let named = |land: &BasicLand| cards::table().subtype_name(land.subtype()) == name;
-                BasicLand::ALL.into_iter().find(named).map_or_else(no_answer, |land| Ok(Action::ChooseLandType(land)))
+                land(name).map_or_else(no_answer, |land| Ok(Action::ChooseLandType(land)))
             }
             // What was chosen before is kept.
             (Shape::Number { .. }, "nothing" | "done" | "no") if question.purpose == Purpose::Choose => {
@@ -173,13 +198,14 @@ impl Table {
                     };
                     match from.iter().find(called) {
                         Some((id, _)) => chosen.push(*id),
-                        None => return no_answer(),
+                        None if !self.is_anywhere(&name) => return Failure::scenario(format!("there is no {name}")),
+                        None => return self.misfit(seat, what),
                     }
                 }
                 Ok(Action::Choose(chosen))
             }
             (Shape::Allot { total, among }, names) => self.spent_on(seat, *total, among, names),
-            (Shape::Order { items }, names) => self.places(items, &Name::list(names)?).map(Action::Order),
+            (Shape::Order { items }, names) => self.places(seat, items, &Name::list(names)?).map(Action::Order),
             _ => no_answer(),
         }
     }
@@ -219,8 +245,12 @@ impl Table {
 
     /// Several things, each chosen once.
     fn chosen(&self, seat: Seat, from: &[ObjectId], names: &str) -> Result<Vec<ObjectId>, Failure> {
+        self.chosen_named(seat, from, &Name::list(names)?)
+    }
+
+    fn chosen_named(&self, seat: Seat, from: &[ObjectId], names: &[Name]) -> Result<Vec<ObjectId>, Failure> {
         let mut chosen: Vec<ObjectId> = Vec::new();
-        for name in Name::list(names)? {
+        for name in names {
             // Of equal cards in a hand, each time the next one is meant.
             let next = |id: ObjectId| from.contains(&id) && !chosen.contains(&id);
             let mut in_hand = self.game.player(seat).hand.cards.iter().flatten().copied();
@@ -229,11 +259,11 @@ impl Table {
             let mut gone = from
                 .iter()
                 .copied()
-                .filter(|id| next(*id) && self.game.object(*id).is_none() && self.is_called(*id, &name));
-            let gone = gone.next().filter(|_| gone.next().is_none() && self.named(&name).iter().all(|id| !next(*id)));
+                .filter(|id| next(*id) && self.game.object(*id).is_none() && self.is_called(*id, name));
+            let gone = gone.next().filter(|_| gone.next().is_none() && self.named(name).iter().all(|id| !next(*id)));
             let id = match equal.or(gone) {
                 Some(id) => id,
-                None => self.find(seat, &name, "is none of the choices", next)?,
+                None => self.find(seat, name, "is none of the choices", next)?,
             };
             chosen.push(id);
         }
@@ -302,16 +332,28 @@ impl Table {
 
     /// Answers a pending ordering.
     pub(crate) fn order(&mut self, seat: Seat, names: &[Name]) -> Result<(), Failure> {
+        if !self.asked_about_deaths(seat).is_empty() {
+            return self.order_deaths(seat, names);
+        }
         let action = match self.frame() {
             Some(Frame::Question(Question { shape: Shape::Order { items }, .. })) => {
-                Action::Order(self.places(items, names)?)
+                Action::Order(self.places(seat, items, names)?)
             }
             Some(Frame::Question(Question { shape: Shape::Objects { from, ordered: true, .. }, .. })) => {
                 let card = |id: &ObjectId| self.game.object(*id).map(|object| (*id, object.card));
                 let items: Vec<(ObjectId, CardId)> = from.iter().filter_map(card).collect();
-                let places = self.places(&items, names)?;
+                let places = self.places(seat, &items, names)?;
                 let chosen = places.into_iter().filter_map(|place| items.get(usize::from(place)));
                 Action::Choose(chosen.map(|(id, _)| *id).collect())
+            }
+            // Of effects that could be applied, the first that is named is applied first.
+            Some(Frame::Question(Question {
+                purpose: Purpose::ChooseDamageEffect | Purpose::ChooseReplacement,
+                shape: Shape::Objects { from, .. },
+                ..
+            })) => {
+                let chosen = self.chosen_named(seat, from, names)?;
+                Action::Choose(chosen.into_iter().take(1).collect())
             }
             _ => return self.refuse(seat, "nothing is to be put into an order"),
         };
@@ -319,7 +361,7 @@ impl Table {
     }
 
     /// The places of names in a list, each place once. What has left the battlefield is known by its card.
-    fn places(&self, items: &[(ObjectId, CardId)], names: &[Name]) -> Result<Vec<u8>, Failure> {
+    fn places(&self, seat: Seat, items: &[(ObjectId, CardId)], names: &[Name]) -> Result<Vec<u8>, Failure> {
         let mut places: Vec<u8> = Vec::new();
         for name in names {
             let there = self.named(name);
@@ -333,7 +375,8 @@ impl Table {
             let found = free.next().and_then(|(place, _)| u8::try_from(place).ok());
             match found {
                 Some(place) => places.push(place),
-                None => return Failure::scenario(format!("there is no {name} among what is to be put into an order")),
+                None if !self.is_anywhere(name) => return Failure::scenario(format!("there is no {name}")),
+                None => return self.refuse(seat, &format!("{name} is not among what is to be put into an order")),
             }
         }
         Ok(places)

@@ -73,11 +73,16 @@ impl Table {
     /// Each of these names means something, wherever it is: a name of nothing is a fault of the scenario, whatever else is wrong.
     pub(crate) fn all_there<'name>(&self, names: impl IntoIterator<Item = &'name Name>) -> Result<(), Failure> {
         for name in names {
-            if name.player().is_none() && self.named(name).is_empty() && self.count_in(name, ZoneName::Library) == 0 {
+            if name.player().is_none() && !self.is_anywhere(name) {
                 return Failure::scenario(format!("there is no {name}"));
             }
         }
         Ok(())
+    }
+
+    /// Whether a name means something, wherever it is.
+    pub(crate) fn is_anywhere(&self, name: &Name) -> bool {
+        !self.named(name).is_empty() || self.count_in(name, ZoneName::Library) > 0
     }
 
     /// The one thing of a name that fits. What exists nowhere and what may be several things are faults of the scenario; where things

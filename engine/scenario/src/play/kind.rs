@@ -30,6 +30,10 @@ impl Table {
                 Waiting::Mana | Waiting::SelectingMana => &["pay"],
             },
             Some(Frame::NewTargets(_)) => &["target"],
+            // Whose permanents die together may say in which order to be asked about them.
+            Some(Frame::Question(question)) if self.asked_about_deaths(question.player).len() > 1 => {
+                &["regenerate", "order"]
+            }
             Some(Frame::Question(question)) => of_question(question),
             _ => &[],
         }
@@ -39,6 +43,7 @@ impl Table {
 fn of_question(question: &Question) -> &'static [&'static str] {
     match (question.purpose, &question.shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
+        (Purpose::ChooseDamageEffect | Purpose::ChooseReplacement, _) => &["card", "cards", "order"],
         (Purpose::LeftPile | Purpose::Pile, _) => &["piles"],
         (_, Shape::YesNo) => &["yesno"],
         // What is paid without mana, a discard for instance, is a payment and something that may be done.

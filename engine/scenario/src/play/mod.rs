@@ -9,6 +9,7 @@ mod find;
 mod flow;
 mod kind;
 mod laws;
+mod open;
 mod payment;
 
 use engine::{Act, Action, Event, Frame, Game, ObjectId, Request, Seat, Target, act};
@@ -27,6 +28,7 @@ pub(crate) struct Table {
     /// The script's own names.
     aliases: Vec<(ObjectId, String)>,
     divisions: Divisions,
+    deaths: open::Deaths,
     /// The copy of a spell that was just made, whose targets nobody could choose differently, and who would have chosen.
     kept: Option<(Seat, ObjectId)>,
     /// Whether every action is held against the engine's laws.
@@ -35,7 +37,14 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn new(start: Start, laws: bool) -> Table {
-        Table { game: start.game, aliases: start.aliases, divisions: Divisions::new(), kept: None, laws }
+        Table {
+            game: start.game,
+            aliases: start.aliases,
+            divisions: Divisions::new(),
+            deaths: open::Deaths::default(),
+            kept: None,
+            laws,
+        }
     }
 
     /// Plays one line.
@@ -48,6 +57,7 @@ impl Table {
         if !looks && !matches!(line, Line::Advance(..)) {
             self.game.begin_laid_step();
         }
+        self.close_what_is_open(line)?;
         match line {
             Line::Act(seat, deed) => self.deed(*seat, deed),
             Line::Resolve => self.resolve(),

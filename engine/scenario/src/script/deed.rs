@@ -236,6 +236,7 @@ impl Announcement {
     fn add(&mut self, clause: &str, words: &str) -> Result<(), Failure> {
         match clause {
             "ability" => self.ability = Some(number(clause, words)?),
+            "on" if words == "nothing" => self.targets = Some(Vec::new()),
             "on" => self.targets = Some(words.split(',').map(target).collect::<Result<_, _>>()?),
             "for X=" => self.x = Some(number(clause, words)?),
             "paying with" => self.paying = Some(Paying::With(Name::list(words)?)),
