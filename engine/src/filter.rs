@@ -36,7 +36,18 @@ impl Game {
 
     /// Whether the object `id`, whose characteristics are `now`, fits the filter as these words mean it.
     pub(crate) fn fits(&self, filter: &Filter, id: ObjectId, now: &Characteristics, scene: &Scene<'_>) -> bool {
-        filter.all.iter().all(|predicate| match predicate {
+        filter.all.iter().all(|predicate| self.fits_one(predicate, id, now, scene))
+    }
+
+    /// Whether the object fits this one of the words of a filter.
+    pub(crate) fn fits_one(
+        &self,
+        predicate: &Predicate,
+        id: ObjectId,
+        now: &Characteristics,
+        scene: &Scene<'_>,
+    ) -> bool {
+        match predicate {
             Predicate::Type(types) => now.types.intersects(*types),
             Predicate::NotType(types) => !now.types.intersects(*types),
             Predicate::Subtype(subtype) => now.subtypes.contains(scene.text.subtype(*subtype)),
@@ -109,9 +120,7 @@ impl Game {
                     scene.characteristics(self, target).is_some_and(|there| there.controller == scene.you)
                 })
             }),
-            Predicate::Either(either) => {
-                either.iter().any(|one| self.fits(&Filter { all: vec![one.clone()] }, id, now, scene))
-            }
+            Predicate::Either(either) => either.iter().any(|one| self.fits_one(one, id, now, scene)),
             Predicate::FightingThis => match self.remembered(scene.source) {
                 Some(known) if self.permanent(scene.source).is_none() => known.fought.contains(&id),
                 _ => self.fought_by(scene.source).contains(&id),
@@ -121,6 +130,6 @@ impl Game {
                 scene.x.is_none_or(|x| u32::try_from(self.mana_value(id, scene)).is_ok_and(|value| value == x))
             }
             Predicate::ControlledBy(whose) => self.referred_players(whose, scene).contains(&now.controller),
-        })
+        }
     }
 }

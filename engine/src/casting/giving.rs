@@ -198,7 +198,7 @@ impl Game {
         }
         // Mana that may not be spent on it is no way to pay for it (106.6).
         let on = operation.spell_types();
-        sources.abilities = sources.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
+        sources.keep_paying_for(on);
         sources
     }
 
@@ -218,8 +218,7 @@ impl Game {
         let kept = |source: &ManaAbility| {
             given.iter().filter(|(_, id)| *id == source.object).all(|(how, id)| stays(*how, *id, source.ability))
         };
-        sources.abilities.retain(kept);
-        sources.costly.retain(kept);
+        sources.retain(kept);
     }
 
     /// Gives up what was chosen, and says what that was: a permanent under the id it had.

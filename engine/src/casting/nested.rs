@@ -82,7 +82,7 @@ impl Game {
             return false;
         }
         let sources = then.sources_for(outer);
-        can_pay(&then.spendable(outer.player, outer.spell_types()), &sources.abilities, &outer.due.cost)
+        can_pay(&then.spendable(outer.player, outer.spell_types()), sources.abilities(), &outer.due.cost)
     }
 
     /// Pays for a mana ability with what was chosen, and makes its mana (605.3b).

@@ -298,7 +298,7 @@ impl Game {
     }
 
     fn most_mana(&self, seat: Seat, sources: &ManaSources) -> u32 {
-        let made: u32 = sources.abilities.iter().map(|source| source.production.total()).sum();
+        let made: u32 = sources.abilities().iter().map(|source| source.production.total()).sum();
         self.player(seat).mana.total().saturating_add(made)
     }
 
@@ -415,7 +415,7 @@ impl Game {
     /// Whether these sources can pay for the operation. Then there is a plan for it: of sources that pay, some pay of which each is needed.
     fn pays_automatically(&self, operation: &Operation, sources: &ManaSources) -> bool {
         let pool = self.spendable(operation.player, operation.spell_types());
-        can_pay(&pool, &sources.abilities, &operation.due.cost)
+        can_pay(&pool, sources.abilities(), &operation.due.cost)
     }
 
     /// Whether one of the sources can be used for this kind of mana while paying for the operation: what is left must still pay together
@@ -432,7 +432,7 @@ impl Game {
         let mut pool = self.spendable(operation.player, operation.spell_types());
         pool.lessen(&spent);
         used.production.add_to(&mut pool, kind);
-        let others = sources.abilities.iter().filter(|source| source.object != used.object);
+        let others = sources.abilities().iter().filter(|source| source.object != used.object);
         can_pay(&pool, others, &operation.due.cost)
     }
 

@@ -1,5 +1,7 @@
 //! Whether and how a mana cost can be paid (601.2g-h), found by matching and never by trying.
 
+use std::borrow::Borrow;
+
 use declaration::{CardTypes, Color, ManaCost, ManaKind};
 
 use super::sources::{ManaAbility, ManaSources, Production};
@@ -7,11 +9,18 @@ use crate::{Flow, Game, ManaPool, ObjectId, Operation, Seat};
 
 /// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
 /// are counted as if they had been used for one of their kinds.
+#[derive(Clone, Debug)]
 struct Supply {
     /// Mana by kind.
     fixed: [u32; 6],
     /// How many sources of one mana have exactly these kinds.
     single: [u32; 64],
+}
+
+impl Default for Supply {
+    fn default() -> Supply {
+        Supply { fixed: [0; 6], single: [0; 64] }
+    }
 }
 
 impl Supply {
@@ -51,11 +60,23 @@ impl Supply {
 }
 
 /// What one permanent can do for a payment: any one of its mana abilities.
+#[derive(Clone, Debug)]
 struct Permanent {
     /// The kinds of one mana it can make.
     single: u8,
     /// The ways to make several mana.
     several: Vec<Production>,
+}
+
+/// What one permanent adds to a supply.
+#[derive(Clone, Debug)]
+enum Adds {
+    /// One mana of these kinds.
+    Single(u8),
+    /// This, without a choice.
+    Fixed(Production),
+    /// What is to be chosen.
+    Choice(Permanent),
 }
 
 impl Permanent {
@@ -64,6 +85,32 @@ impl Permanent {
         let kinds = self.several.iter().fold(self.single, |kinds, production| kinds | production.all_kinds());
         (kinds, self.several.iter().map(|production| production.total()).max().unwrap_or(1))
     }
+
+    fn adds(self) -> Adds {
+        match self.several.as_slice() {
+            [] => Adds::Single(self.single),
+            // Where there is nothing to choose, it is as if the mana were there.
+            [only] if self.single == 0 && only.kinds.count_ones() == 1 => Adds::Fixed(*only),
+            _ => Adds::Choice(self),
+        }
+    }
+}
+
+/// What each permanent adds. The abilities of one permanent stand together.
+fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl Iterator<Item = (ObjectId, Adds)> {
+    let mut sources = sources.into_iter().peekable();
+    std::iter::from_fn(move || {
+        let object = sources.peek()?.object;
+        let mut permanent = Permanent { single: 0, several: Vec::new() };
+        while let Some(source) = sources.next_if(|source| source.object == object) {
+            if source.production.total() == 1 && source.production.count == 1 {
+                permanent.single |= source.production.kinds;
+            } else {
+                permanent.several.push(source.production);
+            }
+        }
+        Some((object, permanent.adds()))
+    })
 }
 
 /// Whether the pool and the sources together can pay for the cost. The abilities of one permanent stand together.
@@ -75,31 +122,86 @@ pub(crate) fn can_pay<'a>(
     if cost.value(0) == 0 {
         return true;
     }
-    let mut supply = Supply { fixed: pool.0.map(u32::from), single: [0; 64] };
+    let mut supply = Supply::default();
+    supply.add_pool(pool);
     let mut several: Vec<Permanent> = Vec::new();
-    let mut sources = sources.into_iter().peekable();
-    while let Some(object) = sources.peek().map(|source| source.object) {
-        let mut permanent = Permanent { single: 0, several: Vec::new() };
-        while let Some(source) = sources.next_if(|source| source.object == object) {
-            if source.production.total() == 1 && source.production.count == 1 {
-                permanent.single |= source.production.kinds;
-            } else {
-                permanent.several.push(source.production);
-            }
-        }
-        match permanent.several.as_slice() {
-            [] => supply.single[usize::from(permanent.single)] += 1,
-            // Where there is nothing to choose, it is as if the mana were there.
-            [only] if permanent.single == 0 && only.kinds.count_ones() == 1 => {
-                supply.add(*only, only.choices().next(), 1)
-            }
-            _ => several.push(permanent),
+    for (_, adds) in permanents(sources) {
+        match adds {
+            Adds::Choice(permanent) => several.push(permanent),
+            clear => supply.add_clear(&clear, 1),
         }
     }
     pays_with(&mut supply, &several, cost)
 }
 
+/// What sources can make together. It is reckoned once for all costs that the same sources could pay, as a player with many permanents can
+/// do many things.
+#[derive(Clone, Debug)]
+pub(super) struct Gathered {
+    /// What all of them make between whose kinds there is nothing to choose but that of a single mana.
+    supply: Supply,
+    /// Each permanent with what it adds, in the order of their numbers.
+    each: Vec<(ObjectId, Adds)>,
+    /// How many of them have a choice.
+    choices: usize,
+    /// Whether all of it may be spent on anything.
+    for_anything: bool,
+}
+
+impl Gathered {
+    pub(super) fn of(sources: &[ManaAbility]) -> Gathered {
+        let mut each: Vec<(ObjectId, Adds)> = permanents(sources).collect();
+        each.sort_by_key(|(object, _)| *object);
+        let mut supply = Supply::default();
+        each.iter().for_each(|(_, adds)| supply.add_clear(adds, 1));
+        let choices = each.iter().filter(|(_, adds)| matches!(adds, Adds::Choice(_))).count();
+        let for_anything = sources.iter().all(|source| source.only == CardTypes::default());
+        Gathered { supply, each, choices, for_anything }
+    }
+
+    /// Whether all of them but the abilities of this permanent can pay for the cost, together with the pool.
+    fn pay(&self, pool: &ManaPool, cost: &ManaCost, without: Option<ObjectId>) -> bool {
+        let mut supply = self.supply.clone();
+        supply.add_pool(pool);
+        // The abilities of one permanent stand together, so it is there once.
+        let left_out = without.and_then(|object| self.each.binary_search_by_key(&object, |(object, _)| *object).ok());
+        if let Some((_, adds)) = left_out.and_then(|place| self.each.get(place)) {
+            supply.add_clear(adds, -1);
+        }
+        if self.choices == 0 {
+            return supply.pays(cost);
+        }
+        let several: Vec<&Permanent> = (self.each.iter().enumerate())
+            .filter(|(place, _)| Some(*place) != left_out)
+            .filter_map(|(_, (_, adds))| match adds {
+                Adds::Choice(permanent) => Some(permanent),
+                Adds::Single(_) | Adds::Fixed(_) => None,
+            })
+            .collect();
+        pays_with(&mut supply, &several, cost)
+    }
+}
+
 impl Supply {
+    /// Adds what is in a pool.
+    fn add_pool(&mut self, pool: &ManaPool) {
+        for (amount, there) in self.fixed.iter_mut().zip(pool.0) {
+            *amount = amount.saturating_add(u32::from(there));
+        }
+    }
+
+    /// Adds what a permanent makes, where nothing is to be chosen, or with -1 takes it out again.
+    fn add_clear(&mut self, adds: &Adds, sign: i32) {
+        match adds {
+            Adds::Single(kinds) => {
+                let single = &mut self.single[usize::from(*kinds)];
+                *single = single.saturating_add_signed(sign);
+            }
+            Adds::Fixed(production) => self.add(*production, production.choices().next(), sign),
+            Adds::Choice(_) => {}
+        }
+    }
+
     /// Adds what a source makes when this kind is chosen, or with -1 takes it out again.
     fn add(&mut self, production: Production, chosen: Option<ManaKind>, sign: i32) {
         let Some(chosen) = chosen else { return };
@@ -110,7 +212,7 @@ impl Supply {
 }
 
 /// Whether some choice of kinds for the sources of several mana pays.
-fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> bool {
+fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &ManaCost) -> bool {
     if supply.pays(cost) {
         return true;
     }
@@ -118,7 +220,7 @@ fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> boo
     // If it does not pay even where each mana could be of any kind that its source makes, no choice does.
     let at_most = |supply: &mut Supply, sign: i32| {
         for permanent in several {
-            let (kinds, count) = permanent.at_most();
+            let (kinds, count) = permanent.borrow().at_most();
             let single = &mut supply.single[usize::from(kinds)];
             *single = single.saturating_add_signed(sign * i32::try_from(count).unwrap_or(i32::MAX));
         }
@@ -129,6 +231,7 @@ fn pays_with(supply: &mut Supply, several: &[Permanent], cost: &ManaCost) -> boo
     if hopeless {
         return false;
     }
+    let first: &Permanent = first.borrow();
     if first.single != 0 {
         supply.single[usize::from(first.single)] += 1;
         let pays = pays_with(supply, rest, cost);
@@ -170,7 +273,7 @@ pub(crate) type Use = (ObjectId, u8, ManaKind);
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
 pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
-    let abilities: Vec<ManaAbility> = sources.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
+    let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
     }
@@ -330,9 +433,7 @@ impl Game {
         let mut sources = self.sources_for(operation);
         if matches!(operation.announced, crate::Announced::Activated(_)) {
             // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
-            for own in sources.abilities.iter_mut().filter(|own| own.object == operation.object) {
-                own.loss += LOSS_OF_THE_SOURCE;
-            }
+            sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
         }
         let on = operation.spell_types();
         plan(&self.spendable(operation.player, on), &sources, &operation.due.cost, on)
@@ -363,13 +464,17 @@ impl Game {
         reserved: Option<ObjectId>,
         on: CardTypes,
     ) -> bool {
-        let pool = self.spendable(seat, on);
-        let free = |source: &&ManaAbility| Some(source.object) != reserved;
-        if sources.abilities.iter().all(|source| source.pays_for(on)) {
-            return can_pay(&pool, sources.abilities.iter().filter(free), cost);
+        if cost.value(0) == 0 {
+            return true;
         }
+        let pool = self.spendable(seat, on);
+        let gathered = sources.gathered();
+        if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
+            return gathered.pay(&pool, cost, reserved);
+        }
+        let free = |source: &&ManaAbility| Some(source.object) != reserved;
         let others: Vec<ManaAbility> =
-            sources.abilities.iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
+            sources.abilities().iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
         can_pay(&pool, &others, cost)
     }
 }
@@ -432,15 +537,12 @@ mod tests {
 
     #[test]
     fn automatic_payment_keeps_what_is_worth_more() {
-        let sources = ManaSources {
-            abilities: vec![
-                source(1, "WU", 1, 20),
-                source(2, "U", 1, 10),
-                source(3, "WUBRG", 3, 450),
-                source(4, "C", 2, 15),
-            ],
-            ..ManaSources::default()
-        };
+        let sources = ManaSources::of(vec![
+            source(1, "WU", 1, 20),
+            source(2, "U", 1, 10),
+            source(3, "WUBRG", 3, 450),
+            source(4, "C", 2, 15),
+        ]);
         let used = |cost: ManaCost| -> Vec<u32> {
             let uses = plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
             uses.iter().map(|(object, ..)| object.number() >> 16).collect()

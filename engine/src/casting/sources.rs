@@ -1,5 +1,7 @@
 //! What a player can tap for mana (605).
 
+use std::cell::OnceCell;
+
 use declaration::{
     Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Cost, Counter, Effect,
     Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
@@ -7,7 +9,7 @@ use declaration::{
 use serde::{Deserialize, Serialize};
 
 use super::cost::{CostChange, mana_of};
-use super::payment::{covers, spend};
+use super::payment::{Gathered, covers, spend};
 use crate::body::body;
 use crate::continuous::{Characteristics, TextChange};
 use crate::frame::{Announced, Frame, Purpose, Question, Resolution, Shape, StackItem};
@@ -207,10 +209,48 @@ pub(crate) struct ManaSources {
     pub(crate) changes: Vec<CostChange>,
     /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
     pub(crate) costly: Vec<ManaAbility>,
-    pub(crate) abilities: Vec<ManaAbility>,
+    abilities: Vec<ManaAbility>,
+    /// What all of the abilities make together, where it has been asked for.
+    gathered: OnceCell<Gathered>,
 }
 
 impl ManaSources {
+    /// These abilities, and nothing that changes costs.
+    #[cfg(test)]
+    pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources {
+        ManaSources { abilities, ..ManaSources::default() }
+    }
+
+    /// The mana abilities that cost no more than their source's own tapping or sacrifice.
+    pub(crate) fn abilities(&self) -> &[ManaAbility] {
+        &self.abilities
+    }
+
+    /// What those make together.
+    pub(super) fn gathered(&self) -> &Gathered {
+        self.gathered.get_or_init(|| Gathered::of(&self.abilities))
+    }
+
+    /// Leaves those that may pay for a spell of these types, or for something else, and of what they make the part that may (106.6).
+    pub(super) fn keep_paying_for(&mut self, on: CardTypes) {
+        self.gathered = OnceCell::new();
+        self.abilities = self.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
+    }
+
+    /// Leaves these only.
+    pub(super) fn retain(&mut self, kept: impl Fn(&ManaAbility) -> bool) {
+        self.gathered = OnceCell::new();
+        self.abilities.retain(&kept);
+        self.costly.retain(&kept);
+    }
+
+    /// What this permanent's abilities cost to lose is reckoned higher: it does not change what can be paid.
+    pub(super) fn make_dearer(&mut self, object: ObjectId, by: u16) {
+        for own in self.abilities.iter_mut().filter(|own| own.object == object) {
+            own.loss += by;
+        }
+    }
+
     /// The ability, where it can be activated for this kind of mana.
     pub(crate) fn find(&self, object: ObjectId, ability: u8, kind: ManaKind) -> Option<&ManaAbility> {
         self.all().find(|source| source.object == object && source.ability == ability && source.production.makes(kind))

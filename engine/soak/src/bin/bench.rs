@@ -30,6 +30,7 @@ fn main() {
         ["count", "ordinary", permanents] => count_board(permanents, &ordinary()),
         ["count", "static", permanents] => count_board(permanents, &with_static_abilities()),
         ["count", "dependent", permanents] => count_board(permanents, &dependent()),
+        ["count", "again", permanents] => count_again(permanents, &ordinary()),
         [] => {
             play("five decks", soak::ready);
             play("whole pool", soak::pool);
@@ -37,7 +38,7 @@ fn main() {
             boards("static abilities", &with_static_abilities());
             boards("effects that depend on each other", &dependent());
         }
-        _ => println!("without arguments, or: count ready | pool | (ordinary | static | dependent) PERMANENTS"),
+        _ => println!("without arguments, or: count ready | pool | (ordinary | static | dependent | again) PERMANENTS"),
     }
 }
 
@@ -63,6 +64,17 @@ fn count_board(permanents: &str, kinds: &[CardId]) {
     let games: Vec<Game> = (0..COUNTED).filter_map(|_| Game::from_bytes(&bytes).ok()).collect();
     let listed: usize = counted(|| games.iter().map(|game| options(game, Seat::A).len()).sum());
     println!("{listed} options on {} boards", games.len());
+}
+
+/// Lists the options of one board some times, when everything is computed.
+fn count_again(permanents: &str, kinds: &[CardId]) {
+    let Some(game) = permanents.parse().ok().and_then(|count| board(count, kinds)) else {
+        println!("there is no such board");
+        return;
+    };
+    options(&game, Seat::A);
+    let listed: usize = counted(|| (0..COUNTED).map(|_| options(&game, Seat::A).len()).sum());
+    println!("{listed} options on one board, {COUNTED} times");
 }
 
 /// What is counted, and nothing besides.
