@@ -316,6 +316,8 @@ impl Table {
         }
         // What nobody was asked about is given up all the same.
         let mut given = item.given.clone();
+        // So is the source itself, where that is the cost.
+        given.extend(self.game.permanent(item.source).is_none().then_some(item.source));
         let is_given = |name: &Name| {
             let place = given.iter().position(|id| self.is_called(*id, name));
             place.map(|place| given.remove(place)).is_some()
