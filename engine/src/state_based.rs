@@ -108,6 +108,7 @@ impl Game {
         (!definition.enchants_card || linked())
             && self.fits(filter, to, host, &scene)
             && (!self.is_protected_from(host, aura) || self.is_protected_by_itself_only(to, aura))
+            && !self.is_kept_from_enchanting(to, aura)
     }
 
     /// Whether what an Aura is attached to would not be protected from it but for an effect of that Aura's which 'doesn't remove' it

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Additional, Amount, CardId, CardTypes, Change, Color, CombatRule, Condition, Continuous, Counter, DamageEffect,
-    Duration, Effect, Exceptions, Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed, Replacement,
-    Restriction, Size, Subtype, TargetSpec, Trigger,
+    Duration, Effect, Exceptions, Exclusion, Filter, Keyword, ManaCost, ManaKind, Permission, Reference, Removed,
+    Replacement, Restriction, Size, Subtype, TargetSpec, Trigger,
 };
 
 /// An ability: the card that declares it, and its place among that card's abilities. An object may have abilities of a card that it
@@ -214,6 +214,13 @@ pub enum Static {
         on: Reference,
         /// What.
         rule: CombatRule,
+    },
+    /// What the permanents meant cannot be chosen for.
+    Excludes {
+        /// Which permanents.
+        on: Reference,
+        /// What is kept away from them.
+        what: Exclusion,
     },
     /// No more than so many creatures can attack each combat (508.1c).
     AttackLimit(u8),

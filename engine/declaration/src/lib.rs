@@ -17,6 +17,7 @@ mod filter;
 mod mana;
 mod parse;
 mod replacement;
+mod targeting;
 mod text;
 mod trigger;
 mod types;
@@ -34,6 +35,7 @@ pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use parse::{Fault, Reason, Source, parse};
 pub use replacement::{Replaced, Replacement, WhichDraws};
+pub use targeting::Exclusion;
 pub use text::{
     ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
 };

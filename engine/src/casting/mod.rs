@@ -4,6 +4,7 @@ mod announce;
 mod copying;
 mod cost;
 mod division;
+mod exclusions;
 mod giving;
 mod nested;
 mod operation;

@@ -73,5 +73,6 @@ impl Game {
         !card.enchants_card
             && self.fits(filter, host, now, &Scene::new(controller, aura))
             && !self.is_protected_from(now, aura)
+            && !self.is_kept_from_enchanting(host, aura)
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Watching {
     damage: bool,
     /// Whether any of them replaces other events (614).
     events: bool,
+    /// Whether any of them keeps permanents from being targets or enchanted.
+    excluding: bool,
 }
 
 /// One triggered ability that watches, as it was when the event happened.
@@ -75,6 +77,7 @@ impl Watching {
                         }
                         Static::WatchDamage { .. } => self.damage = true,
                         Static::Replaces(_) => self.events = true,
+                        Static::Excludes { .. } => self.excluding = true,
                         _ => {}
                     }
                 }
@@ -138,6 +141,11 @@ impl Game {
     /// Whether a static ability of a permanent replaces events by instructions.
     pub(crate) fn has_events_replaced(&self) -> bool {
         self.layers().watching.events
+    }
+
+    /// Whether a static ability keeps permanents from being targets or enchanted.
+    pub(crate) fn has_exclusions(&self) -> bool {
+        self.layers().watching.excluding
     }
 
     /// The abilities of permanents that watch for events of these kinds.

@@ -13,6 +13,7 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, equal_to, reference};
 use super::replacement::{begins_replacement, replacement};
+use super::targeting::exclusion;
 use super::trigger::triggered;
 use crate::{
     Ability, Activation, Amount, Body, CardTypes, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent,
@@ -263,6 +264,10 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         cursor.expect("do so")?;
         cursor.finish()?;
         return Ok(Static::Combat { on, rule: CombatRule::IsBlockedByAll(filter) });
+    }
+    if let Some(what) = exclusion(cursor, scope)? {
+        cursor.finish()?;
+        return Ok(Static::Excludes { on, what });
     }
     if let Some(rule) = combat_rule(cursor, scope)? {
         if matches!(rule, CombatRule::BlocksMore(_)) {

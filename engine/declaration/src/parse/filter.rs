@@ -77,12 +77,21 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         all.push(Predicate::AttackingOrBlocking);
         return Ok(true);
     }
+    if let Some(first) = state(word) {
+        cursor.advance();
+        let second = cursor.peek_at(1).filter(|_| cursor.peek() == Some("or")).and_then(state);
+        all.push(match second {
+            Some(second) => {
+                cursor.advance();
+                cursor.advance();
+                Predicate::Either(vec![first, second])
+            }
+            None => first,
+        });
+        return Ok(true);
+    }
     let predicate = match word {
         "other" => Predicate::Other,
-        "tapped" => Predicate::Tapped,
-        "untapped" => Predicate::Untapped,
-        "attacking" => Predicate::Attacking,
-        "blocking" => Predicate::Blocking,
         "legendary" => Predicate::Supertype(Supertype::Legendary),
         "basic" => Predicate::Supertype(Supertype::Basic),
         "unblocked" => Predicate::Unblocked,
@@ -124,6 +133,17 @@ fn adjective(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
     cursor.advance();
     all.push(predicate);
     Ok(true)
+}
+
+/// A state of a permanent, `tapped`.
+fn state(word: &str) -> Option<Predicate> {
+    Some(match word {
+        "tapped" => Predicate::Tapped,
+        "untapped" => Predicate::Untapped,
+        "attacking" => Predicate::Attacking,
+        "blocking" => Predicate::Blocking,
+        _ => return None,
+    })
 }
 
 /// Reads what something is said to be, behind `is`: `untapped`, `attacking`, `red`, `a creature`, `a nonblack creature with flying`.

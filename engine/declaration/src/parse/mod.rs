@@ -20,6 +20,7 @@ mod filter;
 mod reference;
 mod replacement;
 mod spelling;
+mod targeting;
 #[cfg(test)]
 mod tests;
 mod trigger;

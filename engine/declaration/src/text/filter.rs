@@ -85,7 +85,7 @@ fn kinds(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &
                 kinds.push((list(&names, "or"), list(&plurals, "and")));
             }
             Predicate::Type(types) if *types != CardTypes::PERMANENT => kinds.push(type_names(*types)),
-            Predicate::Either(either) => {
+            Predicate::Either(either) if either.iter().all(|one| adjective(one).is_none()) => {
                 let names: Vec<String> = either
                     .iter()
                     .filter_map(|one| match one {
@@ -145,6 +145,10 @@ fn adjective(predicate: &Predicate) -> Option<String> {
         Predicate::AttackingOrBlocking => "attacking or blocking",
         Predicate::Enchanted => "enchanted",
         Predicate::Supertype(supertype) => return Some(supertype.name().to_lowercase()),
+        Predicate::Either(either) => {
+            let words: Option<Vec<String>> = either.iter().map(adjective).collect();
+            return words.map(|words| list(&words, "or"));
+        }
         _ => return None,
     };
     Some(word.to_owned())

@@ -9,6 +9,7 @@ mod effect;
 mod filter;
 mod replacement;
 mod speaker;
+mod targeting;
 #[cfg(test)]
 mod tests;
 mod trigger;
@@ -24,6 +25,7 @@ use effect::sentences;
 use filter::Grammar;
 use replacement::replacement_text;
 use speaker::Speaker;
+use targeting::exclusion_text;
 use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
@@ -248,6 +250,10 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         Static::Combat { on, rule } => {
             let subject = speaker.subject(on);
             format!("{}.", capitalized(&combat_text(&mut speaker, &subject, rule, false)))
+        }
+        Static::Excludes { on, what } => {
+            let subject = speaker.subject(on);
+            format!("{}.", capitalized(&exclusion_text(&speaker, &subject, what)))
         }
         Static::AttackLimit(most) => {
             format!("No more than {} creatures can attack each combat.", number(u32::from(*most)))

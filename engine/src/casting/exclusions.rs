@@ -1,0 +1,54 @@
+//! What permanents cannot be chosen for: targets of some spells and abilities (115.10), and what Auras enchant (303.4).
+
+use declaration::{Exclusion, Reference, Static};
+
+use crate::frame::Announced;
+use crate::scene::Scene;
+use crate::{Game, ObjectId, Zone};
+
+impl Game {
+    /// Whether something keeps the permanent from being a target of the spell, or of an ability of that source.
+    pub(crate) fn is_excluded_as_target(&self, id: ObjectId, source: ObjectId) -> bool {
+        self.exclusions_about(id).any(|(scene, what)| {
+            let (filter, spells) = match what {
+                Exclusion::Spells(filter) => (filter, true),
+                Exclusion::AbilitiesFrom(filter) => (filter, false),
+                Exclusion::OtherAuras => return false,
+            };
+            self.is_spell_or_will_be(source) == spells
+                && self.last_known(source).is_some_and(|now| self.fits(filter, source, &now, &scene))
+        })
+    }
+
+    /// Whether something keeps the permanent from being enchanted by this Aura.
+    pub(crate) fn is_kept_from_enchanting(&self, host: ObjectId, aura: ObjectId) -> bool {
+        self.exclusions_about(host).any(|(scene, what)| *what == Exclusion::OtherAuras && scene.source != aura)
+    }
+
+    /// What is kept away from a permanent, each with the words it stands in.
+    fn exclusions_about(&self, id: ObjectId) -> impl Iterator<Item = (Scene<'_>, &'static Exclusion)> {
+        let abilities = self.has_exclusions().then(|| self.ruling_abilities()).into_iter().flatten();
+        abilities.filter_map(move |(source, now, place, fixed)| {
+            let Static::Excludes { on, what } = fixed else { return None };
+            let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, source) };
+            let about = match on {
+                Reference::Itself => id == source,
+                Reference::Enchanted => {
+                    self.permanent(source).is_some_and(|permanent| permanent.attached_to == Some(id))
+                }
+                Reference::Each(filter) => {
+                    self.characteristics(id).is_some_and(|there| self.fits(filter, id, there, &scene))
+                }
+                // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
+                _ => false,
+            };
+            about.then_some((scene, what))
+        })
+    }
+
+    /// Whether the source of targets is a spell, or a card in a hand that becomes one as it is cast.
+    fn is_spell_or_will_be(&self, source: ObjectId) -> bool {
+        self.stack.iter().any(|item| item.id == source && item.announced == Announced::Spell)
+            || self.object(source).is_some_and(|object| matches!(object.zone, Zone::Hand | Zone::Stack))
+    }
+}
