@@ -290,6 +290,7 @@ test("attack in a band", async ({ sit }) => {
   }
   await dialog.getByTestId("make-band").click();
   await expect(dialog.getByTestId("bands")).toContainText(/Benalish Hero and Hill Giant/);
+  await expect(inZone(anna, "own-creatures", "Benalish Hero")).toHaveAccessibleName(/in a band with Hill Giant/);
   await main(anna).click();
   await expect(inZone(ben, "their-creatures", "Benalish Hero")).toHaveAccessibleName(/attacking/);
 });

@@ -16,15 +16,35 @@ pub fn Field(
     /// Whose.
     side: Side,
 ) -> impl IntoView {
+    let table = use_table();
+    let spread = RwSignal::new(false);
+    let piles = move |row: Row| {
+        Memo::new(move |_| {
+            let seat = table.seat_of(side);
+            let together = !spread.get();
+            table.with(|game| model::row(game, seat, row, together))
+        })
+    };
+    let (creatures, lands, others) = (piles(Row::Creatures), piles(Row::Lands), piles(Row::Others));
+    let breadth = move |piles: Memo<Vec<Group>>| piles.with(|piles| table.with(|game| model::breadth(game, piles)));
+    // Cards' breadths, for the sheet to find out how large they may be.
+    let front = move || cards(breadth(creatures));
+    let back = move || cards(breadth(lands).saturating_add(breadth(others)));
     view! {
-        <div class=format!("battlefield battlefield-{}", side.word())>
-            <FieldRow side row=Row::Creatures />
+        <div class=format!("battlefield battlefield-{}", side.word()) style:--front=front style:--back=back>
+            <FieldRow side row=Row::Creatures groups=creatures spread />
             <div class="battlefield-back">
-                <FieldRow side row=Row::Lands />
-                <FieldRow side row=Row::Others />
+                <FieldRow side row=Row::Lands groups=lands spread />
+                <FieldRow side row=Row::Others groups=others spread />
             </div>
         </div>
     }
+}
+
+/// A number of cards out of hundredths, as a style sheet writes it: never less than one, for it is divided by.
+fn cards(hundredths: u32) -> String {
+    let hundredths = hundredths.max(100);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// One row of one side.
@@ -34,14 +54,11 @@ fn FieldRow(
     side: Side,
     /// Which.
     row: Row,
+    /// Its piles.
+    groups: Memo<Vec<Group>>,
+    /// Whether equal lands lie beside each other.
+    spread: RwSignal<bool>,
 ) -> impl IntoView {
-    let table = use_table();
-    let spread = RwSignal::new(false);
-    let groups = Memo::new(move |_| {
-        let seat = table.seat_of(side);
-        let together = !spread.get();
-        table.with(|game| model::row(game, seat, row, together))
-    });
     let count = Signal::derive(move || groups.with(|groups| groups.iter().map(|group| group.ids.len()).sum::<usize>()));
     let label = Signal::derive(move || words::zone(side, words::Place::Row(row), count.get()));
     // Piles can be spread where there is one of several lands, and put together again.

@@ -13,7 +13,7 @@ pub use busy::quiet;
 pub use deed::{Deed, deeds, has_deed};
 pub use main_button::{MainButton, Picks, first_allotment, first_division, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
-pub use rows::{Group, Key, Row, row};
+pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! One card as it lies on the table.
 
 use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, type_line_text};
-use engine::{Action, Characteristics, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone, cards};
+use engine::{Action, Attacker, Characteristics, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone, cards};
 
 use super::{Deed, Picks, deeds, operation, question};
 
@@ -46,8 +46,10 @@ pub struct CardModel {
     pub blocked: bool,
     /// What it blocks, or is chosen to block.
     pub blocking: Vec<(ObjectId, CardId)>,
-    /// Its place among the attackers from 1, which its blockers share: what belongs together bears one number.
+    /// Its place among the attackers and bands from 1, which a band and the blockers share: what belongs together bears one number.
     pub lane: Option<usize>,
+    /// What it attacks in one band with, or is chosen to (702.22).
+    pub band: Vec<(ObjectId, CardId)>,
     /// What is attached to it.
     pub attached: Vec<(ObjectId, CardId)>,
     /// Whether somebody else than its owner controls it.
@@ -130,18 +132,50 @@ fn combat(game: &Game, id: ObjectId, model: &mut CardModel) {
     let card = |id: ObjectId| game.object(id).map(|object| (id, object.card));
     model.attacking = attackers.iter().any(|attacker| attacker.id == id);
     model.blocked = game.combat().is_blocked(id);
+    let others = |attacker: &&Attacker| attacker.id != id && lane(attackers, attacker.id) == lane(attackers, id);
+    let mut band: Vec<ObjectId> = attackers.iter().filter(others).map(|attacker| attacker.id).collect();
     let mut blocks: Vec<ObjectId> =
         attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|attacker| attacker.id).collect();
     match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen, .. }) => model.attacking |= chosen.contains(&id),
+        Some(Frame::DeclareAttackers { chosen, bands }) => {
+            model.attacking |= chosen.contains(&id);
+            let own = bands.iter().find(|band| band.contains(&id)).into_iter().flatten();
+            band.extend(own.filter(|member| **member != id));
+        }
         Some(Frame::DeclareBlockers { chosen }) => {
             blocks.extend(chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker));
         }
         _ => {}
     }
-    let lane = |id: ObjectId| attackers.iter().position(|attacker| attacker.id == id).map(|place| place + 1);
-    model.lane = lane(id).or_else(|| blocks.first().and_then(|attacker| lane(*attacker)));
+    model.lane = lane(attackers, id).or_else(|| blocks.first().and_then(|attacker| lane(attackers, *attacker)));
     model.blocking = blocks.into_iter().filter_map(card).collect();
+    model.band = band.into_iter().filter_map(card).collect();
+}
+
+/// The place of an attacker among the attackers, from 1: a band has one.
+fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
+    let mut bands = Vec::new();
+    let mut lanes = 0;
+    for attacker in attackers {
+        let lane = match attacker.band {
+            Some(band) => match bands.iter().find(|(known, _)| *known == band) {
+                Some((_, lane)) => *lane,
+                None => {
+                    lanes += 1;
+                    bands.push((band, lanes));
+                    lanes
+                }
+            },
+            None => {
+                lanes += 1;
+                lanes
+            }
+        };
+        if attacker.id == id {
+            return Some(lane);
+        }
+    }
+    None
 }
 
 fn ring(
@@ -175,5 +209,24 @@ fn ring(
         Some(_) if deeds.iter().all(|deed| matches!(deed, Deed::Act(Action::TapForMana { .. }))) => Ring::Mana,
         Some(_) => Ring::Can,
         None => Ring::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_band_bears_one_number() {
+        let attacker = |number: u32, band: Option<u8>| Attacker {
+            id: ObjectId::from_number(number),
+            band,
+            blocked: false,
+            blockers: Vec::new(),
+            blocked_by: Vec::new(),
+        };
+        let attackers = [attacker(10, Some(0)), attacker(11, None), attacker(12, Some(0)), attacker(13, None)];
+        let lanes: Vec<_> = (10..15).map(|number| lane(&attackers, ObjectId::from_number(number))).collect();
+        assert_eq!(lanes, [Some(1), Some(2), Some(1), Some(3), None]);
     }
 }

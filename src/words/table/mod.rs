@@ -276,6 +276,7 @@ fn states(model: &CardModel) -> Vec<String> {
         (true, false) => words.push(attacking().to_owned()),
         (false, _) => {}
     }
+    words.extend(model.band.iter().map(|(_, member)| say!(table::banded_with, card = card(*member))));
     words.extend(model.blocking.iter().map(|(_, attacker)| say!(table::blocking, card = card(*attacker))));
     words.extend(model.attached.iter().map(|(_, attached)| say!(table::with_card, card = card(*attached))));
     words
