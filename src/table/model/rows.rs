@@ -84,8 +84,7 @@ pub fn row(game: &Game, seat: Seat, row: Row, together: bool) -> Vec<Group> {
 
 /// How much room piles take beside each other, in hundredths of an upright card, with what is between them: a tapped card lies aslant and takes more.
 pub fn breadth(game: &Game, groups: &[Group]) -> u32 {
-    let tapped = |group: &Group| {
-        group.ids.first().and_then(|id| game.permanent(*id)).is_some_and(|permanent| permanent.tapped)
-    };
+    let tapped =
+        |group: &Group| group.ids.first().and_then(|id| game.permanent(*id)).is_some_and(|permanent| permanent.tapped);
     groups.iter().map(|group| if tapped(group) { 127 } else { 111 }).fold(0, u32::saturating_add)
 }
