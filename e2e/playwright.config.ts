@@ -3,8 +3,12 @@ import { defineConfig } from "@playwright/test";
 import { chromium, chromiumArguments } from "./environment.ts";
 import type { WorkerOptions } from "./table/fixtures.ts";
 
-/** The tests of every house, and what is of the cloud alone. */
-const onTheCloud = { testMatch: ["tests/*.spec.ts", "cloud/*.spec.ts"], use: { backend: "cloud" as const } };
+/** The tests of every house, and what is of the cloud alone. A click goes through more programs there than one, so it is waited for longer. */
+const onTheCloud = {
+  testMatch: ["tests/*.spec.ts", "cloud/*.spec.ts"],
+  use: { backend: "cloud" as const, actionTimeout: 30_000 },
+  expect: { timeout: 60_000 },
+};
 
 // Each test has a house of its own, so tests may run side by side; two at a time, for two cores are what can be counted on.
 export default defineConfig<object, WorkerOptions>({

@@ -6,6 +6,7 @@
 
 pub mod config;
 pub mod log;
+pub mod schema;
 pub mod service;
 pub mod store;
 pub mod tokens;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use daemon::asked_to_stop;
 use functions::config::Config;
 use functions::log;
+use functions::schema;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
 use house::moving;
@@ -46,13 +47,16 @@ async fn open(config: &Config) -> Result<FirestoreStore, String> {
 
 fn run(begun: std::time::Instant) -> Result<(), String> {
     let config = config()?;
-    runtime()?.block_on(async {
-        let address = if config.emulator.is_some() { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
-        let address = SocketAddr::from((address, config.port));
-        let listener =
-            TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))?;
-        let local = listener.local_addr().map_err(|error| error.to_string())?;
-        let store = open(&config).await?;
+    let runtime = runtime()?;
+    let address = if config.emulator.is_some() { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
+    let address = SocketAddr::from((address, config.port));
+    let listener = runtime.block_on(TcpListener::bind(address));
+    let listener = listener.map_err(|error| format!("cannot listen on {address}: {error}"))?;
+    let local = listener.local_addr().map_err(|error| error.to_string())?;
+    // Whoever calls meanwhile waits at the port.
+    let mut store = runtime.block_on(open(&config))?;
+    schema::bring_up_to_date(&mut store).map_err(|error| error.to_string())?;
+    runtime.block_on(async {
         let service = Service::new(store, config);
         let ms = begun.elapsed().as_millis();
         log::line("INFO", &format!("listening on http://{local}"), json!({ "started_ms": ms }));
@@ -64,7 +68,10 @@ fn run(begun: std::time::Instant) -> Result<(), String> {
 fn export(file: &str) -> Result<(), String> {
     let config = config()?;
     let runtime = runtime()?;
-    let store = runtime.block_on(open(&config))?;
+    let mut store = runtime.block_on(open(&config))?;
+    if schema::is_lived_in(&store).map_err(|error| error.to_string())? {
+        schema::bring_up_to_date(&mut store).map_err(|error| error.to_string())?;
+    }
     let target = std::fs::File::create_new(file).map_err(|error| format!("{file}: {error}"))?;
     let mut target = BufWriter::new(target);
     let moved = moving::export(&store, &mut target).map_err(|error| error.to_string());
@@ -83,6 +90,8 @@ fn import(file: &str) -> Result<(), String> {
     let config = config()?;
     let runtime = runtime()?;
     let mut store = runtime.block_on(open(&config))?;
+    // What comes is of this version, and must not be taken for older where no number stands beside it.
+    schema::bring_up_to_date(&mut store).map_err(|error| error.to_string())?;
     let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
     log::line("INFO", &format!("imported: {moved}"), json!({}));
     Ok(())

@@ -1,7 +1,8 @@
 //! Moving house: all documents of one store as a file, and such a file into another, empty store, with money and units held against each other.
 //!
 //! The file is lines of JSON: a head with what is in it, one line a document, a foot with a BLAKE3 hash over all lines before it. How the server knows
-//! people (`secrets`, `sessions`, `links`) stays behind, for it is of no use elsewhere, and so does what is of the moment (`asks`, `pace`, `presence`, who is at a table).
+//! people (`secrets`, `sessions`, `links`) stays behind, for it is of no use elsewhere, and so does what is of the moment (`asks`, `pace`, `presence`, who is at a table) or of the store itself (`house`: the version
+//! of its documents, which the file's head has for itself).
 
 use std::fmt;
 use std::io::{self, BufRead, Write as Output};
@@ -15,7 +16,7 @@ use crate::store::{CommitError, Fields, Path, Store, StoreError, Version, Watche
 /// The version of the file's form.
 const FORM: u32 = 1;
 /// What stays behind, by the beginning of the path.
-const STAYS: [&str; 6] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/"];
+const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);
 

@@ -1,8 +1,6 @@
 //! Events come twice, in any order, late or never; two instances work at once; one is killed in the middle. The same sixty actions always come to the same
 //! state, and each counts once.
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -16,6 +14,7 @@ use house::wire::pack_actions;
 use house::{GameId, Seat};
 use soak::Chooser;
 
+use crate::program::Program;
 use crate::table::{Table, settings};
 use crate::world::{Cloud, event};
 
@@ -176,31 +175,6 @@ fn two_instances_at_once_come_to_the_same() {
     played.check(cloud, "two instances");
 }
 
-/// The service as a program of its own, which can be killed.
-struct Program(Child, String);
-
-impl Program {
-    fn start(cloud: &Cloud) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_functions"));
-        command.env("FIRESTORE_EMULATOR_HOST", cloud.emulator.to_string()).env("JB_MTG_PROJECT", cloud.project.id());
-        command.env("PORT", "0").env("JB_MTG_EVENT_DELAY_MS", "0").stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let line = lines.next().unwrap().unwrap();
-        let url = line.split("listening on ").nth(1).unwrap().split('"').next().unwrap().to_owned();
-        // Whoever does not read on would hold it up.
-        thread::spawn(move || lines.for_each(drop));
-        Self(child, url)
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn a_function_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twice() {
     let Some(cloud) = Cloud::new() else { return };
@@ -210,13 +184,13 @@ fn a_function_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twic
     let mut killed_at_work = 0;
     for life in 0..40 {
         let mut program = Program::start(&cloud);
-        let url = program.1.clone();
+        let url = program.url.clone();
         let (played, cloud) = (&played, &cloud);
         let answered = thread::scope(|scope| {
             let asking = scope.spawn(move || played.tell(cloud, &url, ACTIONS - 1));
             // A little longer each time, so that it is hit at every point of its work.
             thread::sleep(Duration::from_millis(15 + 13 * life));
-            let _ = program.0.kill();
+            program.kill();
             asking.join().unwrap()
         });
         killed_at_work += u32::from(answered == 0);

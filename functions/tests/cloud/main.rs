@@ -4,7 +4,11 @@
 mod cheats;
 mod disorder;
 mod game;
+#[path = "../../../e2e/laid/src/table.rs"]
+mod laid;
 mod moving;
+mod program;
+mod schema;
 mod store;
 #[path = "../../../house/tests/table/mod.rs"]
 mod table;

@@ -143,4 +143,10 @@ pub mod path {
     pub fn record(game: &GameId) -> Path {
         Path::of(&[GAMES, game.as_str(), "server", "record"])
     }
+
+    /// `house/schema`: of which version all other documents are ([`crate::schema`]), in a store that has no other place for that.
+    #[must_use]
+    pub fn schema() -> Path {
+        Path::of(&["house", "schema"])
+    }
 }

@@ -1,0 +1,113 @@
+//! A house whose documents are of an earlier version is brought up to date by the function that starts on it.
+
+use std::thread;
+
+use functions::schema::bring_up_to_date;
+use house::documents::PlayerDocument;
+use house::schema::CURRENT;
+use house::store::{Path, Store as _, Write};
+use serde_json::{Value, json};
+
+use crate::program::{Program, command};
+use crate::world::Cloud;
+
+fn at(path: &str) -> Path {
+    Path::parse(path).unwrap()
+}
+
+/// An account as the first version wrote it: a language that nobody had chosen stood there as `en`.
+fn account(uid: &str, language: &str) -> Write {
+    let fields = json!({
+        "name": uid, "name_key": uid, "role": "player", "sats": 99_650, "language": language, "created_at": 1, "last_seen_at": 2,
+    });
+    Write::set(at(&format!("players/{uid}")), &fields).unwrap()
+}
+
+fn write(cloud: &Cloud, writes: &[Write]) {
+    cloud.store.clone().commit(&[], writes).unwrap();
+}
+
+fn languages(cloud: &Cloud, uids: &[&str]) -> Vec<Option<String>> {
+    let read = |uid: &&str| cloud.read::<PlayerDocument>(&at(&format!("players/{uid}")));
+    uids.iter().map(|uid| read(uid).language).collect()
+}
+
+fn version(cloud: &Cloud) -> Option<Value> {
+    cloud.store.get(&at("house/schema")).unwrap().map(|document| document.fields["version"].clone())
+}
+
+#[test]
+fn the_accounts_of_the_first_version_have_chosen_no_language_once_and_keep_what_they_choose_then() {
+    let Some(cloud) = Cloud::new() else { return };
+    write(&cloud, &[account("ada", "en"), account("ben", "es")]);
+    drop(Program::start(&cloud));
+    assert_eq!(languages(&cloud, &["ada", "ben"]), [None, Some("es".to_owned())]);
+    assert_eq!(cloud.read::<PlayerDocument>(&at("players/ada")).sats, 99_650, "everything else is as it was");
+    assert_eq!(version(&cloud), Some(json!(CURRENT)));
+
+    write(&cloud, &[account("ada", "en")]);
+    drop(Program::start(&cloud));
+    assert_eq!(languages(&cloud, &["ada"]), [Some("en".to_owned())], "now she has chosen it");
+}
+
+#[test]
+fn a_house_that_begins_is_of_this_version() {
+    let Some(cloud) = Cloud::new() else { return };
+    drop(Program::start(&cloud));
+    assert_eq!(version(&cloud), Some(json!(CURRENT)));
+    write(&cloud, &[account("ada", "en")]);
+    drop(Program::start(&cloud));
+    assert_eq!(languages(&cloud, &["ada"]), [Some("en".to_owned())]);
+}
+
+#[test]
+fn several_instances_that_start_at_once_come_to_the_same() {
+    let Some(cloud) = Cloud::new() else { return };
+    let uids: Vec<String> = (0..700).map(|number| format!("player{number:03}")).collect();
+    let uids: Vec<&str> = uids.iter().map(String::as_str).collect();
+    let accounts: Vec<Write> = uids.iter().map(|uid| account(uid, "en")).collect();
+    accounts.chunks(400).for_each(|some| write(&cloud, some));
+    thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| bring_up_to_date(&mut cloud.store.counted()).unwrap());
+        }
+    });
+    assert!(languages(&cloud, &uids).iter().all(Option::is_none));
+    assert_eq!(version(&cloud), Some(json!(CURRENT)));
+}
+
+#[test]
+fn what_a_newer_version_has_written_is_left_alone() {
+    let Some(cloud) = Cloud::new() else { return };
+    write(&cloud, &[account("ada", "en"), Write::set(at("house/schema"), &json!({"version": CURRENT + 1})).unwrap()]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.jsonl");
+    for arguments in [&[][..], &["export", file.to_str().unwrap()], &["import", file.to_str().unwrap()]] {
+        if arguments.first() == Some(&"import") {
+            std::fs::write(&file, "").unwrap();
+        }
+        let ran = command(&cloud, arguments).output().unwrap();
+        let said = String::from_utf8(ran.stdout).unwrap();
+        assert!(!ran.status.success() && said.contains("newer version"), "{arguments:?}: {said}");
+        assert_eq!(file.exists(), arguments.first() == Some(&"import"), "{arguments:?}");
+    }
+    assert_eq!(languages(&cloud, &["ada"]), [Some("en".to_owned())]);
+    assert_eq!(version(&cloud), Some(json!(CURRENT + 1)));
+}
+
+#[test]
+fn an_older_house_moves_out_as_one_of_this_version_and_one_that_moves_in_is_not_older() {
+    let (Some(old), Some(new)) = (Cloud::new(), Cloud::new()) else { return };
+    write(&old, &[account("ada", "en"), account("ben", "es")]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("house.jsonl");
+    let run = |cloud: &Cloud, how: &str| command(cloud, &[how, file.to_str().unwrap()]).output().unwrap();
+    assert!(run(&old, "export").status.success());
+    let moved = std::fs::read_to_string(&file).unwrap();
+    assert!(moved.contains("players/ada") && !moved.contains("house/schema"), "{moved}");
+    assert!(run(&new, "import").status.success());
+    assert_eq!(languages(&new, &["ada", "ben"]), [None, Some("es".to_owned())]);
+    write(&new, &[account("ada", "en")]);
+    drop(Program::start(&new));
+    assert_eq!(languages(&new, &["ada"]), [Some("en".to_owned())]);
+}
