@@ -43,6 +43,8 @@ const ANSWER_WITHIN = 20_000;
 const PERSON = "jb-mtg.emulated-person";
 /** The address that a link was sent to: whoever opens the link here need not say it again. */
 const ADDRESS = "jb-mtg.link-address";
+/** An address that somebody is known by already, to which a link was sent that signs in as they. */
+const TAKEN = "jb-mtg.link-taken";
 
 let database;
 let channel;
@@ -285,7 +287,12 @@ export async function sendLink(address, back) {
   }
 }
 
-/** Follows the link that this page was opened by, if it was one. `address` where this browser does not know it. */
+/**
+ * Follows the link that this page was opened by, if it was one. `address` where this browser does not know it.
+ *
+ * Whether somebody is known by an address already, Google tells only by refusing to link it, and a link that was refused may have been used up by that. Then
+ * another one is sent, which signs in.
+ */
 export async function followLink(page, address) {
   if (emulated || !isSignInWithEmailLink(auth, page)) {
     return "";
@@ -295,16 +302,30 @@ export async function followLink(page, address) {
     return "address";
   }
   const credential = EmailAuthProvider.credentialWithLink(sentTo, page);
-  try {
-    await linkWithCredential(auth.currentUser, credential);
-    await token(true);
-  } catch (error) {
-    if (error.code !== "auth/email-already-in-use" && error.code !== "auth/credential-already-in-use") {
-      throw error;
-    }
+  if (localStorage.getItem(TAKEN) === sentTo) {
     await become(credential);
+  } else {
+    try {
+      await linkWithCredential(auth.currentUser, credential);
+      await token(true);
+    } catch (error) {
+      if (error.code !== "auth/email-already-in-use" && error.code !== "auth/credential-already-in-use") {
+        throw error;
+      }
+      try {
+        await become(credential);
+      } catch (worn) {
+        if (worn.code !== "auth/invalid-action-code" && worn.code !== "auth/expired-action-code") {
+          throw worn;
+        }
+        await sendLink(sentTo, location.origin + location.pathname);
+        localStorage.setItem(TAKEN, sentTo);
+        return "again";
+      }
+    }
   }
   localStorage.removeItem(ADDRESS);
+  localStorage.removeItem(TAKEN);
   return who();
 }
 

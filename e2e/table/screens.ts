@@ -25,9 +25,9 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
     second: "deck-the-white-company",
     classic: false,
   });
-  await seat.button("table-menu");
-  await seat.button("concede");
-  await seat.button("concede");
+  await seat.sure("table-menu");
+  await seat.sure("concede");
+  await seat.sure("concede");
   for (const player of [host, guest]) {
     await expect(player.page.getByTestId("dialog-over")).toBeVisible();
   }

@@ -133,6 +133,11 @@ export class Seat {
     await this.touch(this.page.getByTestId(id));
   }
 
+  /** Presses what goes by a test id and what the other player cannot take away meanwhile: it is waited for as long as anything is. */
+  async sure(id: string): Promise<void> {
+    await this.page.getByTestId(id).click();
+  }
+
   /** A finger on a phone, a mouse elsewhere. What has gone meanwhile is not pressed. */
   private async touch(target: Locator, position?: { x: number; y: number }): Promise<void> {
     const options = { timeout: 3_000, ...(position ? { position } : {}) };

@@ -116,15 +116,15 @@ async function deal(seats: [Seat, Seat]): Promise<void> {
     if (promising([await seats[0].look(), await seats[1].look()])) {
       return;
     }
-    await seats[0].button("table-menu");
-    await seats[0].button("concede");
-    await seats[0].button("concede");
+    await seats[0].sure("table-menu");
+    await seats[0].sure("concede");
+    await seats[0].sure("concede");
     for (const seat of seats) {
-      await seat.button("rematch");
+      await seat.sure("rematch");
     }
     for (const seat of seats) {
       const before = seat.page.url();
-      await seat.button("to-rematch");
+      await seat.sure("to-rematch");
       await expect(seat.page).not.toHaveURL(before);
       await expect(seat.page.getByTestId("dialog-over")).toBeHidden();
     }

@@ -69,6 +69,8 @@ mod elsewhere {
         Known,
         /// The link is sent.
         Sent,
+        /// Somebody is known by this address already, and another link is sent, which signs in as they.
+        Again,
         /// This page was not opened by a link.
         NoLink,
         /// It must be said to which address the link was sent.
@@ -97,6 +99,7 @@ mod elsewhere {
             };
             match said.map_err(|code| unknown(&code))?.as_str() {
                 "sent" => Ok(Linked::Sent),
+                "again" => Ok(Linked::Again),
                 "" => Ok(Linked::NoLink),
                 "address" => Ok(Linked::Address),
                 person => {

@@ -50,6 +50,7 @@ fn Ways() -> impl IntoView {
         doing.run(backend.link(how), move |linked| {
             said.set(match linked {
                 Linked::Sent => Some(cloud::link_sent()),
+                Linked::Again => Some(cloud::link_again()),
                 Linked::Address => Some(cloud::link_address()),
                 Linked::Known | Linked::NoLink => None,
             });
