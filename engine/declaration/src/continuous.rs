@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, BasicLand, CardType, CardTypes, Colors, Condition, Keyword, Reference, Subtype};
+use crate::{Amount, BasicLand, CardType, CardTypes, Colors, Condition, Keyword, KeywordFamily, Reference, Subtype};
 
 /// One change that a continuous effect makes, in the layer (613.1) in which it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,8 +27,8 @@ pub enum Change {
     HasAbility(u8),
     /// Layer 6: it has not the keyword ability.
     Loses(Keyword),
-    /// Layer 6: it has no landwalk ability (702.14).
-    LosesLandwalk,
+    /// Layer 6: it has none of these keyword abilities.
+    LosesAll(KeywordFamily),
     /// Layer 6: it has no abilities.
     LosesAllAbilities,
     /// Layer 7b: base power and toughness are so much.

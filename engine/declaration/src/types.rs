@@ -266,6 +266,25 @@ impl Keyword {
     }
 }
 
+/// Keyword abilities that go by one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum KeywordFamily {
+    /// Every landwalk ability (702.14).
+    Landwalk,
+    /// Every 'bands with other' ability (702.22b).
+    BandsWithOther,
+}
+
+impl KeywordFamily {
+    /// Its keyword abilities.
+    pub fn keywords(self) -> Vec<Keyword> {
+        match self {
+            KeywordFamily::Landwalk => Keyword::landwalks().collect(),
+            KeywordFamily::BandsWithOther => Fellows::ALL.map(Keyword::BandsWithOther).to_vec(),
+        }
+    }
+}
+
 /// A set of keyword abilities.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Keywords(pub u32);

@@ -1,6 +1,6 @@
 //! What a continuous effect does to one object, once all its words are understood.
 
-use declaration::{AbilityId, BasicLand, CardType, CardTypes, Color, Colors, Keyword, Subtype};
+use declaration::{AbilityId, BasicLand, CardType, CardTypes, Color, Colors, Keyword, KeywordFamily, Subtype};
 use serde::{Deserialize, Serialize};
 
 use super::characteristics::{Granted, Lost};
@@ -43,8 +43,8 @@ pub enum Alteration {
     HasAbility(AbilityId, TextChange, u32),
     /// Layer 6: it has not the keyword ability.
     Loses(Keyword),
-    /// Layer 6: it has no landwalk ability.
-    LosesLandwalk,
+    /// Layer 6: it has none of these keyword abilities.
+    LosesAll(KeywordFamily),
     /// Layer 6: it has no abilities.
     LosesAllAbilities,
     /// Layer 7a: a characteristic-defining ability says so.
@@ -72,7 +72,7 @@ impl Alteration {
             Alteration::Has(_)
             | Alteration::HasAbility(..)
             | Alteration::Loses(_)
-            | Alteration::LosesLandwalk
+            | Alteration::LosesAll(_)
             | Alteration::LosesAllAbilities => layer::ABILITY,
             Alteration::DefinedSize(..) => layer::DEFINED_SIZE,
             Alteration::BaseSize(..) | Alteration::BasePower(_) => layer::BASE_SIZE,
@@ -106,9 +106,9 @@ impl Alteration {
                 now.grant(Granted { id, text: Some(text), timestamp });
             }
             Alteration::Loses(keyword) => now.keywords.remove(keyword),
-            Alteration::LosesLandwalk => {
-                for landwalk in Keyword::landwalks() {
-                    now.keywords.remove(landwalk);
+            Alteration::LosesAll(family) => {
+                for keyword in family.keywords() {
+                    now.keywords.remove(keyword);
                 }
             }
             Alteration::BasePower(power) => now.power = power,

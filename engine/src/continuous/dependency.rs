@@ -192,7 +192,7 @@ pub(crate) fn of_change(change: &Change) -> Aspects {
         | Change::ChosenLandwalk
         | Change::HasAbility(_)
         | Change::Loses(_)
-        | Change::LosesLandwalk
+        | Change::LosesAll(_)
         | Change::LosesAllAbilities
         | Change::Switch
         | Change::StaysTapped => Aspects::NONE,
@@ -250,7 +250,7 @@ pub(crate) fn change_names_source(change: &Change) -> bool {
         | Change::Color(_)
         | Change::Has(_)
         | Change::Loses(_)
-        | Change::LosesLandwalk
+        | Change::LosesAll(_)
         | Change::LosesAllAbilities
         | Change::Switch
         | Change::StaysTapped => false,
@@ -316,7 +316,7 @@ pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
         Alteration::LandType(_) => Aspects(Aspects::SUBTYPES.0 | Aspects::ABILITIES.0 | Aspects::KEYWORDS.0),
         Alteration::Types(..) => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0),
         Alteration::Color(_) => Aspects::COLORS,
-        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesLandwalk => Aspects::KEYWORDS,
+        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => Aspects::KEYWORDS,
         Alteration::HasAbility(..) | Alteration::LosesAllAbilities => {
             Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0)
         }

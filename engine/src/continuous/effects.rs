@@ -91,7 +91,7 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
         | Change::ChosenLandwalk
         | Change::HasAbility(_)
         | Change::Loses(_)
-        | Change::LosesLandwalk
+        | Change::LosesAll(_)
         | Change::LosesAllAbilities => *layer == layer::ABILITY,
         Change::BaseSize(..) | Change::BasePower(_) => *layer == layer::BASE_SIZE,
         Change::Size(..) => *layer == layer::SIZE,
@@ -138,7 +138,7 @@ impl Game {
                 Alteration::HasAbility(id, text, timestamp)
             }
             Change::Loses(keyword) => Alteration::Loses(text.keyword(*keyword)),
-            Change::LosesLandwalk => Alteration::LosesLandwalk,
+            Change::LosesAll(family) => Alteration::LosesAll(*family),
             Change::LosesAllAbilities => Alteration::LosesAllAbilities,
             Change::BasePower(power) => Alteration::BasePower(self.amount(power, scene)),
             Change::BaseSize(power, toughness) => {

@@ -7,8 +7,8 @@ use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, count, equal_to};
 use crate::{
-    Amount, BasicLand, Becomes, CardTypes, Change, Colors, Condition, Continuous, Duration, Exceptions, Filter, Mode,
-    Reference, Static, Subtype,
+    Amount, BasicLand, Becomes, CardTypes, Change, Colors, Condition, Continuous, Duration, Exceptions, Filter,
+    KeywordFamily, Mode, Reference, Static, Subtype,
 };
 
 /// The verbs that begin a change.
@@ -57,7 +57,10 @@ fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Chan
         return Ok(Change::LosesAllAbilities);
     }
     if cursor.take_any(&["lose all landwalk abilities", "loses all landwalk abilities"]) {
-        return Ok(Change::LosesLandwalk);
+        return Ok(Change::LosesAll(KeywordFamily::Landwalk));
+    }
+    if cursor.take_any(&["lose all bands with other abilities", "loses all bands with other abilities"]) {
+        return Ok(Change::LosesAll(KeywordFamily::BandsWithOther));
     }
     if cursor.take_any(&["have base power", "has base power"]) {
         return Ok(Change::BasePower(Amount::Number(i32::from(count(cursor)?))));

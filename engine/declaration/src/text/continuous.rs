@@ -3,7 +3,7 @@
 use super::ability_text;
 use super::condition::condition_text;
 use super::speaker::Speaker;
-use super::words::{capitalized, keyword_name, list, number, with_article};
+use super::words::{capitalized, family_name, keyword_name, list, number, with_article};
 use crate::{Amount, BasicLand, Becomes, CardType, Change, Colors, Continuous, Duration, Exceptions, Reference};
 
 /// How a change is said: of what it is so, or of what it becomes so.
@@ -187,7 +187,7 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
             format!("{has} {}", quoted(speaker, *place).unwrap_or_else(|| "this ability".to_owned()))
         }
         Change::Loses(keyword) => format!("{} {}", verb("loses", "lose"), keyword_name(*keyword)),
-        Change::LosesLandwalk => format!("{} all landwalk abilities", verb("loses", "lose")),
+        Change::LosesAll(family) => format!("{} all {} abilities", verb("loses", "lose"), family_name(*family)),
         Change::BasePower(power) => format!("{} base power {}", verb("has", "have"), speaker.amount(power)),
         Change::LosesAllAbilities => format!("{} all abilities", verb("loses", "lose")),
         Change::BaseSize(power, toughness) => format!(

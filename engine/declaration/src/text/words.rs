@@ -1,6 +1,6 @@
 //! Single words and the joining of them.
 
-use crate::{BasicLand, Choosing, Fellows, Keyword, ManaKind};
+use crate::{BasicLand, Choosing, Fellows, Keyword, KeywordFamily, ManaKind};
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
@@ -96,4 +96,12 @@ pub(super) fn with_article(words: &str) -> String {
     }
     let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {words}")
+}
+
+/// The name that keyword abilities have in common.
+pub(super) const fn family_name(family: KeywordFamily) -> &'static str {
+    match family {
+        KeywordFamily::Landwalk => "landwalk",
+        KeywordFamily::BandsWithOther => "\"bands with other\"",
+    }
 }
