@@ -76,8 +76,10 @@ pub(crate) fn answer_at(
         Ask::History(ask) => history::answer(desk, uid, ask, now),
         Ask::Record { game } => desk.carry_out(&ReadRecord { uid, game }, |record| record),
         Ask::Market(ask) => market::answer(desk, uid, ask, now),
-        Ask::Host(HostAsk::Tables { page }) => desk
-            .carry_out(&Open { uid, page: *page }, |(tables, more)| Answer::Host(HostAnswer::Tables { tables, more })),
+        Ask::Host(HostAsk::Tables { after }) => desk
+            .carry_out(&Open { uid, after: after.as_ref() }, |(tables, next)| {
+                Answer::Host(HostAnswer::Tables { tables, next })
+            }),
         Ask::Host(HostAsk::Close { game }) => {
             desk.carry_out(&Close { uid, game, now }, |()| Answer::Host(HostAnswer::Done))
         }

@@ -16,6 +16,7 @@ pub mod documents;
 pub mod hexadecimal;
 pub mod history;
 pub mod id;
+mod indexes;
 pub mod market;
 pub mod moving;
 pub mod news;
@@ -36,6 +37,7 @@ pub use answer::answer;
 pub use circumstances::{Chance, Circumstances};
 pub use engine::Seat;
 pub use id::{AskId, DeckId, GameId, Uid};
+pub use indexes::INDEXES;
 pub use seats::PerSeat;
 pub use written::{Written, answer_written};
 

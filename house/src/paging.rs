@@ -1,54 +1,83 @@
-//! Lists that are told page by page.
+//! Lists that are told page by page: each goes on behind the last line of the one before it, so that a page costs the same wherever it is.
 
-/// The last page that is looked for: what is behind it is read by nobody, and each page costs reading those before it.
-const LAST: u32 = 4_000;
+use crate::refusal::{Refusal, reasons};
+use crate::store::{Cursor, Path, Query};
+
+/// The longest name of a document behind which a list goes on, bytes: those of tables and of players' names are far shorter.
+const NAME_BYTES: usize = 400;
 
 /// One page of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Page {
-    number: u32,
+pub(crate) struct Page<'a> {
+    after: Option<&'a Cursor>,
     size: usize,
 }
 
-impl Page {
-    /// The page of this number, from 0, where each has so many lines.
-    pub(crate) fn new(number: u32, size: usize) -> Self {
-        Self { number: number.min(LAST), size }
+impl<'a> Page<'a> {
+    /// The page behind this place, or the first one, where each has so many lines.
+    ///
+    /// # Errors
+    /// When it is no place in any list.
+    pub(crate) fn new(after: Option<&'a Cursor>, size: usize) -> Result<Self, Refusal> {
+        let sound = |cursor: &Cursor| {
+            let name = cursor.name.as_str();
+            let length = (1..=NAME_BYTES).contains(&name.len());
+            let reserved = name == "." || name == ".." || name.starts_with("__");
+            length && !reserved && !name.contains('/') && i64::try_from(cursor.number).is_ok()
+        };
+        match after {
+            Some(cursor) if !sound(cursor) => Err(reasons::no_such_request()),
+            _ => Ok(Self { after, size }),
+        }
     }
 
-    /// How many lines of the list must be found to tell it, and whether there is another one.
-    pub(crate) fn limit(self) -> usize {
-        self.before() + self.size + 1
+    /// The part of what this query finds that must be read to tell the page, and whether there is another one.
+    pub(crate) fn of(self, query: Query) -> Query {
+        Query { after: self.after.cloned(), limit: self.size + 1, ..query }
     }
 
-    /// What is on it, of so many lines found; and whether there is another one behind it.
-    pub(crate) fn of<T>(self, mut found: Vec<T>) -> (Vec<T>, bool) {
-        let more = found.len() >= self.limit();
-        found.truncate(self.before() + self.size);
-        found.drain(..self.before().min(found.len()));
-        (found, more)
-    }
-
-    fn before(self) -> usize {
-        self.size * self.number as usize
+    /// What is on it, of what was found; and behind what the next one begins, where there is one. `number` is what the list is ordered by.
+    pub(crate) fn cut<T>(
+        self,
+        mut found: Vec<(Path, T)>,
+        number: impl Fn(&T) -> u64,
+    ) -> (Vec<(Path, T)>, Option<Cursor>) {
+        let more = found.len() > self.size;
+        found.truncate(self.size);
+        let last = found.last().filter(|_| more);
+        let next = last.map(|(path, line)| Cursor { number: number(line), name: path.name().to_owned() });
+        (found, next)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
+    fn cursor(number: u64, name: &str) -> Cursor {
+        Cursor { number, name: name.to_owned() }
+    }
+
     #[test]
-    fn a_page_is_a_part_of_the_list_and_knows_of_the_next_one() {
-        let list = |number: u32, lines: usize| {
-            let page = Page::new(number, 3);
-            page.of((0..lines).take(page.limit()).collect())
+    fn a_page_is_a_part_of_the_list_and_knows_where_the_next_one_begins() {
+        let page = Page::new(None, 3).unwrap();
+        let lines = |count: u64| (0..count).map(|n| (Path::of(&["games", &format!("g{n}")]), 10 - n)).collect();
+        let cut = |count| {
+            let (lines, next) = page.cut(lines(count), |number| *number);
+            (lines.len(), next)
         };
-        assert_eq!(list(0, 7), (vec![0, 1, 2], true));
-        assert_eq!(list(1, 7), (vec![3, 4, 5], true));
-        assert_eq!(list(2, 7), (vec![6], false));
-        assert_eq!(list(1, 6), (vec![3, 4, 5], false), "it is the last one");
-        assert_eq!(list(9, 7), (Vec::new(), false));
-        assert_eq!(Page::new(u32::MAX, 3), Page::new(LAST, 3));
+        assert_eq!(cut(4), (3, Some(cursor(8, "g2"))));
+        assert_eq!(cut(3), (3, None), "it is the last one");
+        assert_eq!(cut(0), (0, None));
+    }
+
+    #[test]
+    fn what_is_no_place_in_a_list_is_refused() {
+        for name in ["", ".", "..", "a/b", "__name__", &"x".repeat(NAME_BYTES + 1)] {
+            assert!(Page::new(Some(&cursor(1, name)), 3).is_err(), "{name:?}");
+        }
+        assert!(Page::new(Some(&cursor(u64::MAX, "a")), 3).is_err());
+        assert!(Page::new(Some(&cursor(0, "ada lovelace")), 3).is_ok());
     }
 }

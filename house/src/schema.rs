@@ -33,6 +33,7 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
         collection: PlayerDocument::COLLECTION.to_owned(),
         filter: Filter::All,
         highest_first: "sats".to_owned(),
+        after: None,
         limit: usize::MAX,
     };
     let mut players = store.query(&everybody).map_err(DriveError::Store)?;

@@ -4,7 +4,7 @@
 use house::accounts::{STARTING_SATS, Seen, become_player};
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, Settings};
-use house::store::{Memory, Store, Write};
+use house::store::{Cursor, Memory, Store, Write};
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, Profile, Refusal, RefusalCode};
 use house::{Chance, Circumstances, Uid, answer};
 
@@ -125,7 +125,7 @@ fn only_a_host_looks_after_players() {
     let (mut store, ada, bea) = (Memory::new(), uid(1), uid(2));
     sign_up(&mut store, &ada, "Ada").unwrap();
     let asks = [
-        AccountAsk::List { search: String::new(), page: 0 },
+        AccountAsk::List { search: String::new(), after: None },
         AccountAsk::Role { uid: ada.clone(), role: Role::Host },
         AccountAsk::Credit { uid: ada.clone(), from: STARTING_SATS, to: 1_000_000 },
     ];
@@ -146,23 +146,27 @@ fn a_host_lists_players_by_the_beginning_of_their_names_page_by_page() {
     for number in 1..=60 {
         sign_up(&mut store, &uid(number), &format!("Player {number:02}")).unwrap();
     }
-    let mut list =
-        |search: &str, page: u32| match ask(&mut store, &host, AccountAsk::List { search: search.to_owned(), page }) {
-            Ok(AccountAnswer::Players { players, more }) => {
-                (players.into_iter().map(|it| it.name).collect::<Vec<_>>(), more)
-            }
-            other => panic!("{other:?}"),
-        };
-    let (first, second, third, fourth) = (list("", 0), list("", 1), list("", 2), list("", 3));
-    assert_eq!((first.0.len(), second.0.len(), third.0.len(), fourth.0.len()), (25, 25, 11, 0));
-    assert_eq!((first.1, second.1, third.1, fourth.1), (true, true, false, false));
+    let mut list = |search: &str, after: Option<Cursor>| match ask(
+        &mut store,
+        &host,
+        AccountAsk::List { search: search.to_owned(), after },
+    ) {
+        Ok(AccountAnswer::Players { players, next }) => {
+            (players.into_iter().map(|it| it.name).collect::<Vec<_>>(), next)
+        }
+        other => panic!("{other:?}"),
+    };
+    let first = list("", None);
+    let second = list("", first.1);
+    let third = list("", second.1);
+    assert_eq!((first.0.len(), second.0.len(), third.0.len(), third.1), (25, 25, 11, None));
     let mut all: Vec<_> = [first.0, second.0, third.0].concat();
     all.sort();
     all.dedup();
     assert_eq!(all.len(), 61, "everybody once");
-    assert_eq!(list("player 1", 0).0.len(), 10);
-    assert_eq!(list(" 07 ", 0).0, ["Player 07"]);
-    assert_eq!(list("ost", 0).0, [""; 0]);
+    assert_eq!(list("player 1", None).0.len(), 10);
+    assert_eq!(list(" 07 ", None).0, ["Player 07"]);
+    assert_eq!(list("ost", None).0, [""; 0]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use house::documents::{
 };
 use house::history::catch_up;
 use house::news::{Standing, challenge_news, table_news};
-use house::store::{Store, Watched, Write};
+use house::store::{Cursor, Store, Watched, Write};
 use house::wire::{
     Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, News, Person, PlayedGame,
     Refusal, RefusalCode,
@@ -127,10 +127,10 @@ fn games(
     who: u8,
     ending: Option<Ending>,
     against: Option<Uid>,
-    page: u32,
-) -> (Vec<PlayedGame>, bool) {
-    match history(table, who, HistoryAsk::Games { ending, against, page }) {
-        Ok(HistoryAnswer::Games { games, more }) => (games, more),
+    after: Option<Cursor>,
+) -> (Vec<PlayedGame>, Option<Cursor>) {
+    match history(table, who, HistoryAsk::Games { ending, against, after }) {
+        Ok(HistoryAnswer::Games { games, next }) => (games, next),
         other => panic!("{other:?}"),
     }
 }
@@ -279,7 +279,7 @@ fn what_has_the_wrong_shape_is_refused() {
     assert_eq!(refused(ask(&mut table, 2, decline(&id, "a\u{202e}b"))), RefusalCode::Malformed);
     let with_huge = ChallengeAsk::Accept { challenge: id, name: "Bea".to_owned(), deck: huge };
     assert_eq!(refused(ask(&mut table, 2, with_huge)), RefusalCode::BadDeck);
-    let long = HistoryAsk::Search { text: "x".repeat(10_000), page: 0 };
+    let long = HistoryAsk::Search { text: "x".repeat(10_000), after: None };
     assert_eq!(refused(history(&mut table, 1, long)), RefusalCode::Malformed);
     assert_eq!(all(&table), before);
 }
@@ -294,10 +294,10 @@ fn fields_that_there_are_not_are_no_request() {
         (r#"{"challenges":{"withdraw":{"challenge":"../players/ada"}}}"#.to_owned(), false),
         (r#"{"challenges":"mine"}"#.to_owned(), true),
         (r#"{"challenges":{"mine":{"of":"ada"}}}"#.to_owned(), false),
-        (r#"{"history":{"search":{"text":"a","page":0}}}"#.to_owned(), true),
-        (r#"{"history":{"search":{"text":"a","page":-1}}}"#.to_owned(), false),
-        (r#"{"history":{"games":{"ending":null,"against":null,"page":0}}}"#.to_owned(), true),
-        (r#"{"history":{"games":{"of":"ada","ending":null,"against":null,"page":0}}}"#.to_owned(), false),
+        (r#"{"history":{"search":{"text":"a","after":null}}}"#.to_owned(), true),
+        (r#"{"history":{"search":{"text":"a","after":{"number":-1,"name":"ada"}}}}"#.to_owned(), false),
+        (r#"{"history":{"games":{"ending":null,"against":null,"after":null}}}"#.to_owned(), true),
+        (r#"{"history":{"games":{"of":"ada","ending":null,"against":null,"after":null}}}"#.to_owned(), false),
     ] {
         assert_eq!(serde_json::from_str::<Ask>(&text).is_ok(), sound, "{text}");
     }
@@ -333,14 +333,14 @@ fn what_is_done_with_is_cleared_away_in_time() {
 fn the_result_stands_in_both_histories_and_between_the_two() {
     let mut table = house();
     let game = play_one(&mut table, 1);
-    let (own, more) = games(&mut table, 1, None, None, 0);
-    assert_eq!((own.len(), more), (1, false));
+    let (own, more) = games(&mut table, 1, None, None, None);
+    assert_eq!((own.len(), more), (1, None));
     assert_eq!((own[0].ending, own[0].opponent_name.as_str(), &own[0].game), (Ending::Lost, "Bea", &game));
-    let (theirs, _) = games(&mut table, 2, Some(Ending::Won), Some(uid(1)), 0);
+    let (theirs, _) = games(&mut table, 2, Some(Ending::Won), Some(uid(1)), None);
     assert_eq!((theirs[0].ending, theirs[0].opponent_name.as_str()), (Ending::Won, "Ada"));
-    assert_eq!(games(&mut table, 2, Some(Ending::Lost), None, 0).0, []);
-    assert_eq!(games(&mut table, 2, None, Some(uid(3)), 0).0, []);
-    assert_eq!(games(&mut table, 3, None, None, 0).0, []);
+    assert_eq!(games(&mut table, 2, Some(Ending::Lost), None, None).0, []);
+    assert_eq!(games(&mut table, 2, None, Some(uid(3)), None).0, []);
+    assert_eq!(games(&mut table, 3, None, None, None).0, []);
     let Ok(Answer::Mine { tables }) = table.ask_as(&uid(1), Ask::Mine) else { panic!("no list") };
     assert_eq!(tables, [], "what is over is history");
 
@@ -373,18 +373,23 @@ fn a_history_has_pages() {
         table.now += 1;
         play_one(&mut table, key);
     }
-    let (first, more) = games(&mut table, 1, None, None, 0);
-    let (second, end) = games(&mut table, 1, None, None, 1);
-    assert_eq!((first.len(), more, second.len(), end), (25, true, 2, false));
+    let (first, more) = games(&mut table, 1, None, None, None);
+    let (second, end) = games(&mut table, 1, None, None, more.clone());
+    assert_eq!((first.len(), more.is_some(), second.len(), end), (25, true, 2, None));
     assert!(first[0].ended_at > second[0].ended_at);
-    assert_eq!(games(&mut table, 1, None, None, u32::MAX).0, []);
+    let behind = |number: u64, name: &str| Some(Cursor { number, name: name.to_owned() });
+    assert_eq!(games(&mut table, 1, None, None, behind(0, "a")).0, [], "behind the last one");
+    for place in [behind(0, ""), behind(0, "a/b"), behind(u64::MAX, "a")] {
+        let ask = HistoryAsk::Games { ending: None, against: None, after: place };
+        assert_eq!(history(&mut table, 1, ask).unwrap_err().code, RefusalCode::Malformed);
+    }
 }
 
 #[test]
 fn players_are_found_by_name_and_guests_are_not() {
     let mut table = house();
     let found = |table: &mut Table, text: &str| {
-        let answer = history(table, 1, HistoryAsk::Search { text: text.to_owned(), page: 0 }).unwrap();
+        let answer = history(table, 1, HistoryAsk::Search { text: text.to_owned(), after: None }).unwrap();
         people(answer).into_iter().map(|person| person.name).collect::<Vec<_>>()
     };
     assert_eq!(found(&mut table, "be"), ["Bea"]);
@@ -396,7 +401,7 @@ fn players_are_found_by_name_and_guests_are_not() {
 fn a_hot_seat_is_remembered_and_counts_for_nobody() {
     let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
     table.beside(Seat::A, BesideRequest::Concede).unwrap();
-    let (own, _) = games(&mut table, 1, Some(Ending::Alone), None, 0);
+    let (own, _) = games(&mut table, 1, Some(Ending::Alone), None, None);
     assert_eq!((own.len(), own[0].opponent_name.as_str()), (1, "Bea"));
     assert_eq!(people(history(&mut table, 1, HistoryAsk::Recent).unwrap()), []);
 }
@@ -428,7 +433,7 @@ fn tables_of_earlier_versions_get_their_results() {
     table.store = old;
     catch_up(&mut table.store).unwrap();
     catch_up(&mut table.store).unwrap();
-    assert_eq!(games(&mut table, 1, None, None, 0).0[0].game, game);
+    assert_eq!(games(&mut table, 1, None, None, None).0[0].game, game);
     assert_eq!(people(history(&mut table, 2, HistoryAsk::Recent).unwrap())[0].score.won, 1);
     let Ok(Answer::Mine { tables }) = table.ask_as(&uid(2), Ask::Mine) else { panic!("no list") };
     assert_eq!(tables[0].game, second);

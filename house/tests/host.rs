@@ -49,8 +49,8 @@ fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal
 }
 
 fn tables(table: &mut Table, who: &Uid) -> Vec<Status> {
-    match ask(table, who, HostAsk::Tables { page: 0 }).unwrap() {
-        HostAnswer::Tables { tables, more: false } => tables.into_iter().map(|table| table.status).collect(),
+    match ask(table, who, HostAsk::Tables { after: None }).unwrap() {
+        HostAnswer::Tables { tables, next: None } => tables.into_iter().map(|table| table.status).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -94,7 +94,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     let record: Record = table.read(&path::record(&table.game));
     record.verify(&published).unwrap();
     assert_eq!(tables(&mut table, &host), []);
-    let games = Ask::History(HistoryAsk::Games { ending: None, against: None, page: 0 });
+    let games = Ask::History(HistoryAsk::Games { ending: None, against: None, after: None });
     let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(Seat::B, games).unwrap() else { panic!() };
     assert_eq!(games.len(), 1, "it stands in the history as any other");
 }
@@ -119,7 +119,7 @@ fn only_the_host_sees_tables_of_others() {
     let mut table = Table::playing(settings());
     let player = sign_up(&mut table, 3, "Cleo");
     for who in [uid(1), player, uid(7)] {
-        let refused = ask(&mut table, &who, HostAsk::Tables { page: 0 }).unwrap_err();
+        let refused = ask(&mut table, &who, HostAsk::Tables { after: None }).unwrap_err();
         assert_eq!(refused.code, RefusalCode::NotYours);
     }
 }

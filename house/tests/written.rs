@@ -169,7 +169,7 @@ fn what_is_said_to_change_nothing_writes_nothing() {
         Ask::Summary { game: table.game.clone(), invite: None },
         Ask::Record { game: table.game.clone() },
         Ask::Account(AccountAsk::Me),
-        Ask::Account(AccountAsk::List { search: String::new(), page: 0 }),
+        Ask::Account(AccountAsk::List { search: String::new(), after: None }),
         Ask::Market(MarketAsk::Catalogue),
         Ask::Market(MarketAsk::Library),
         Ask::Market(MarketAsk::Mine),
@@ -179,8 +179,8 @@ fn what_is_said_to_change_nothing_writes_nothing() {
         Ask::Decks(DeckAsk::Read { text: "4 Plains".to_owned() }),
         Ask::Challenges(ChallengeAsk::Mine),
         Ask::History(HistoryAsk::Recent),
-        Ask::History(HistoryAsk::Search { text: "a".to_owned(), page: 0 }),
-        Ask::History(HistoryAsk::Games { ending: None, against: None, page: 0 }),
+        Ask::History(HistoryAsk::Search { text: "a".to_owned(), after: None }),
+        Ask::History(HistoryAsk::Games { ending: None, against: None, after: None }),
     ];
     let mut store = ReadOnly(table.store);
     for ask in asks {

@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
-    AgainstDocument, BesideRequest, DeckChoice, Ending, PlayedDocument, ResultsDocument, Score, Settings, path,
+    AgainstDocument, BesideRequest, DeckChoice, Ending, NameDocument, PlayedDocument, ResultsDocument, Score, Settings,
+    name_key, path,
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
-use house::store::{Memory, Store, Version, Watched as _, Write};
+use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
 use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
 use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
@@ -297,8 +298,11 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
     let always = |ask: Ask| -> Asking { Box::new(move |_| ask.clone()) };
     let market = |ask: MarketAsk| always(Ask::Market(ask));
     let history = |ask: HistoryAsk| always(Ask::History(ask));
-    let search = |text: &str, page: u32| HistoryAsk::Search { text: text.to_owned(), page };
-    let games = |ending, against, page| HistoryAsk::Games { ending, against, page };
+    let search = |text: &str, after| HistoryAsk::Search { text: text.to_owned(), after };
+    let games = |ending, against, after| HistoryAsk::Games { ending, against, after };
+    let middle = Cursor { number: NOW - players * GAMES / 2 * 60_000, name: "a".to_owned() };
+    let somebody = NameDocument::path(&name_key(&name(players / 2)));
+    let somebody = Cursor { number: NOW, name: somebody.name().to_owned() };
     let requests: [(&str, Asking); 20] = [
         ("catalogue", market(MarketAsk::Catalogue)),
         ("library", market(MarketAsk::Library)),
@@ -316,15 +320,15 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
         ("own tables", always(Ask::Mine)),
         ("own challenges", always(Ask::Challenges(ChallengeAsk::Mine))),
         ("own profile", always(Ask::Account(AccountAsk::Me))),
-        ("games, first page", history(games(None, None, 0))),
-        ("games, 30th page", history(games(None, None, 29))),
-        ("games won", history(games(Some(Ending::Won), None, 0))),
-        ("games against one", history(games(None, Some(opponent.clone()), 0))),
+        ("games, first page", history(games(None, None, None))),
+        ("games, in the middle", history(games(None, None, Some(middle)))),
+        ("games won", history(games(Some(Ending::Won), None, None))),
+        ("games against one", history(games(None, Some(opponent.clone()), None))),
         ("somebody's page", history(HistoryAsk::Person { uid: opponent })),
         ("recent opponents", history(HistoryAsk::Recent)),
-        ("people, the newest", history(search("", 0))),
-        ("people by name", history(search("demo", 3))),
-        ("people by whole name", history(search(&name(3), 0))),
+        ("people, the newest", history(search("", None))),
+        ("people, in the middle", history(search("demo", Some(somebody)))),
+        ("people by whole name", history(search(&name(3), None))),
         ("record", always(Ask::Record { game: first_game(players)? })),
     ];
     println!("{:<22}{:>9}{:>10}{:>12}{:>12}", "request", "players", "bytes", "median µs", "slowest µs");

@@ -36,7 +36,7 @@ async fn host(server: &Server) -> Browser {
 }
 
 async fn list(host: &mut Client) -> Vec<ListedPlayer> {
-    match host.ask(Ask::Account(AccountAsk::List { search: String::new(), page: 0 })).await {
+    match host.ask(Ask::Account(AccountAsk::List { search: String::new(), after: None })).await {
         Ok(Answer::Account(AccountAnswer::Players { players, .. })) => players,
         other => panic!("{other:?}"),
     }
@@ -322,7 +322,7 @@ async fn requests_that_are_none_of_ours_change_nothing() {
     let names: Vec<_> = list(&mut master).await.into_iter().map(|player| (player.name, player.role)).collect();
     assert_eq!(names.len(), 2, "{names:?}");
     let mut client = ada.client().await;
-    let refused = client.ask(Ask::Account(AccountAsk::List { search: String::new(), page: 0 })).await;
+    let refused = client.ask(Ask::Account(AccountAsk::List { search: String::new(), after: None })).await;
     assert_eq!(refused.unwrap_err().code, RefusalCode::NotYours);
 }
 

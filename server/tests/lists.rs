@@ -7,7 +7,7 @@ use house::documents::{
     AgainstDocument, Ending, NameDocument, PlayedDocument, PlayerDocument, ResultsDocument, Role, Score, Settings,
     name_key,
 };
-use house::store::{Store as _, Write};
+use house::store::{Cursor, Store as _, Write};
 use house::wire::{Ask, HistoryAsk};
 use house::{Chance, Circumstances, GameId, Uid, answer};
 use server::sqlite::Sqlite;
@@ -62,16 +62,17 @@ fn lists_stay_quick_and_small_with_ten_thousand_games_and_a_thousand_players() {
         let mut store = Sqlite::open(&folder.path().join(players.to_string())).unwrap();
         let me = seeded(&mut store, players, games);
         let opponent = Uid::of_token(&format!("{:032x}", 1));
-        let all = |page| HistoryAsk::Games { ending: None, against: None, page };
+        let all = |after| HistoryAsk::Games { ending: None, against: None, after };
+        let middle = Cursor { number: u64::from(games) / 2, name: String::from("a") };
         for (what, ask) in [
-            ("all games, first page", all(0)),
-            ("all games, page 20", all(20)),
-            ("games won", HistoryAsk::Games { ending: Some(Ending::Won), against: None, page: 0 }),
-            ("games against one", HistoryAsk::Games { ending: None, against: Some(opponent.clone()), page: 0 }),
+            ("all games, first page", all(None)),
+            ("all games, in the middle", all(Some(middle))),
+            ("games won", HistoryAsk::Games { ending: Some(Ending::Won), against: None, after: None }),
+            ("games against one", HistoryAsk::Games { ending: None, against: Some(opponent.clone()), after: None }),
             ("a player's page", HistoryAsk::Person { uid: opponent.clone() }),
             ("recent opponents", HistoryAsk::Recent),
-            ("players, the newest", HistoryAsk::Search { text: String::new(), page: 0 }),
-            ("players by name", HistoryAsk::Search { text: "9".to_owned(), page: 0 }),
+            ("players, the newest", HistoryAsk::Search { text: String::new(), after: None }),
+            ("players by name", HistoryAsk::Search { text: "9".to_owned(), after: None }),
         ] {
             let circumstances = Circumstances { now: 1, chance: Chance::new([0; Chance::BYTES]) };
             let start = Instant::now();

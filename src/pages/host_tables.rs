@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::account::Doing;
 use super::frame::Refused;
-use super::paging::Paging;
+use super::paging::{Pages, Paging};
 use crate::backend::{Backend, use_backend};
 use crate::words::{accounts as words, local, pages};
 
@@ -14,27 +14,23 @@ use crate::words::{accounts as words, local, pages};
 #[derive(Clone, Copy)]
 struct Shown {
     backend: Backend,
-    page: RwSignal<u32>,
-    /// The tables on the page, and whether there is another one behind it; none until the house has said so.
-    tables: RwSignal<Option<(Vec<TableSummary>, bool)>>,
+    pages: Pages,
+    /// The tables on the page; none until the house has said so.
+    tables: RwSignal<Option<Vec<TableSummary>>>,
     doing: Doing,
 }
 
 impl Shown {
     fn load(self) {
-        let page = self.page.get_untracked();
-        self.backend.ask(Ask::Host(HostAsk::Tables { page }), false, move |answer| match answer {
-            Ok(Answer::Host(HostAnswer::Tables { tables, more })) => {
-                let _ = self.tables.try_set(Some((tables, more)));
+        let after = self.pages.after();
+        self.backend.ask(Ask::Host(HostAsk::Tables { after }), false, move |answer| match answer {
+            Ok(Answer::Host(HostAnswer::Tables { tables, next })) => {
+                self.pages.told(next);
+                let _ = self.tables.try_set(Some(tables));
             }
             Ok(_) => {}
             Err(refusal) => self.doing.refuse(crate::words::refused(&refusal)),
         });
-    }
-
-    fn turn(self, to: u32) {
-        self.page.set(to);
-        self.load();
     }
 
     fn close(self, game: GameId) {
@@ -46,23 +42,22 @@ impl Shown {
 #[component]
 pub fn OpenTables() -> impl IntoView {
     let doing = Doing::new();
-    let shown = Shown { backend: use_backend(), page: RwSignal::new(0), tables: RwSignal::new(None), doing };
+    let shown = Shown { backend: use_backend(), pages: Pages::new(), tables: RwSignal::new(None), doing };
     shown.load();
     let list = move || {
-        let (tables, _) = shown.tables.get()?;
+        let tables = shown.tables.get()?;
         if tables.is_empty() {
             return Some(view! { <p class="lead">{words::no_open_tables()}</p> }.into_any());
         }
         let rows = tables.into_iter().map(|table| row(table, shown)).collect_view();
         Some(view! { <ul class="rows">{rows}</ul> }.into_any())
     };
-    let more = Signal::derive(move || shown.tables.with(|tables| tables.as_ref().is_some_and(|(_, more)| *more)));
     view! {
         <section class="everybody" aria-label=words::open_tables() data-testid="open-tables">
             <h2>{words::open_tables()}</h2>
             <Refused reason=doing.refused() />
             {list}
-            <Paging page=shown.page more turn=move |to| shown.turn(to) />
+            <Paging pages=shown.pages load=move |()| shown.load() />
         </section>
     }
 }

@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use super::account::Doing;
 use super::frame::{Page, Refused};
 use super::host_tables::OpenTables;
-use super::paging::Paging;
+use super::paging::{Pages, Paging};
 use crate::backend::links::Known;
 use crate::backend::{Backend, account, use_backend};
 use crate::platform;
@@ -50,9 +50,8 @@ pub fn Players() -> impl IntoView {
 struct Shown {
     backend: Backend,
     search: RwSignal<String>,
-    page: RwSignal<u32>,
+    pages: Pages,
     players: RwSignal<Vec<ListedPlayer>>,
-    more: RwSignal<bool>,
     /// Whether the house has answered at all.
     known: RwSignal<bool>,
     refused: RwSignal<Option<String>>,
@@ -61,18 +60,17 @@ struct Shown {
 impl Shown {
     /// Asks for the page of the list that is to be shown. An answer to what was asked before is not shown any more.
     fn load(self) {
-        let (search, page) = (self.search.get_untracked(), self.page.get_untracked());
-        let ask = Ask::Account(AccountAsk::List { search: search.clone(), page });
+        let (search, after) = (self.search.get_untracked(), self.pages.after());
+        let ask = Ask::Account(AccountAsk::List { search: search.clone(), after: after.clone() });
         self.backend.ask(ask, false, move |answer| {
-            let current =
-                self.search.try_get_untracked() == Some(search) && self.page.try_get_untracked() == Some(page);
+            let current = self.search.try_get_untracked() == Some(search) && self.pages.after() == after;
             if !current {
                 return;
             }
             match answer {
-                Ok(Answer::Account(AccountAnswer::Players { players, more })) => {
+                Ok(Answer::Account(AccountAnswer::Players { players, next })) => {
                     self.players.set(players);
-                    self.more.set(more);
+                    self.pages.told(next);
                     self.known.set(true);
                     self.refused.set(None);
                 }
@@ -82,8 +80,9 @@ impl Shown {
         });
     }
 
-    fn turn(self, to: u32) {
-        self.page.set(to);
+    /// Shows the list from its beginning.
+    fn restart(self) {
+        self.pages.restart();
         self.load();
     }
 }
@@ -93,9 +92,8 @@ fn Everybody() -> impl IntoView {
     let shown = Shown {
         backend: use_backend(),
         search: RwSignal::new(String::new()),
-        page: RwSignal::new(0),
+        pages: Pages::new(),
         players: RwSignal::new(Vec::new()),
-        more: RwSignal::new(false),
         known: RwSignal::new(false),
         refused: RwSignal::new(None),
     };
@@ -114,7 +112,7 @@ fn Everybody() -> impl IntoView {
                     prop:value=move || shown.search.get()
                     on:input:target=move |event| {
                         shown.search.set(event.target().value());
-                        shown.turn(0);
+                        shown.restart();
                     }
                 />
             </label>
@@ -130,7 +128,7 @@ fn Everybody() -> impl IntoView {
                 (shown.known.get() && shown.players.with(Vec::is_empty))
                     .then(|| view! { <p class="lead">{words::nobody_found()}</p> })
             }}
-            <Paging page=shown.page more=shown.more turn=move |to| shown.turn(to) />
+            <Paging pages=shown.pages load=move |()| shown.load() />
         </section>
         <OpenTables />
     }
@@ -151,7 +149,7 @@ fn NewPlayer(
         doing.run(account::onboard(name.get_untracked()), move |made| {
             link.set(Some(made));
             name.set(String::new());
-            shown.turn(0);
+            shown.restart();
         });
     };
     view! {

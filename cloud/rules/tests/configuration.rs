@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use house::store::{By, Index};
 use serde_json::{Value, json};
 
 fn root() -> PathBuf {
@@ -106,47 +107,30 @@ fn hosting_knows_the_pages_that_the_server_knows() {
     assert!(asked.contains(&format!("({pages})(/.*)?")), "{asked}");
 }
 
-/// What the house asks Firestore for: a condition on one field (or none), the highest first by another, and then in the order of the names.
-const OF_THE_HOUSE: [(&str, &str, &str, &str); 10] = [
-    ("games", "playing", "contains", "changed_at"),
-    ("games", "status", "is", "changed_at"),
-    ("games", "tags", "contains", "ended_at"),
-    ("challenges", "from", "is", "changed_at"),
-    ("challenges", "asked", "is", "changed_at"),
-    ("decks", "owner", "is", "changed_at"),
-    ("names", "search", "contains", "created_at"),
-    ("against", "of", "is", "last_at"),
-    ("players", "", "all", "sats"),
-    ("holdings", "", "all", "spent"),
-];
-
 /// What clients listen to (`house::news::standing_queries`): the order of the names is the SDK's, which is another.
-const OF_CLIENTS: [(&str, &str, &str, &str); 3] = [
-    ("games", "playing", "contains", "changed_at"),
-    ("challenges", "from", "is", "changed_at"),
-    ("challenges", "asked", "is", "changed_at"),
+const OF_CLIENTS: [Index; 3] = [
+    Index { collection: "games", by: By::ArrayContains("playing"), highest_first: "changed_at" },
+    Index { collection: "challenges", by: By::Equal("from"), highest_first: "changed_at" },
+    Index { collection: "challenges", by: By::Equal("asked"), highest_first: "changed_at" },
 ];
 
 #[test]
 fn every_query_has_its_index_and_every_index_its_query() {
     let indexes = json_of("cloud/firestore.indexes.json");
     let laid: BTreeSet<String> = indexes["indexes"].as_array().unwrap().iter().map(Value::to_string).collect();
-    let index = |(collection, field, operator, order): (&str, &str, &str, &str), by_name: bool| {
-        let mut fields = match operator {
-            "contains" => vec![json!({"fieldPath": field, "arrayConfig": "CONTAINS"})],
-            "is" => vec![json!({"fieldPath": field, "order": "ASCENDING"})],
-            _ => Vec::new(),
+    let index = |index: Index, by_name: bool| {
+        let mut fields = match index.by {
+            By::ArrayContains(field) => vec![json!({"fieldPath": field, "arrayConfig": "CONTAINS"})],
+            By::Equal(field) => vec![json!({"fieldPath": field, "order": "ASCENDING"})],
+            By::All => Vec::new(),
         };
-        fields.push(json!({"fieldPath": order, "order": "DESCENDING"}));
+        fields.push(json!({"fieldPath": index.highest_first, "order": "DESCENDING"}));
         if by_name {
             fields.push(json!({"fieldPath": "__name__", "order": "ASCENDING"}));
         }
-        json!({"collectionGroup": collection, "queryScope": "COLLECTION", "fields": fields}).to_string()
+        json!({"collectionGroup": index.collection, "queryScope": "COLLECTION", "fields": fields}).to_string()
     };
-    // Who is here is asked for by one field alone, whose index Firestore makes by itself (unless it is told not to).
-    let overridden = indexes["fieldOverrides"].as_array().unwrap();
-    assert!(!overridden.iter().any(|field| field["collectionGroup"] == "presence" && field["fieldPath"] == "at"));
-    let houses = OF_THE_HOUSE.map(|query| index(query, true));
+    let houses = house::INDEXES.map(|query| index(query, true));
     let clients = OF_CLIENTS.map(|query| index(query, false));
     assert_eq!(laid, houses.into_iter().chain(clients).collect());
 }
@@ -160,45 +144,4 @@ fn answered_questions_are_deleted_by_a_policy() {
     assert_eq!(forgotten, [&json!({"collectionGroup": "asks", "fieldPath": "expires_at", "ttl": true, "indexes": []})]);
     let source = text("house/src/documents/ask.rs");
     assert!(source.contains("pub expires_at: Option<u64>"), "the field is called otherwise now");
-}
-
-/// Whoever adds a query to the house is reminded of its index: the fields that are asked by are counted.
-#[test]
-fn no_query_of_the_house_is_forgotten() {
-    let mut asked = BTreeSet::new();
-    let mut folders = vec![root().join("house").join("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() && !entry.ends_with("store") {
-                folders.push(entry);
-            } else if entry.extension().is_some_and(|extension| extension == "rs") {
-                let source = fs::read_to_string(&entry).unwrap();
-                for filter in ["Filter::Equal(", "Filter::ArrayContains("] {
-                    asked.extend(
-                        source
-                            .split(filter)
-                            .skip(1)
-                            .map(|rest| rest.split([',', ')']).next().unwrap().trim().to_owned()),
-                    );
-                }
-            }
-        }
-    }
-    // `field`: the challenges, by `asked` and `from`.
-    let expected = [
-        "\"of\".to_owned()",
-        "\"owner\".to_owned()",
-        "\"playing\".to_owned()",
-        "\"search\".to_owned()",
-        "\"status\".to_owned()",
-        "\"tags\".to_owned()",
-        "field.to_owned()",
-    ];
-    let named: BTreeSet<String> =
-        asked.into_iter().map(|field| if field.ends_with("to_owned(") { format!("{field})") } else { field }).collect();
-    assert_eq!(
-        named,
-        BTreeSet::from(expected.map(str::to_owned)),
-        "add the query's index to cloud/firestore.indexes.json, and to OF_THE_HOUSE here"
-    );
 }

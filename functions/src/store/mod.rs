@@ -23,6 +23,7 @@ use gcloud_sdk::google::firestore::v1::structured_query::{
     CollectionSelector, Direction, FieldFilter, FieldReference, Filter as Condition, Order, field_filter, filter,
 };
 use gcloud_sdk::google::firestore::v1::transaction_options::{Mode, ReadWrite};
+use gcloud_sdk::google::firestore::v1::value::ValueType;
 use gcloud_sdk::google::firestore::v1::{self as proto};
 use gcloud_sdk::google::firestore::v1::{
     BatchGetDocumentsRequest, CommitRequest, DocumentMask, Precondition, RollbackRequest, RunQueryRequest,
@@ -292,6 +293,12 @@ impl Store for FirestoreStore {
                 order(reference(&query.highest_first), Direction::Descending),
                 order(FieldReference { field_path: NAME.to_owned() }, Direction::Ascending),
             ],
+            start_at: query.after.as_ref().map(|cursor| {
+                let name = format!("{}/{}/{}", self.db.get_documents_path(), query.collection, cursor.name);
+                let place = proto::Value { value_type: Some(ValueType::ReferenceValue(name)) };
+                // Behind what stands there, not before it.
+                proto::Cursor { values: vec![encode(&cursor.number.into()), place], before: false }
+            }),
             limit: i32::try_from(query.limit).ok(),
             ..StructuredQuery::default()
         };
@@ -315,7 +322,7 @@ impl Store for FirestoreStore {
         for answer in answers {
             let (path, document) = self.document(answer)?;
             // What a query means is said in one place for all stores: Firestore would count other things than numbers among those to be ordered.
-            if query.matches(&document).is_some() {
+            if query.matches(&path, &document).is_some() {
                 found.push((path, document));
             }
         }

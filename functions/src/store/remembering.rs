@@ -72,6 +72,6 @@ mod tests {
 
     #[test]
     fn it_is_a_store_like_any_other() {
-        suite::run(|_| Remembering::new(Memory::new()));
+        suite::run(|_| Remembering::new(Memory::asked(&suite::INDEXES)));
     }
 }

@@ -44,7 +44,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
     let record: Record = unpack(&body).unwrap();
     let end = record.verify(&table.commitment.unwrap()).unwrap();
     assert_eq!(end.hash(), cloud.truth(&game).hash());
-    let games = HistoryAsk::Games { ending: None, against: None, page: 0 };
+    let games = HistoryAsk::Games { ending: None, against: None, after: None };
     assert!(matches!(players.a.look(&Ask::History(games)).unwrap(), Answer::History(_)));
 }
 
@@ -112,12 +112,12 @@ fn who_says_that_they_are_here_is_listed_for_a_while() {
         assert!(player.call("account", &json!({ "name": name })).1["answer"]["Ok"].is_object());
     }
     let asked = |ask: HistoryAsk| match ada.look(&Ask::History(ask)).unwrap() {
-        Answer::History(HistoryAnswer::People { people, more: false }) => {
+        Answer::History(HistoryAnswer::People { people, next: None }) => {
             people.into_iter().map(|person| (person.name, person.online)).collect::<Vec<_>>()
         }
         other => panic!("{other:?}"),
     };
-    let found = || asked(HistoryAsk::Search { text: "ben".to_owned(), page: 0 });
+    let found = || asked(HistoryAsk::Search { text: "ben".to_owned(), after: None });
     assert_eq!(asked(HistoryAsk::Online), []);
     assert_eq!(found(), [("Ben".to_owned(), false)]);
 

@@ -5,7 +5,7 @@ use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{NameDocument, PlayerDocument, Role, name_key};
 use crate::paging::Page;
 use crate::refusal::reasons;
-use crate::store::{Filter, Query, Write};
+use crate::store::{Cursor, Filter, Query, Write};
 use crate::wire::ListedPlayer;
 use crate::{Uid, shape};
 
@@ -21,25 +21,26 @@ pub struct List<'a> {
     pub uid: &'a Uid,
     /// What their name, or a word of it, begins with.
     pub search: &'a str,
-    /// Which page, from 0.
-    pub page: u32,
+    /// Behind whom; `None`: from the newest on.
+    pub after: Option<&'a Cursor>,
 }
 
 impl Request for List<'_> {
-    /// The players on it, and whether there are more.
-    type Answer = (Vec<ListedPlayer>, bool);
+    /// The players on it, and behind what the next one begins.
+    type Answer = (Vec<ListedPlayer>, Option<Cursor>);
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
         host(documents, self.uid)?;
         let search = if self.search.trim().is_empty() { String::new() } else { shape::name(self.search)? };
-        let page = Page::new(self.page, PAGE);
-        let names = documents.query::<NameDocument>(&Query {
+        let page = Page::new(self.after, PAGE)?;
+        let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&search)),
             highest_first: "created_at".to_owned(),
-            limit: page.limit(),
-        })?;
-        let (names, more) = page.of(names);
+            after: None,
+            limit: PAGE,
+        }))?;
+        let (names, next) = page.cut(names, |name| name.created_at);
         let uids: Vec<Uid> = names.into_iter().map(|(_, name)| name.uid).collect();
         documents.want(&uids.iter().map(PlayerDocument::path).collect::<Vec<_>>())?;
         let mut players = Vec::with_capacity(uids.len());
@@ -48,7 +49,7 @@ impl Request for List<'_> {
                 players.push(ListedPlayer::of(uid, player));
             }
         }
-        Ok(Decision::answer((players, more)))
+        Ok(Decision::answer((players, next)))
     }
 }
 

@@ -63,9 +63,10 @@ pub(crate) fn answer(
         AccountAsk::Me => desk.carry_out(&Who { uid, now }, profile),
         AccountAsk::Rename { name } => desk.carry_out(&Rename { uid, name }, profile),
         AccountAsk::Language { language } => desk.carry_out(&SetLanguage { uid, language, now }, profile),
-        AccountAsk::List { search, page } => desk.carry_out(&List { uid, search, page: *page }, |(players, more)| {
-            Answer::Account(AccountAnswer::Players { players, more })
-        }),
+        AccountAsk::List { search, after } => desk
+            .carry_out(&List { uid, search, after: after.as_ref() }, |(players, next)| {
+                Answer::Account(AccountAnswer::Players { players, next })
+            }),
         AccountAsk::Role { uid: whom, role } => desk.carry_out(&SetRole { uid, whom, role: *role }, listed),
         AccountAsk::Credit { uid: whom, from, to } => {
             desk.carry_out(&Credit { uid, whom, from: *from, to: *to }, listed)

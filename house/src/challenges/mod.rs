@@ -82,6 +82,7 @@ fn query(field: &str, uid: &Uid, limit: usize) -> Query {
         collection: ChallengeDocument::COLLECTION.to_owned(),
         filter: Filter::Equal(field.to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
+        after: None,
         limit,
     }
 }

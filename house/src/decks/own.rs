@@ -21,6 +21,7 @@ pub(super) fn decks_of(uid: &Uid) -> Query {
         collection: DeckDocument::collection(uid),
         filter: Filter::Equal("owner".to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
+        after: None,
         limit: DECKS + DECKS_THROWN_AWAY + 1,
     }
 }

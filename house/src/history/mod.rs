@@ -25,13 +25,16 @@ pub(crate) fn answer(
     now: u64,
 ) -> Result<Answer, DriveError> {
     match ask {
-        HistoryAsk::Search { text, page } => desk.carry_out(&People { uid, text, page: *page }, Answer::History),
+        HistoryAsk::Search { text, after } => {
+            desk.carry_out(&People { uid, text, after: after.as_ref() }, Answer::History)
+        }
         HistoryAsk::Recent => desk.carry_out(&people::Recent { uid }, Answer::History),
         // Whoever holds connections knows it by them, and does not ask here.
         HistoryAsk::Online => desk.carry_out(&people::Present { uid, now }, Answer::History),
         HistoryAsk::Person { uid: whom } => desk.carry_out(&PersonOf { uid, whom }, Answer::History),
-        HistoryAsk::Games { ending, against, page } => {
-            desk.carry_out(&Games { uid, ending: *ending, against: against.as_ref(), page: *page }, Answer::History)
+        HistoryAsk::Games { ending, against, after } => {
+            let games = Games { uid, ending: *ending, against: against.as_ref(), after: after.as_ref() };
+            desk.carry_out(&games, Answer::History)
         }
     }
 }

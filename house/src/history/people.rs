@@ -6,7 +6,7 @@ use crate::documents::{
 };
 use crate::paging::Page;
 use crate::refusal::reasons;
-use crate::store::{Filter, Query, Store};
+use crate::store::{Cursor, Filter, Query, Store};
 use crate::wire::{HistoryAnswer, Person};
 use crate::{Uid, shape};
 
@@ -64,8 +64,8 @@ pub struct People<'a> {
     pub uid: &'a Uid,
     /// What their name, or a word of it, begins with.
     pub text: &'a str,
-    /// Which page, from 0.
-    pub page: u32,
+    /// Behind whom; `None`: from the newest on.
+    pub after: Option<&'a Cursor>,
 }
 
 impl Request for People<'_> {
@@ -73,17 +73,18 @@ impl Request for People<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
         let text = if self.text.trim().is_empty() { String::new() } else { shape::name(self.text)? };
-        let page = Page::new(self.page, PAGE);
-        let names = documents.query::<NameDocument>(&Query {
+        let page = Page::new(self.after, PAGE)?;
+        let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),
             filter: Filter::ArrayContains("search".to_owned(), name_key(&text)),
             highest_first: "created_at".to_owned(),
-            limit: page.limit(),
-        })?;
-        let (names, more) = page.of(names);
+            after: None,
+            limit: PAGE,
+        }))?;
+        let (names, next) = page.cut(names, |name| name.created_at);
         let uids: Vec<Uid> = names.into_iter().map(|(_, name)| name.uid).collect();
         let people = persons(documents, self.uid, &uids)?;
-        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+        Ok(Decision::answer(HistoryAnswer::People { people, next }))
     }
 }
 
@@ -102,11 +103,12 @@ impl Request for Recent<'_> {
             collection: AgainstDocument::collection(self.uid),
             filter: Filter::Equal("of".to_owned(), self.uid.to_string()),
             highest_first: "last_at".to_owned(),
+            after: None,
             limit: RECENT,
         })?;
         let uids: Vec<Uid> = opponents.into_iter().map(|(_, against)| against.opponent).collect();
         let people = persons(documents, self.uid, &uids)?;
-        Ok(Decision::answer(HistoryAnswer::People { people, more: false }))
+        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
     }
 }
 
@@ -123,10 +125,16 @@ impl Request for Online<'_> {
     type Answer = HistoryAnswer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
-        let mut people = persons(documents, self.uid, self.here)?;
-        let more = people.len() > HERE;
+        let mut people = Vec::new();
+        // Nobody is looked up for whom there is no place in the list.
+        for some in self.here.chunks(HERE) {
+            people.extend(persons(documents, self.uid, some)?);
+            if people.len() >= HERE {
+                break;
+            }
+        }
         people.truncate(HERE);
-        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
     }
 }
 
@@ -147,16 +155,16 @@ impl Request for Present<'_> {
             collection: PresenceDocument::COLLECTION.to_owned(),
             filter: Filter::All,
             highest_first: "at".to_owned(),
-            // One of them may be whoever asks, and one tells that there are more.
-            limit: HERE + 2,
+            after: None,
+            // One of them may be whoever asks.
+            limit: HERE + 1,
         })?;
         let here = said.into_iter().filter(|(_, presence)| presence.holds(self.now));
         let here: Vec<Uid> = here.filter_map(|(path, _)| path.name().parse().ok()).collect();
         let mut people = persons(documents, self.uid, &here)?;
         people.iter_mut().for_each(|person| person.online = true);
-        let more = people.len() > HERE;
         people.truncate(HERE);
-        Ok(Decision::answer(HistoryAnswer::People { people, more }))
+        Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
     }
 }
 

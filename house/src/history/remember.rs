@@ -120,6 +120,7 @@ pub fn catch_up(store: &mut impl Store) -> Result<(), DriveError> {
             collection: path::GAMES.to_owned(),
             filter: Filter::Equal("status".to_owned(), status.to_owned()),
             highest_first: "changed_at".to_owned(),
+            after: None,
             limit: usize::MAX,
         };
         let mut tables = store.query(&query).map_err(DriveError::Store)?;

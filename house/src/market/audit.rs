@@ -112,6 +112,7 @@ fn all<T: serde::de::DeserializeOwned>(
         collection: collection.to_owned(),
         filter: Filter::All,
         highest_first: order.to_owned(),
+        after: None,
         limit: usize::MAX,
     };
     let mut found = BTreeMap::new();

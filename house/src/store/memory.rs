@@ -3,25 +3,39 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{CommitError, Document, Expected, Fields, Path, Query, Store, StoreError, Version, Watched, Write};
+use super::{CommitError, Document, Expected, Fields, Index, Path, Query, Store, StoreError, Version, Watched, Write};
+use crate::INDEXES;
 
-/// Documents that last as long as the program.
-#[derive(Clone, Debug, Default)]
+/// Documents that last as long as the program. It needs no index, and answers nothing without one: what is tried on it works on any store.
+#[derive(Clone, Debug)]
 pub struct Memory {
+    indexes: &'static [Index],
     /// A deleted document stays as `None`, so that its deletion is a change.
     documents: BTreeMap<Path, (Option<Fields>, Version)>,
     last: Version,
 }
 
 impl Memory {
-    /// An empty one.
+    /// An empty one, for the house.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self::asked(&INDEXES)
+    }
+
+    /// An empty one, for whoever asks what these indexes are for.
+    #[must_use]
+    pub fn asked(indexes: &'static [Index]) -> Self {
+        Self { indexes, documents: BTreeMap::new(), last: Version::default() }
     }
 
     fn version(&self, path: &Path) -> Option<Version> {
         self.documents.get(path).and_then(|(fields, version)| fields.as_ref().map(|_| *version))
+    }
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -33,6 +47,9 @@ impl Store for Memory {
     }
 
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        if !self.indexes.iter().any(|index| index.serves(query)) {
+            return Err(Index::missing(query));
+        }
         let mut found = Vec::new();
         for (path, (fields, version)) in &self.documents {
             let Some(fields) = fields else { continue };
@@ -40,7 +57,7 @@ impl Store for Memory {
                 continue;
             }
             let document = Document { fields: fields.clone(), version: *version };
-            if let Some(order) = query.matches(&document) {
+            if let Some(order) = query.matches(path, &document) {
                 found.push((order, path.clone(), document));
             }
         }
@@ -82,7 +99,7 @@ mod tests {
 
     #[test]
     fn memory_passes_the_suite() {
-        crate::store::suite::run(|_| Memory::new());
+        crate::store::suite::run(|_| Memory::asked(&crate::store::suite::INDEXES));
         crate::store::suite::run_watched(|_| Memory::new());
     }
 }

@@ -5,6 +5,7 @@
 //! Everything else, the house builds on this ([`crate::decide`]).
 
 mod document;
+mod index;
 mod memory;
 mod path;
 mod query;
@@ -13,9 +14,10 @@ pub mod suite;
 use std::fmt;
 
 pub use document::{Damaged, Document, Fields, Version};
+pub use index::{By, Index};
 pub use memory::Memory;
 pub use path::{NotAPath, Path};
-pub use query::{Filter, Query};
+pub use query::{Cursor, Filter, Query};
 use serde::Serialize;
 
 /// A place for documents. Every implementation passes [`suite`].
@@ -34,10 +36,10 @@ pub trait Store {
         paths.iter().map(|path| self.get(path)).collect()
     }
 
-    /// The documents of one collection that a query asks for.
+    /// The documents of one collection that a query asks for. Whatever the house asks has its [`Index`] ([`crate::INDEXES`]).
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// When the store cannot be read, or keeps indexes and has none for this query.
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError>;
 
     /// Makes all these writes, in their order, or none: none, when a document is not as expected. Returns a version higher than all before it, which

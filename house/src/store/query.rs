@@ -1,8 +1,11 @@
 //! Asking for several documents at once. As little as the house needs, and nothing that Firestore could not answer.
 
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Document;
+use super::{Document, Path};
 
 /// Documents of one collection.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +17,8 @@ pub struct Query {
     /// The field, a number, by which they come, the highest first; documents without it are not meant. Those with the same number come in the order
     /// of their paths.
     pub highest_first: String,
+    /// Only what comes behind this place in that order; `None`: from its beginning.
+    pub after: Option<Cursor>,
     /// How many at most.
     pub limit: usize,
 }
@@ -29,10 +34,20 @@ pub enum Filter {
     ArrayContains(String, String),
 }
 
+/// A place in the order of a query: that of a document, whether or not it is (still) there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cursor {
+    /// The number that the document is ordered by.
+    pub number: u64,
+    /// Its name in its collection.
+    pub name: String,
+}
+
 impl Query {
     /// What it is ordered by, when this document of the collection is meant at all. For stores that have no query language of their own.
     #[must_use]
-    pub fn matches(&self, document: &Document) -> Option<u64> {
+    pub fn matches(&self, path: &Path, document: &Document) -> Option<u64> {
         let order = document.fields.get(&self.highest_first).and_then(Value::as_u64)?;
         let meant = match &self.filter {
             Filter::All => true,
@@ -43,6 +58,7 @@ impl Query {
                 .and_then(Value::as_array)
                 .is_some_and(|values| values.iter().any(|value| value.as_str() == Some(text))),
         };
-        meant.then_some(order)
+        let behind = |cursor: &Cursor| (Reverse(order), path.name()) > (Reverse(cursor.number), cursor.name.as_str());
+        (meant && self.after.as_ref().is_none_or(behind)).then_some(order)
     }
 }

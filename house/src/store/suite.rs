@@ -1,12 +1,20 @@
 //! What every [`Store`] must do, as tests that run against any: `suite::run(|name| open a fresh, empty store)`. A [`Watched`] one is held to
-//! `suite::run_watched` as well.
+//! `suite::run_watched` as well. A store that keeps indexes is opened with [`INDEXES`].
 //!
 //! They panic where a store fails, as tests do. That is why they may.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use serde_json::{Value, json};
 
-use super::{CommitError, Expected, Fields, Filter, Path, Query, Store, Version, Watched, Write};
+use super::{By, CommitError, Cursor, Expected, Fields, Filter, Index, Path, Query, Store, Version, Watched, Write};
+
+/// What the tests ask for.
+pub const INDEXES: [Index; 4] = [
+    Index { collection: "games", by: By::ArrayContains("uids"), highest_first: "n" },
+    Index { collection: "games", by: By::Equal("status"), highest_first: "n" },
+    Index { collection: "games", by: By::Equal("sta'tus\""), highest_first: "n" },
+    Index { collection: "games", by: By::All, highest_first: "n" },
+];
 
 /// Runs every test, each on a store of its own: `open` is given the test's name, and must return an empty store.
 ///
@@ -25,6 +33,10 @@ pub fn run<S: Store>(mut open: impl FnMut(&'static str) -> S) {
     a_query_finds_its_collection_only(&mut open("collection"));
     a_query_finds_by_membership_and_by_equality(&mut open("filters"));
     a_query_comes_in_order_and_stops_at_its_limit(&mut open("order"));
+    what_has_no_number_to_be_ordered_by_is_not_meant(&mut open("unordered"));
+    a_list_follows_what_is_written(&mut open("moves"));
+    a_query_goes_on_behind_a_place(&mut open("cursor"));
+    pages_one_behind_the_other_have_everything_once(&mut open("pages"));
     any_text_and_any_number_survive(&mut open("values"));
     two_who_read_the_same_cannot_both_write(&mut open("race"));
     several_are_read_at_once_in_the_order_asked(&mut open("several"));
@@ -159,8 +171,17 @@ fn with_uid(uid: &str, limit: usize) -> Query {
         collection: "games".to_owned(),
         filter: Filter::ArrayContains("uids".to_owned(), uid.to_owned()),
         highest_first: "n".to_owned(),
+        after: None,
         limit,
     }
+}
+
+fn everything(limit: usize) -> Query {
+    Query { filter: Filter::All, ..with_uid("", limit) }
+}
+
+fn behind(number: u64, name: &str) -> Option<Cursor> {
+    Some(Cursor { number, name: name.to_owned() })
 }
 
 fn names(store: &impl Store, query: &Query) -> Vec<String> {
@@ -205,6 +226,79 @@ fn a_query_comes_in_order_and_stops_at_its_limit(store: &mut impl Store) {
     store.commit(&[], &writes).unwrap();
     assert_eq!(names(store, &with_uid("x", 10)), ["b", "d", "a", "c"]);
     assert_eq!(names(store, &with_uid("x", 2)), ["b", "d"]);
+}
+
+fn what_has_no_number_to_be_ordered_by_is_not_meant(store: &mut impl Store) {
+    let values = [json!(null), json!("7"), json!(-7), json!(7.5), json!([7]), json!({"n": 7}), json!(true)];
+    let mut writes: Vec<Write> = (values.into_iter().enumerate())
+        .map(|(at, n)| set(&format!("games/x{at}"), json!({"n": n, "uids": ["x"]})))
+        .collect();
+    writes.push(set("games/none", json!({"uids": ["x"]})));
+    writes.push(set("games/zero", json!({"n": 0, "uids": ["x"]})));
+    writes.push(set("games/most", json!({"n": i64::MAX, "uids": ["x"]})));
+    store.commit(&[], &writes).unwrap();
+    assert_eq!(names(store, &with_uid("x", 20)), ["most", "zero"]);
+    assert_eq!(names(store, &everything(20)), ["most", "zero"]);
+}
+
+fn a_list_follows_what_is_written(store: &mut impl Store) {
+    let writes = [
+        set("games/a", json!({"n": 1, "uids": ["x", "x"], "status": "waiting"})),
+        set("games/b", json!({"n": 2, "uids": ["x"], "status": "waiting"})),
+    ];
+    store.commit(&[], &writes).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), ["b", "a"], "each once");
+    store.commit(&[], &[set("games/a", json!({"n": 3, "uids": ["y", "x"], "status": "over"}))]).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), ["a", "b"]);
+    assert_eq!(names(store, &with_uid("y", 10)), ["a"]);
+    let waiting = Query { filter: Filter::Equal("status".to_owned(), "waiting".to_owned()), ..with_uid("", 10) };
+    assert_eq!(names(store, &waiting), ["b"]);
+    store.commit(&[], &[set("games/a", json!({"uids": ["x"]})), Write::Delete(path("games/b"))]).unwrap();
+    assert_eq!(names(store, &with_uid("x", 10)), [""; 0]);
+    assert_eq!(names(store, &everything(10)), [""; 0]);
+    store.commit(&[], &[set("games/b", json!({"n": 0, "uids": ["z"]}))]).unwrap();
+    assert_eq!(names(store, &everything(10)), ["b"]);
+}
+
+fn a_query_goes_on_behind_a_place(store: &mut impl Store) {
+    let entry = |n: u64| json!({"n": n, "uids": ["x"]});
+    let places = [("games/a", 5), ("games/b", 40), ("games/c", 5), ("games/d", 7), ("games/e", 5), ("games/Z", 5)];
+    store.commit(&[], &places.map(|(at, n)| set(at, entry(n)))).unwrap();
+    // Of names, capitals come first, as their bytes do.
+    assert_eq!(names(store, &with_uid("x", 10)), ["b", "d", "Z", "a", "c", "e"]);
+    let from = |after, limit| names(store, &Query { after, ..with_uid("x", limit) });
+    assert_eq!(from(behind(40, "b"), 10), ["d", "Z", "a", "c", "e"]);
+    assert_eq!(from(behind(5, "a"), 10), ["c", "e"]);
+    assert_eq!(from(behind(5, "a"), 1), ["c"]);
+    assert_eq!(from(behind(5, "e"), 10), [""; 0]);
+    // Whether there is such a document does not matter.
+    assert_eq!(from(behind(5, "bb"), 10), ["c", "e"]);
+    assert_eq!(from(behind(6, "never"), 10), ["Z", "a", "c", "e"]);
+    assert_eq!(from(behind(1_000, "never"), 2), ["b", "d"]);
+    assert_eq!(from(behind(0, "never"), 10), [""; 0]);
+    assert_eq!(names(store, &Query { after: behind(7, "d"), ..everything(10) }), ["Z", "a", "c", "e"]);
+    let waiting = Filter::Equal("status".to_owned(), "waiting".to_owned());
+    store
+        .commit(&[], &[("games/a", 3), ("games/b", 2)].map(|(at, n)| set(at, json!({"n": n, "status": "waiting"}))))
+        .unwrap();
+    assert_eq!(names(store, &Query { filter: waiting, after: behind(3, "a"), ..with_uid("", 10) }), ["b"]);
+}
+
+fn pages_one_behind_the_other_have_everything_once(store: &mut impl Store) {
+    let number = |at: u64| at * 7 % 5;
+    let writes: Vec<Write> =
+        (0..40).map(|at| set(&format!("games/g{at:02}"), json!({"n": number(at), "uids": ["x"]}))).collect();
+    store.commit(&[], &writes).unwrap();
+    let mut all = Vec::new();
+    let mut after = None;
+    loop {
+        let page = store.query(&Query { after: after.clone(), ..with_uid("x", 7) }).unwrap();
+        let Some((path, last)) = page.last() else { break };
+        after = behind(last.fields["n"].as_u64().unwrap(), path.name());
+        all.extend(page.into_iter().map(|(path, _)| path.name().to_owned()));
+    }
+    assert_eq!(all.len(), 40);
+    assert_eq!(all, names(store, &with_uid("x", 100)));
 }
 
 fn a_deletion_is_a_change(store: &mut impl Watched) {

@@ -1,5 +1,7 @@
 //! The host's tables: all that are not over, and closing one.
 
+use std::cmp::Reverse;
+
 use super::summary::summary;
 use super::withdraw::remove;
 use crate::accounts::host;
@@ -7,7 +9,7 @@ use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
 use crate::paging::Page;
 use crate::referee::Stop;
-use crate::store::{Filter, Query};
+use crate::store::{Cursor, Filter, Query};
 use crate::wire::TableSummary;
 use crate::{GameId, Uid};
 
@@ -19,31 +21,34 @@ const PAGE: usize = 25;
 pub struct Open<'a> {
     /// Who asks.
     pub uid: &'a Uid,
-    /// Which page, from 0.
-    pub page: u32,
+    /// Behind which; `None`: from the first on.
+    pub after: Option<&'a Cursor>,
 }
 
 impl Request for Open<'_> {
-    /// The tables on it, and whether there are more.
-    type Answer = (Vec<TableSummary>, bool);
+    /// The tables on it, and behind what the next one begins.
+    type Answer = (Vec<TableSummary>, Option<Cursor>);
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
         host(documents, self.uid)?;
-        let page = Page::new(self.page, PAGE);
+        let page = Page::new(self.after, PAGE)?;
         let mut found = Vec::new();
         for status in ["waiting", "seeding", "playing"] {
-            found.extend(documents.query::<GameDocument>(&Query {
+            found.extend(documents.query::<GameDocument>(&page.of(Query {
                 collection: path::GAMES.to_owned(),
                 filter: Filter::Equal("status".to_owned(), status.to_owned()),
                 highest_first: "changed_at".to_owned(),
-                limit: page.limit(),
-            })?);
+                after: None,
+                limit: PAGE,
+            }))?);
         }
-        found.sort_by_key(|(_, table)| std::cmp::Reverse(table.changed_at));
-        let (found, more) = page.of(found);
+        found.sort_by(|(path, table), (other, than)| {
+            (Reverse(table.changed_at), path).cmp(&(Reverse(than.changed_at), other))
+        });
+        let (found, next) = page.cut(found, |table| table.changed_at);
         let tables =
             found.into_iter().filter_map(|(path, table)| Some(summary(path.name().parse().ok()?, table, self.uid)));
-        Ok(Decision::answer((tables.collect(), more)))
+        Ok(Decision::answer((tables.collect(), next)))
     }
 }
 

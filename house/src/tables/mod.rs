@@ -49,6 +49,7 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
         collection: path::GAMES.to_owned(),
         filter: Filter::ArrayContains("playing".to_owned(), uid.to_string()),
         highest_first: "changed_at".to_owned(),
+        after: None,
         limit: 2 * shape::OPEN_TABLES,
     }
 }

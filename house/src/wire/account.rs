@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Uid;
 use crate::documents::{PlayerDocument, Role};
+use crate::store::Cursor;
 
 /// Something about players, to be done or answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,8 +27,8 @@ pub enum AccountAsk {
     List {
         /// What their name, or a word of it, begins with; empty for all.
         search: String,
-        /// Which page of the list, from 0.
-        page: u32,
+        /// Behind whom; `None`: from the newest on.
+        after: Option<Cursor>,
     },
     /// The host gives somebody another role. Answered by [`AccountAnswer::Player`].
     Role {
@@ -60,8 +61,8 @@ pub enum AccountAnswer {
     Players {
         /// Those on it.
         players: Vec<ListedPlayer>,
-        /// Whether there is another page behind it.
-        more: bool,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
     },
     /// Somebody, as they are now.
     Player {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::documents::{Ending, PlayedDocument, Score, Settings};
+use crate::store::Cursor;
 use crate::{GameId, Uid};
 
 /// Something about people and finished games, to be answered.
@@ -13,8 +14,8 @@ pub enum HistoryAsk {
     Search {
         /// What their name, or a word of it, begins with; empty for the newest.
         text: String,
-        /// Which page, from 0.
-        page: u32,
+        /// Behind whom; `None`: from the first on.
+        after: Option<Cursor>,
     },
     /// Whom I played last. Answered by [`HistoryAnswer::People`].
     Recent,
@@ -31,8 +32,8 @@ pub enum HistoryAsk {
         ending: Option<Ending>,
         /// Only those against this opponent.
         against: Option<Uid>,
-        /// Which page, from 0.
-        page: u32,
+        /// Behind which; `None`: from the last one on.
+        after: Option<Cursor>,
     },
 }
 
@@ -44,8 +45,8 @@ pub enum HistoryAnswer {
     People {
         /// Those on it.
         people: Vec<Person>,
-        /// Whether there is another page behind it.
-        more: bool,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
     },
     /// Somebody.
     Person {
@@ -60,8 +61,8 @@ pub enum HistoryAnswer {
     Games {
         /// Those on it.
         games: Vec<PlayedGame>,
-        /// Whether there is another page behind it.
-        more: bool,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
     },
 }
 

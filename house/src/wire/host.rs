@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::TableSummary;
 use crate::market::UnitId;
+use crate::store::Cursor;
 use crate::{GameId, Uid};
 
 /// Something that is the host's to ask.
@@ -12,8 +13,8 @@ use crate::{GameId, Uid};
 pub enum HostAsk {
     /// The tables that are not over, the one that changed last first. Answered by [`HostAnswer::Tables`].
     Tables {
-        /// Which page of the list, from 0.
-        page: u32,
+        /// Behind which; `None`: from the first on.
+        after: Option<Cursor>,
     },
     /// Close a table: a game that is on is over then and nobody has won, one that has not begun is gone. Answered by [`HostAnswer::Done`], as often
     /// as it is sent.
@@ -40,7 +41,7 @@ pub enum HostAnswer {
     Tables {
         /// Those on it.
         tables: Vec<TableSummary>,
-        /// Whether there is another page behind it.
-        more: bool,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
     },
 }

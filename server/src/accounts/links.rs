@@ -57,6 +57,7 @@ fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<V
         collection: "links".to_owned(),
         filter: Filter::Equal(field.to_owned(), text),
         highest_first: "created_at".to_owned(),
+        after: None,
         limit: 100,
     })?;
     let mut writes: Vec<Write> = before.into_iter().map(|(at, _)| Write::Delete(at)).collect();
@@ -82,6 +83,7 @@ impl Request for ClaimHost {
             collection: PlayerDocument::COLLECTION.to_owned(),
             filter: Filter::Equal("role".to_owned(), "host".to_owned()),
             highest_first: "created_at".to_owned(),
+            after: None,
             limit: 1,
         })?;
         if !hosts.is_empty() {

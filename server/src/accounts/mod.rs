@@ -24,7 +24,16 @@ pub use session::{EndSessions, SessionKey, SignOut};
 pub use token::{LinkCode, Token, guest_token};
 
 use house::refusal::reasons;
+use house::store::{By, Index};
 use house::wire::Refusal;
+
+/// What the server asks of its documents, and of players, beside what the house asks.
+pub const INDEXES: [Index; 4] = [
+    Index { collection: "links", by: By::Equal("uid"), highest_first: "created_at" },
+    Index { collection: "links", by: By::Equal("kind"), highest_first: "created_at" },
+    Index { collection: "sessions", by: By::Equal("uid"), highest_first: "created_at" },
+    Index { collection: "players", by: By::Equal("role"), highest_first: "created_at" },
+];
 
 /// Name and password do not fit together: it is not said which of them is wrong.
 #[must_use]

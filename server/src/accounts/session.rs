@@ -63,6 +63,7 @@ fn sessions(documents: &Documents, uid: &Uid) -> Result<Vec<(Path, SessionDocume
         collection: "sessions".to_owned(),
         filter: Filter::Equal("uid".to_owned(), uid.to_string()),
         highest_first: "created_at".to_owned(),
+        after: None,
         limit: LOOKED_FOR,
     })
 }

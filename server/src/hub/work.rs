@@ -267,6 +267,7 @@ fn tables(store: &impl Store, status: Status, limit: usize) -> Result<Vec<(GameI
         collection: path::GAMES.to_owned(),
         filter: Filter::Equal("status".to_owned(), status.to_owned()),
         highest_first: "changed_at".to_owned(),
+        after: None,
         limit,
     };
     let found = store.query(&query)?;

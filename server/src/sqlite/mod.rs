@@ -2,21 +2,21 @@
 //!
 //! Write-ahead log with `synchronous = FULL`: when a commit returns, it is on disk, and nothing is told to anybody before.
 
+mod index;
 mod schema;
 
-use std::cmp::Reverse;
 use std::fmt;
 use std::fs::File;
 use std::path::{Path as FilePath, PathBuf};
 
 use house::store::{
-    CommitError, Document, Expected, Fields, Filter, Path, Query, Store, StoreError, Version, Watched, Write,
+    CommitError, Document, Expected, Fields, Index, Path, Query, Store, StoreError, Version, Watched, Write,
 };
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
-use serde_json::Value;
 
+use crate::accounts;
 use crate::log;
-use schema::TERM_BYTES;
+use index::Indexes;
 
 /// The database's name in its folder.
 const DATABASE: &str = "jb-mtg.sqlite3";
@@ -27,6 +27,7 @@ const LOCK: &str = "jb-mtg.lock";
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
+    indexes: Indexes,
     /// Held as long as the database is open; the operating system lets go of it when the process ends, however it ends.
     _lock: File,
 }
@@ -98,6 +99,11 @@ impl Sqlite {
     /// # Errors
     /// When the folder cannot be written, another process has it open, or the database is not one of this program's.
     pub fn open(folder: &FilePath) -> Result<Self, OpenError> {
+        Self::open_with(folder, &[house::INDEXES.as_slice(), &accounts::INDEXES].concat())
+    }
+
+    /// The same, for whoever asks for other things than the house and its server.
+    fn open_with(folder: &FilePath, wanted: &[Index]) -> Result<Self, OpenError> {
         let failed = |error| OpenError::Folder(folder.to_owned(), error);
         std::fs::create_dir_all(folder).map_err(failed)?;
         let lock = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK)).map_err(failed)?;
@@ -116,8 +122,9 @@ impl Sqlite {
             log::say(format_args!("the database is of an earlier version; it was copied to {}", file.display()));
         }
         schema::migrate(&mut connection)?;
+        let indexes = Indexes::laid(&mut connection, wanted)?;
         connection.set_prepared_statement_cache_capacity(32);
-        let mut store = Self { connection, _lock: lock };
+        let mut store = Self { connection, indexes, _lock: lock };
         // Every step may be taken again, so it is no harm when the program ends before the version is written down.
         house::schema::migrate(&mut store, found.documents).map_err(|error| OpenError::Migration(error.to_string()))?;
         schema::documents_are_current(&store.connection)?;
@@ -173,33 +180,25 @@ impl Store for Sqlite {
     }
 
     fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
-        let (field, text, by_term) = match &query.filter {
-            Filter::All => ("", "", false),
-            Filter::Equal(field, text) | Filter::ArrayContains(field, text) => {
-                (field.as_str(), text.as_str(), text.len() <= TERM_BYTES)
+        let index = self.indexes.serving(query)?;
+        let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
+        let mut statement = self.connection.prepare_cached(index::sql(query)).map_err(failed)?;
+        let text = index::text(&query.filter);
+        let row =
+            |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?));
+        let rows = match &query.after {
+            None => statement.query_map(params![index, query.collection, text, limit], row),
+            Some(cursor) => {
+                let (rank, path) = (index::rank(cursor.number), format!("{}/{}", query.collection, cursor.name));
+                statement.query_map(params![index, query.collection, text, limit, rank, path], row)
             }
         };
-        let order = format!("$.{}", query.highest_first);
-        let filtered = format!("$.{field}");
-        let limit = i64::try_from(query.limit).unwrap_or(i64::MAX);
-        let mut statement = self.connection.prepare_cached(sql_of(query, by_term)).map_err(failed)?;
-        let rows = statement
-            .query_map(params![query.collection, field, text, filtered, order, limit], |row| {
-                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
-            })
-            .map_err(failed)?;
         let mut found = Vec::new();
-        for row in rows {
+        for row in rows.map_err(failed)? {
             let (path, text, number) = row.map_err(failed)?;
-            let document = Document { fields: fields(&text)?, version: version(number) };
-            // The terms lead to what may be meant; what a query means is said in one place for all stores.
-            if let Some(order) = query.matches(&document) {
-                found.push((Reverse(order), parse(&path)?, document));
-            }
+            found.push((parse(&path)?, Document { fields: fields(&text)?, version: version(number) }));
         }
-        found.sort_by(|left, right| (left.0, &left.1).cmp(&(right.0, &right.1)));
-        found.truncate(query.limit);
-        Ok(found.into_iter().map(|(_, path, document)| (path, document)).collect())
+        Ok(found)
     }
 
     fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
@@ -216,7 +215,7 @@ impl Store for Sqlite {
             .and_then(|mut statement| statement.query_row([], |row| row.get(0)))
             .map_err(failed)?;
         for write in writes {
-            put(&transaction, write, number)?;
+            put(&transaction, &self.indexes, write, number)?;
         }
         transaction.commit().map_err(failed)?;
         Ok(version(number))
@@ -242,37 +241,6 @@ impl Watched for Sqlite {
     }
 }
 
-/// How a query is put to SQLite: from 1, the collection, the field and the text it must have, the paths in JSON of that field and of the order, and how
-/// many there may be. A long list is cut by SQLite itself; only where a name is no plain word, which its paths in JSON could misread, is all of it looked
-/// at here.
-fn sql_of(query: &Query, by_term: bool) -> &'static str {
-    let plain = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    match &query.filter {
-        Filter::Equal(field, _) if by_term && plain(field) && plain(&query.highest_first) => {
-            "SELECT path, fields, documents.version FROM terms JOIN documents USING (path)
-             WHERE terms.collection = ?1 AND terms.field = ?2 AND terms.text = ?3 AND fields IS NOT NULL
-             AND json_type(fields, ?4) = 'text' AND json_type(fields, ?5) = 'integer'
-             ORDER BY fields ->> ?5 DESC, path LIMIT ?6"
-        }
-        Filter::ArrayContains(field, _) if by_term && plain(field) && plain(&query.highest_first) => {
-            "SELECT path, fields, documents.version FROM terms JOIN documents USING (path)
-             WHERE terms.collection = ?1 AND terms.field = ?2 AND terms.text = ?3 AND fields IS NOT NULL
-             AND json_type(fields, ?4) = 'array' AND json_type(fields, ?5) = 'integer'
-             ORDER BY fields ->> ?5 DESC, path LIMIT ?6"
-        }
-        _ if by_term => {
-            "SELECT path, fields, documents.version FROM terms JOIN documents USING (path)
-             WHERE terms.collection = ?1 AND terms.field = ?2 AND terms.text = ?3 AND fields IS NOT NULL
-             AND ?4 IS NOT NULL AND ?5 IS NOT NULL AND ?6 IS NOT NULL"
-        }
-        _ => {
-            "SELECT path, fields, version FROM documents
-             WHERE collection = ?1 AND fields IS NOT NULL AND ?2 IS NOT NULL AND ?3 IS NOT NULL
-             AND ?4 IS NOT NULL AND ?5 IS NOT NULL AND ?6 IS NOT NULL"
-        }
-    }
-}
-
 fn parse(text: &str) -> Result<Path, StoreError> {
     Path::parse(text).map_err(|error| StoreError::new(error.to_string()))
 }
@@ -285,7 +253,7 @@ fn current(transaction: &Transaction<'_>, path: &Path) -> Result<Option<Version>
         .map_err(failed)
 }
 
-fn put(transaction: &Transaction<'_>, write: &Write, number: i64) -> Result<(), StoreError> {
+fn put(transaction: &Transaction<'_>, indexes: &Indexes, write: &Write, number: i64) -> Result<(), StoreError> {
     let text = match write {
         Write::Set(_, fields) => {
             Some(serde_json::to_string(fields).map_err(|error| StoreError::new(error.to_string()))?)
@@ -300,27 +268,11 @@ fn put(transaction: &Transaction<'_>, write: &Write, number: i64) -> Result<(), 
         )
         .and_then(|mut statement| statement.execute(params![path.as_str(), path.collection(), text, number]))
         .map_err(failed)?;
-    transaction
-        .prepare_cached("DELETE FROM terms WHERE path = ?1")
-        .and_then(|mut statement| statement.execute([path.as_str()]))
-        .map_err(failed)?;
-    let Write::Set(_, fields) = write else { return Ok(()) };
-    let mut insert = transaction
-        .prepare_cached("INSERT OR IGNORE INTO terms (collection, field, text, path) VALUES (?1, ?2, ?3, ?4)")
-        .map_err(failed)?;
-    for (field, text) in terms(fields) {
-        insert.execute(params![path.collection(), field, text, path.as_str()]).map_err(failed)?;
-    }
-    Ok(())
-}
-
-/// The short texts that a document can be found by, each with its field.
-fn terms(fields: &Fields) -> impl Iterator<Item = (&str, &str)> {
-    fields.iter().flat_map(|(field, value)| {
-        let texts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        let short = texts.iter().filter_map(Value::as_str).filter(|text| text.len() <= TERM_BYTES);
-        short.map(move |text| (field.as_str(), text))
-    })
+    let fields = match write {
+        Write::Set(_, fields) => Some(fields),
+        Write::Delete(_) => None,
+    };
+    indexes.put(transaction, path, fields)
 }
 
 #[cfg(test)]

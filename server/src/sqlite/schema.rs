@@ -5,7 +5,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::OpenError;
 
 /// Each step makes schema `n` out of schema `n - 1`; a step that has ever been released is never changed.
-const STEPS: [&str; 2] = [
+pub const STEPS: [&str; 3] = [
     // 1: documents. A deleted one stays with no fields, so that its deletion is a change like any other.
     "CREATE TABLE documents (
          path TEXT PRIMARY KEY NOT NULL,
@@ -33,10 +33,23 @@ const STEPS: [&str; 2] = [
          SELECT collection, field.key, entry.atom, documents.path
          FROM documents, json_each(fields) AS field, json_each(field.value) AS entry
          WHERE field.type = 'array' AND entry.type = 'text' AND length(CAST(entry.atom AS BLOB)) <= 64;",
+    // 3: where documents stand in the lists that are read, in the order of these. Which lists there are is no part of the schema (`index.rs`).
+    "DROP TABLE terms;
+     DROP INDEX documents_by_collection;
+     CREATE TABLE indexes (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         definition TEXT NOT NULL UNIQUE
+     ) STRICT;
+     CREATE TABLE entries (
+         index_id INTEGER NOT NULL,
+         collection TEXT NOT NULL,
+         text TEXT NOT NULL,
+         rank INTEGER NOT NULL,
+         path TEXT NOT NULL,
+         PRIMARY KEY (index_id, collection, text, rank, path)
+     ) STRICT, WITHOUT ROWID;
+     CREATE INDEX entries_by_path ON entries (path);",
 ];
-
-/// The longest text that is a term, bytes: uids and words are; the packed bodies of documents are not.
-pub const TERM_BYTES: usize = 64;
 
 /// The schema that this program works with.
 pub const CURRENT: i64 = STEPS.len() as i64;

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use serde_json::json;
+use house::store::{By, Cursor, Filter, suite};
+use serde_json::{Value, json};
 
 use super::*;
 
@@ -15,8 +16,9 @@ fn write(at: &str, n: u64) -> Write {
 #[test]
 fn sqlite_passes_the_suite() {
     let folder = tempfile::tempdir().unwrap();
-    house::store::suite::run(|name| Sqlite::open(&folder.path().join(name)).unwrap());
-    house::store::suite::run_watched(|name| Sqlite::open(&folder.path().join(name)).unwrap());
+    let open = |name: &str| Sqlite::open_with(&folder.path().join(name), &suite::INDEXES).unwrap();
+    suite::run(open);
+    suite::run_watched(open);
 }
 
 #[test]
@@ -91,32 +93,113 @@ fn it_is_backed_up_while_it_is_in_use() {
     store.commit(&[], &[write("games/a", 8)]).unwrap();
 }
 
-#[test]
-fn a_database_of_the_first_schema_is_copied_and_brought_up_to_date() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut store = Sqlite::open(folder.path()).unwrap();
-    let table = json!({"changed_at": 1, "uids": ["ada"], "status": "waiting"});
-    store.commit(&[], &[Write::set(some("games/a"), &table).unwrap()]).unwrap();
-    store
-        .connection
-        .execute_batch("DROP TABLE terms; DELETE FROM schema WHERE version > 1; PRAGMA user_version = 0")
+/// A database of an earlier schema, with one table that waits.
+fn of_schema(folder: &FilePath, version: usize, table: &Value) {
+    let connection = Connection::open(folder.join(DATABASE)).unwrap();
+    for step in &schema::STEPS[..version] {
+        connection.execute_batch(step).unwrap();
+    }
+    connection
+        .execute_batch("CREATE TABLE schema (version INTEGER NOT NULL) STRICT; UPDATE latest SET version = 7")
         .unwrap();
-    drop(store);
-    let store = Sqlite::open(folder.path()).unwrap();
-    let find = |filter| {
-        let query = Query { collection: "games".to_owned(), filter, highest_first: "changed_at".to_owned(), limit: 5 };
-        store.query(&query).unwrap().len()
-    };
-    assert_eq!(find(Filter::ArrayContains("uids".to_owned(), "ada".to_owned())), 1);
-    assert_eq!(find(Filter::Equal("status".to_owned(), "waiting".to_owned())), 1);
+    connection.execute("INSERT INTO schema (version) VALUES (?1)", [i64::try_from(version).unwrap()]).unwrap();
+    connection
+        .execute(
+            "INSERT INTO documents (path, collection, fields, version) VALUES ('games/a', 'games', ?1, 7)",
+            [table.to_string()],
+        )
+        .unwrap();
+}
 
-    let copies = copies(folder.path());
-    assert_eq!(copies.len(), 1, "{copies:?}");
-    let copy = Connection::open(&copies[0]).unwrap();
-    assert_eq!(copy.query_row("SELECT max(version) FROM schema", [], |row| row.get::<_, i64>(0)).unwrap(), 1);
-    let fields: String = copy.query_row("SELECT fields FROM documents", [], |row| row.get(0)).unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&fields).unwrap(), table);
+fn found(store: &Sqlite, filter: Filter) -> Vec<String> {
+    let query =
+        Query { collection: "games".to_owned(), filter, highest_first: "changed_at".to_owned(), after: None, limit: 5 };
+    store.query(&query).unwrap().into_iter().map(|(path, _)| path.name().to_owned()).collect()
+}
+
+#[test]
+fn a_database_of_any_earlier_schema_is_copied_and_brought_up_to_date() {
+    for version in 1..schema::STEPS.len() {
+        let folder = tempfile::tempdir().unwrap();
+        let table = json!({"changed_at": 1, "playing": ["ada"], "status": "waiting"});
+        of_schema(folder.path(), version, &table);
+        let store = Sqlite::open(folder.path()).unwrap();
+        assert_eq!(found(&store, Filter::ArrayContains("playing".to_owned(), "ada".to_owned())), ["a"]);
+        assert_eq!(found(&store, Filter::Equal("status".to_owned(), "waiting".to_owned())), ["a"]);
+        assert_eq!(store.get(&some("games/a")).unwrap().unwrap().version, Version(7));
+
+        let copies = copies(folder.path());
+        assert_eq!(copies.len(), 1, "{copies:?}");
+        let copy = Connection::open(&copies[0]).unwrap();
+        let kept = copy.query_row("SELECT max(version) FROM schema", [], |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(usize::try_from(kept), Ok(version));
+        let fields: String = copy.query_row("SELECT fields FROM documents", [], |row| row.get(0)).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&fields).unwrap(), table);
+        drop(store);
+        drop(Sqlite::open(folder.path()).unwrap());
+        assert_eq!(super::tests::copies(folder.path()).len(), 1, "once");
+    }
+}
+
+#[test]
+fn an_index_that_is_new_knows_what_was_there_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let by_status = Index { collection: "games", by: By::Equal("status"), highest_first: "changed_at" };
+    let by_player = Index { by: By::ArrayContains("playing"), ..by_status };
+    let waiting = || Filter::Equal("status".to_owned(), "waiting".to_owned());
+    let playing = || Filter::ArrayContains("playing".to_owned(), "ada".to_owned());
+    let mut store = Sqlite::open_with(folder.path(), &[by_player]).unwrap();
+    let table = json!({"changed_at": 1, "playing": ["ada"], "status": "waiting"});
+    store.commit(&[], &[Write::set(some("games/a"), &table).unwrap()]).unwrap();
+    assert_eq!(found(&store, playing()), ["a"]);
     drop(store);
-    drop(Sqlite::open(folder.path()).unwrap());
-    assert_eq!(super::tests::copies(folder.path()).len(), 1, "once");
+    let mut store = Sqlite::open_with(folder.path(), &[by_status]).unwrap();
+    assert_eq!(found(&store, waiting()), ["a"]);
+    store.commit(&[], &[Write::set(some("games/b"), &table).unwrap()]).unwrap();
+    drop(store);
+    let store = Sqlite::open_with(folder.path(), &[by_player, by_status]).unwrap();
+    assert_eq!(
+        (found(&store, playing()), found(&store, waiting())),
+        (vec!["a".to_owned(), "b".to_owned()], vec!["a".to_owned(), "b".to_owned()])
+    );
+}
+
+/// What a query of this kind looks for.
+fn query_of(index: &Index, after: Option<Cursor>) -> Query {
+    let filter = match index.by {
+        By::All => Filter::All,
+        By::Equal(field) => Filter::Equal(field.to_owned(), "x".to_owned()),
+        By::ArrayContains(field) => Filter::ArrayContains(field.to_owned(), "x".to_owned()),
+    };
+    let (collection, highest_first) = (index.collection.to_owned(), index.highest_first.to_owned());
+    Query { collection, filter, highest_first, after, limit: 5 }
+}
+
+#[test]
+fn no_list_is_made_by_looking_at_what_it_does_not_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    for index in house::INDEXES.iter().chain(&accounts::INDEXES) {
+        for after in [None, Some(Cursor { number: 7, name: "a".to_owned() })] {
+            let query = query_of(index, after);
+            store.query(&query).unwrap();
+            let sql = format!("EXPLAIN QUERY PLAN {}", index::sql(&query));
+            let mut statement = store.connection.prepare(&sql).unwrap();
+            for number in 1..=statement.parameter_count() {
+                statement.raw_bind_parameter(number, 1).unwrap();
+            }
+            let mut rows = statement.raw_query();
+            let mut plan = Vec::new();
+            while let Some(row) = rows.next().unwrap() {
+                plan.push(row.get::<_, String>("detail").unwrap());
+            }
+            // The entries in their order, from where the list goes on; and each one's document. Nothing is passed over and nothing sorted.
+            let behind = if query.after.is_some() { " AND (rank,path)>(?,?)" } else { "" };
+            let entries = format!("SEARCH entries USING PRIMARY KEY (index_id=? AND collection=? AND text=?{behind})");
+            assert_eq!(plan, [entries.as_str(), "SEARCH documents USING PRIMARY KEY (path=?)"], "{query:?}");
+        }
+    }
+    let unknown = Index { collection: "games", by: By::Equal("commitment"), highest_first: "changed_at" };
+    let refused = store.query(&query_of(&unknown, None)).unwrap_err();
+    assert!(refused.to_string().contains("no index"), "{refused}");
 }

@@ -2,6 +2,7 @@
 
 use house::documents::{BesideRequest, DeckChoice, DeckEntry, Ending, Role, Settings};
 use house::market::catalogue;
+use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
@@ -176,7 +177,8 @@ fn play(world: &World) -> Vec<Row<Ask>> {
 fn accounts() -> Vec<Row<Ask>> {
     let rename = |name: &str| Ask::Account(AccountAsk::Rename { name: name.to_owned() });
     let language = |tag: &str| Ask::Account(AccountAsk::Language { language: tag.to_owned() });
-    let list = |search: &str, page: u32| Ask::Account(AccountAsk::List { search: search.to_owned(), page });
+    let list =
+        |search: &str, after: Option<Cursor>| Ask::Account(AccountAsk::List { search: search.to_owned(), after });
     let role = |whom: u8, role: Role| Ask::Account(AccountAsk::Role { uid: uid(whom), role });
     let credit = |whom: u8, from: u64, to: u64| Ask::Account(AccountAsk::Credit { uid: uid(whom), from, to });
     vec![
@@ -198,12 +200,12 @@ fn accounts() -> Vec<Row<Ask>> {
             oversized: Refused(by(ADA, language(&long())), Malformed),
         },
         Row {
-            right: by(HOST, list("", 0)),
-            stranger: Refused(by(STRANGER, list("", 0)), NotYours),
-            wrong: Refused(by(ADA, list("", 0)), NotYours),
+            right: by(HOST, list("", Option::None)),
+            stranger: Refused(by(STRANGER, list("", Option::None)), NotYours),
+            wrong: Refused(by(ADA, list("", Option::None)), NotYours),
             twice: Twice::Once,
-            order: Answered(by(HOST, list("", u32::MAX)), "behind the last page there is an empty one"),
-            oversized: Refused(by(HOST, list(&long(), 0)), Malformed),
+            order: Answered(by(HOST, list("", place(0, "a"))), "behind the last page there is an empty one"),
+            oversized: Refused(by(HOST, list(&long(), Option::None)), Malformed),
         },
         Row {
             right: by(HOST, role(EVE, Role::Disabled)),
@@ -419,35 +421,42 @@ fn challenges(world: &World) -> Vec<Row<Ask>> {
     ]
 }
 
+/// A place in a list.
+fn place(number: u64, name: &str) -> Option<Cursor> {
+    Some(Cursor { number, name: name.to_owned() })
+}
+
 fn history() -> Vec<Row<Ask>> {
-    let search = |text: &str| Ask::History(HistoryAsk::Search { text: text.to_owned(), page: 0 });
+    let search = |text: &str| Ask::History(HistoryAsk::Search { text: text.to_owned(), after: Option::None });
     let person = |whom: u8| Ask::History(HistoryAsk::Person { uid: uid(whom) });
-    let games =
-        |page: u32| Ask::History(HistoryAsk::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), page });
+    let games = |after: Option<Cursor>| {
+        Ask::History(HistoryAsk::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), after })
+    };
     vec![
         Row { oversized: Refused(by(ADA, search(&long())), Malformed), ..telling(search("be"), ANYBODY) },
         telling(Ask::History(HistoryAsk::Recent), OWN),
         telling(Ask::History(HistoryAsk::Online), ANYBODY),
         Row { order: Refused(by(ADA, person(77)), NotFound), ..telling(person(BEA), ANYBODY) },
         Row {
-            order: Answered(by(ADA, games(u32::MAX)), "behind the last page there is an empty one"),
-            ..telling(games(0), OWN)
+            order: Answered(by(ADA, games(place(0, "a"))), "behind the last page there is an empty one"),
+            oversized: Refused(by(ADA, games(place(0, &long()))), Malformed),
+            ..telling(games(Option::None), OWN)
         },
     ]
 }
 
 fn host(world: &World) -> Vec<Row<Ask>> {
-    let tables = |page: u32| Ask::Host(HostAsk::Tables { page });
+    let tables = |after: Option<Cursor>| Ask::Host(HostAsk::Tables { after });
     let close = |game: &GameId| Ask::Host(HostAsk::Close { game: game.clone() });
     let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
     vec![
         Row {
-            right: by(HOST, tables(0)),
-            stranger: Refused(by(STRANGER, tables(0)), NotYours),
-            wrong: Refused(by(ADA, tables(0)), NotYours),
+            right: by(HOST, tables(Option::None)),
+            stranger: Refused(by(STRANGER, tables(Option::None)), NotYours),
+            wrong: Refused(by(ADA, tables(Option::None)), NotYours),
             twice: Twice::Once,
-            order: Answered(by(HOST, tables(u32::MAX)), "behind the last page there is an empty one"),
-            oversized: None(FIXED),
+            order: Answered(by(HOST, tables(place(0, "a"))), "behind the last page there is an empty one"),
+            oversized: Refused(by(HOST, tables(place(0, &long()))), Malformed),
         },
         Row {
             right: by(HOST, close(&world.playing)),

@@ -2,9 +2,12 @@
 
 use house::Uid;
 use house::documents::Ending;
+use house::store::Cursor;
 use house::wire::{Answer, Ask, HistoryAnswer, HistoryAsk, PlayedGame};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_query_map};
 
 use super::history;
 use super::record::{Purpose, use_record};
@@ -12,9 +15,14 @@ use crate::backend::use_backend;
 use crate::pages::frame::Refused;
 use crate::words::{pages, play as words};
 
-/// The endings to choose from.
-const ENDINGS: [Option<Ending>; 5] =
-    [None, Some(Ending::Won), Some(Ending::Lost), Some(Ending::Drawn), Some(Ending::Alone)];
+/// The endings to choose from, each with its word in the page's address.
+const ENDINGS: [(&str, Option<Ending>); 5] = [
+    ("", None),
+    ("won", Some(Ending::Won)),
+    ("lost", Some(Ending::Lost)),
+    ("drawn", Some(Ending::Drawn)),
+    ("alone", Some(Ending::Alone)),
+];
 
 /// One's games that are over, page by page.
 #[component]
@@ -23,20 +31,26 @@ pub fn Finished(
     against: Option<Uid>,
 ) -> impl IntoView {
     let backend = use_backend();
-    let ending = RwSignal::new(None::<Ending>);
+    let (query, navigate) = (use_query_map(), use_navigate());
+    let chosen = Memo::new(move |_| {
+        let asked = query.with(|query| query.get("ended").unwrap_or_default());
+        ENDINGS.iter().position(|(word, _)| *word == asked).unwrap_or_default()
+    });
+    let ending = move || ENDINGS.get(chosen.get()).and_then(|(_, ending)| *ending);
     let games = RwSignal::new(None::<Vec<PlayedGame>>);
-    let more = RwSignal::new(false);
-    let page = RwSignal::new(0_u32);
+    let after = RwSignal::new(None::<Cursor>);
+    let next = RwSignal::new(None::<Cursor>);
     let refused = RwSignal::new(None::<String>);
     let opponent = against.clone();
     Effect::new(move || {
-        let (ending, number) = (ending.get(), page.get());
-        let what = HistoryAsk::Games { ending, against: opponent.clone(), page: number };
+        let (ending, after) = (ending(), after.get());
+        let goes_on = after.is_some();
+        let what = HistoryAsk::Games { ending, against: opponent.clone(), after };
         history(backend, what, move |answer| match answer {
-            Ok(HistoryAnswer::Games { games: found, more: behind }) => {
-                let _ = more.try_set(behind);
+            Ok(HistoryAnswer::Games { games: found, next: behind }) => {
+                let _ = next.try_set(behind);
                 let _ = games.try_update(|games| match games {
-                    Some(games) if number > 0 => games.extend(found),
+                    Some(games) if goes_on => games.extend(found),
                     games => *games = Some(found),
                 });
             }
@@ -49,7 +63,13 @@ pub fn Finished(
     let options = ENDINGS
         .iter()
         .enumerate()
-        .map(|(place, ending)| view! { <option value=place.to_string()>{words::ending(*ending)}</option> })
+        .map(|(place, (word, ending))| {
+            view! {
+                <option value=*word selected=move || chosen.get() == place>
+                    {words::ending(*ending)}
+                </option>
+            }
+        })
         .collect_view();
     let filter = against.is_none().then(|| {
         view! {
@@ -58,9 +78,11 @@ pub fn Finished(
                 <select
                     data-testid="endings"
                     on:change:target=move |event| {
-                        let place = event.target().value().parse::<usize>().unwrap_or_default();
-                        page.set(0);
-                        ending.set(ENDINGS.get(place).copied().flatten());
+                        let word = event.target().value();
+                        after.set(None);
+                        let address =
+                            if word.is_empty() { "/play?show=over".to_owned() } else { format!("/play?show=over&ended={word}") };
+                        navigate(&address, NavigateOptions { replace: true, scroll: false, ..NavigateOptions::default() });
                     }
                 >
                     {options}
@@ -85,10 +107,10 @@ pub fn Finished(
             />
         </ul>
         {move || {
-            more.get()
-                .then(|| {
+            next.get()
+                .map(|next| {
                     view! {
-                        <button type="button" class="button" data-testid="more" on:click=move |_| page.update(|page| *page += 1)>
+                        <button type="button" class="button" data-testid="more" on:click=move |_| after.set(Some(next.clone()))>
                             {words::more()}
                         </button>
                     }

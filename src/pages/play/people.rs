@@ -1,5 +1,6 @@
 //! Finding somebody: by name, among those who are here, among those one has played.
 
+use house::store::Cursor;
 use house::wire::{HistoryAnswer, HistoryAsk, Person};
 use leptos::prelude::*;
 
@@ -33,19 +34,44 @@ pub fn People() -> impl IntoView {
         }
         online
     });
+    let next = RwSignal::new(None::<Cursor>);
+    let look = move |typed: String, after: Option<Cursor>| {
+        let goes_on = after.is_some();
+        history(backend, HistoryAsk::Search { text: typed.clone(), after }, move |answer| {
+            // What one has typed since asks for something else.
+            let current = text.try_with_untracked(|text| *text == typed);
+            if let (Ok(HistoryAnswer::People { people, next: behind }), Some(true)) = (answer, current) {
+                let _ = next.try_set(behind);
+                let _ = found.try_update(|found| match found {
+                    Some(found) if goes_on => found.extend(people),
+                    found => *found = Some(people),
+                });
+            }
+        });
+    };
     let search = move |typed: String| {
         text.set(typed.clone());
+        next.set(None);
         if typed.trim().is_empty() {
             found.set(None);
             return;
         }
-        history(backend, HistoryAsk::Search { text: typed.clone(), page: 0 }, move |answer| {
-            // What one has typed since asks for something else.
-            let current = text.try_with_untracked(|text| *text == typed);
-            if let (Ok(HistoryAnswer::People { people, .. }), Some(true)) = (answer, current) {
-                let _ = found.try_set(Some(people));
+        look(typed, None);
+    };
+    let more = move || {
+        next.get().map(|behind| {
+            view! {
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="more-people"
+                    on:click=move |_| look(text.get_untracked(), Some(behind.clone()))
+                >
+                    {words::more()}
+                </button>
             }
-        });
+            .into_any()
+        })
     };
     let list = move |label: &'static str, list: RwSignal<Option<Vec<Person>>>, none: &'static str| {
         move || {
@@ -82,6 +108,7 @@ pub fn People() -> impl IntoView {
                 <span class="field-help">{words::find_means()}</span>
             </label>
             {list(words::found(), found, words::nobody_found())}
+            {more}
             {list(words::here_now(), here, words::nobody_here())}
             {list(words::recent(), recent, "")}
             <a class="button" href="/#new-table" data-testid="anybody">

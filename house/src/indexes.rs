@@ -1,0 +1,25 @@
+//! Every list that the house reads, as the index that makes it cost what it shows and not what there is.
+
+use crate::store::By::{All, ArrayContains, Equal};
+use crate::store::{By, Index};
+
+const fn index(collection: &'static str, by: By, highest_first: &'static str) -> Index {
+    Index { collection, by, highest_first }
+}
+
+/// All of them. What is asked without one is refused by a store that keeps indexes.
+pub const INDEXES: [Index; 11] = [
+    index("games", ArrayContains("playing"), "changed_at"),
+    index("games", Equal("status"), "changed_at"),
+    // Of one's games that are over.
+    index("games", ArrayContains("tags"), "ended_at"),
+    index("challenges", Equal("from"), "changed_at"),
+    index("challenges", Equal("asked"), "changed_at"),
+    index("decks", Equal("owner"), "changed_at"),
+    index("names", ArrayContains("search"), "created_at"),
+    index("against", Equal("of"), "last_at"),
+    index("presence", All, "at"),
+    // For the audit, and for documents of an earlier version.
+    index("players", All, "sats"),
+    index("holdings", All, "spent"),
+];
