@@ -76,6 +76,31 @@ pub fn PlayingAs(
     }
 }
 
+/// What an account is good for, for guests.
+#[component]
+fn Invitation() -> impl IntoView {
+    let me = use_backend().me();
+    let guest = Memo::new(move |_| me.with(|me| me.as_ref().is_some_and(|me| !me.role.has_account())));
+    move || {
+        guest.get().then(|| {
+            view! {
+                <section class="panel" aria-label=accounts::sign_up()>
+                    <p>{accounts::sign_up_means()}</p>
+                    <div class="form-buttons">
+                        <a class="button" href="/sign-up" data-testid="home-sign-up">
+                            {accounts::sign_up()}
+                        </a>
+                        <a class="button quiet" href="/sign-in">
+                            {accounts::sign_in()}
+                        </a>
+                    </div>
+                </section>
+            }
+            .into_any()
+        })
+    }
+}
+
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
@@ -101,9 +126,11 @@ pub fn Home() -> impl IntoView {
                     {words::new_table()}
                 </button>
                 </div>
+                <p class="row-means">{play::quick_means()}</p>
                 <Refused reason=refused.into() />
             </section>
             <Counts />
+            <Invitation />
             {move || making.get().then(|| view! { <NewTable name=name /> }.into_any())}
         </Page>
     }

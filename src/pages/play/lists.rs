@@ -78,6 +78,9 @@ pub fn PlayPage() -> impl IntoView {
                 <a class="button primary" href="/play/new" data-testid="challenge-somebody">
                     {words::challenge_label()}
                 </a>
+                <a class="button" href="/#new-table" data-testid="play-link">
+                    {words::anybody()}
+                </a>
             </div>
             <nav class="kinds" aria-label=words::shown()>
                 {kinds}
