@@ -112,6 +112,7 @@ pub fn is_lived_in(store: &dyn Store) -> Result<bool, StoreError> {
         collection: PlayerDocument::COLLECTION.to_owned(),
         filter: Filter::All,
         highest_first: "sats".to_owned(),
+        after: None,
         limit: 1,
     };
     Ok(!store.query(&anybody)?.is_empty())
