@@ -86,6 +86,9 @@ impl Table {
     /// One action of whoever must decide, as little as there can be.
     fn default_action(&mut self) -> Result<(), Failure> {
         let Some(seat) = self.game.awaits() else { return Failure::scenario("the game is over") };
+        if self.is_left_to_their_order() {
+            return self.apply_in_their_order();
+        }
         let action = match self.frame() {
             Some(Frame::Priority { .. }) => Action::Pass,
             Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),

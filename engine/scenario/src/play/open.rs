@@ -49,9 +49,9 @@ impl Table {
 
     /// Effects that reach simultaneous damage, or the same damage, are applied in the order in which they came, the part of a shield to what
     /// is dealt first.
-    fn apply_in_their_order(&mut self) -> Result<(), Failure> {
-        while let Some(Frame::Question(Question { player, purpose, shape, .. })) = self.frame()
-            && matches!(purpose, Purpose::DividePrevention | Purpose::ChooseDamageEffect)
+    pub(crate) fn apply_in_their_order(&mut self) -> Result<(), Failure> {
+        while self.is_left_to_their_order()
+            && let Some(Frame::Question(Question { player, shape, .. })) = self.frame()
         {
             let seat = *player;
             let action = match shape {
@@ -62,6 +62,14 @@ impl Table {
             self.take(seat, &action)?;
         }
         Ok(())
+    }
+
+    /// Whether the pending question is which of several effects on damage comes first, or what a shield reaches.
+    pub(crate) fn is_left_to_their_order(&self) -> bool {
+        matches!(
+            self.frame(),
+            Some(Frame::Question(Question { purpose: Purpose::DividePrevention | Purpose::ChooseDamageEffect, .. }))
+        )
     }
 
     /// The permanents about which a player is being asked whether to regenerate them, where several are to be destroyed together.
