@@ -28,7 +28,7 @@ impl Game {
     }
 
     /// The card that the source is, or is a copy of. It may be asked for while sizes are being counted, off the battlefield too.
-    fn card_now(&self, scene: &Scene<'_>) -> Option<CardId> {
+    pub(crate) fn card_now(&self, scene: &Scene<'_>) -> Option<CardId> {
         let remembered = || self.remembered(scene.source).map(|known| known.characteristics.card);
         let printed = || self.object(scene.source).map(|object| object.card);
         scene.characteristics(self, scene.source).map(|now| now.card).or_else(printed).or_else(remembered)

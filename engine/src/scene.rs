@@ -2,7 +2,7 @@
 
 use declaration::{Amount, Condition, Reference};
 
-use crate::continuous::{Characteristics, TextChange};
+use crate::continuous::{Board, Characteristics, TextChange};
 use crate::frame::{Announced, Resolution};
 use crate::game::LastKnown;
 use crate::{Choices, Game, ObjectId, Seat, Target, Triggering, Zone, cards};
@@ -26,8 +26,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) first: Option<Target>,
     /// X, where it is known: while it is being announced, and as it resolves (107.3).
     pub(crate) x: Option<u32>,
-    /// The characteristics of permanents by slot, where they are just being computed (613).
-    pub(crate) table: Option<&'a [Option<Characteristics>]>,
+    /// The characteristics of permanents, where they are just being computed (613).
+    pub(crate) table: Option<&'a Board<'a>>,
 }
 
 impl<'a> Scene<'a> {
@@ -70,7 +70,7 @@ impl<'a> Scene<'a> {
         match self.table {
             Some(table) => {
                 game.permanent(id)?;
-                table.get(id.slot())?.as_ref()
+                table.now(id)
             }
             None => game.characteristics(id),
         }
@@ -279,6 +279,9 @@ impl Game {
                 i32::try_from(self.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
             }),
             Amount::Count(filter) => {
+                if let Some(board) = scene.table {
+                    return i32::try_from(board.fitting(self, filter, scene).count()).unwrap_or(i32::MAX);
+                }
                 let count = self.battlefield.iter().filter(|id| self.fits_on_battlefield(filter, **id, scene)).count();
                 i32::try_from(count).unwrap_or(i32::MAX)
             }

@@ -69,14 +69,14 @@ struct Permanent {
 }
 
 /// What one permanent adds to a supply.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Adds {
     /// One mana of these kinds.
     Single(u8),
     /// This, without a choice.
     Fixed(Production),
     /// What is to be chosen.
-    Choice(Permanent),
+    Choice,
 }
 
 impl Permanent {
@@ -86,18 +86,19 @@ impl Permanent {
         (kinds, self.several.iter().map(|production| production.total()).max().unwrap_or(1))
     }
 
-    fn adds(self) -> Adds {
+    fn adds(&self) -> Adds {
         match self.several.as_slice() {
             [] => Adds::Single(self.single),
             // Where there is nothing to choose, it is as if the mana were there.
             [only] if self.single == 0 && only.kinds.count_ones() == 1 => Adds::Fixed(*only),
-            _ => Adds::Choice(self),
+            _ => Adds::Choice,
         }
     }
 }
 
-/// What each permanent adds. The abilities of one permanent stand together.
-fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl Iterator<Item = (ObjectId, Adds)> {
+/// What each permanent can do. The abilities of one permanent stand together.
+#[inline]
+fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl Iterator<Item = (ObjectId, Permanent)> {
     let mut sources = sources.into_iter().peekable();
     std::iter::from_fn(move || {
         let object = sources.peek()?.object;
@@ -109,7 +110,7 @@ fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl It
                 permanent.several.push(source.production);
             }
         }
-        Some((object, permanent.adds()))
+        Some((object, permanent))
     })
 }
 
@@ -125,14 +126,18 @@ pub(crate) fn can_pay<'a>(
     let mut supply = Supply::default();
     supply.add_pool(pool);
     let mut several: Vec<Permanent> = Vec::new();
-    for (_, adds) in permanents(sources) {
-        match adds {
-            Adds::Choice(permanent) => several.push(permanent),
-            clear => supply.add_clear(&clear, 1),
+    for (_, permanent) in permanents(sources) {
+        match permanent.adds() {
+            Adds::Single(kinds) => supply.single[usize::from(kinds)] += 1,
+            Adds::Fixed(production) => supply.add(production, production.choices().next(), 1),
+            Adds::Choice => several.push(permanent),
         }
     }
     pays_with(&mut supply, &several, cost)
 }
+
+/// So few mana abilities are gone through anew for each cost: that is quicker than to reckon with them once.
+const FEW: usize = 12;
 
 /// What sources can make together. It is reckoned once for all costs that the same sources could pay, as a player with many permanents can
 /// do many things.
@@ -142,19 +147,25 @@ pub(super) struct Gathered {
     supply: Supply,
     /// Each permanent with what it adds, in the order of their numbers.
     each: Vec<(ObjectId, Adds)>,
-    /// How many of them have a choice.
-    choices: usize,
+    /// Those that have a choice.
+    choices: Vec<(ObjectId, Permanent)>,
     /// Whether all of it may be spent on anything.
     for_anything: bool,
 }
 
 impl Gathered {
     pub(super) fn of(sources: &[ManaAbility]) -> Gathered {
-        let mut each: Vec<(ObjectId, Adds)> = permanents(sources).collect();
+        let (mut supply, mut choices) = (Supply::default(), Vec::new());
+        let mut each: Vec<(ObjectId, Adds)> = Vec::new();
+        for (object, permanent) in permanents(sources) {
+            let adds = permanent.adds();
+            supply.add_clear(adds, 1);
+            each.push((object, adds));
+            if let Adds::Choice = adds {
+                choices.push((object, permanent));
+            }
+        }
         each.sort_by_key(|(object, _)| *object);
-        let mut supply = Supply::default();
-        each.iter().for_each(|(_, adds)| supply.add_clear(adds, 1));
-        let choices = each.iter().filter(|(_, adds)| matches!(adds, Adds::Choice(_))).count();
         let for_anything = sources.iter().all(|source| source.only == CardTypes::default());
         Gathered { supply, each, choices, for_anything }
     }
@@ -166,18 +177,13 @@ impl Gathered {
         // The abilities of one permanent stand together, so it is there once.
         let left_out = without.and_then(|object| self.each.binary_search_by_key(&object, |(object, _)| *object).ok());
         if let Some((_, adds)) = left_out.and_then(|place| self.each.get(place)) {
-            supply.add_clear(adds, -1);
+            supply.add_clear(*adds, -1);
         }
-        if self.choices == 0 {
+        if self.choices.is_empty() {
             return supply.pays(cost);
         }
-        let several: Vec<&Permanent> = (self.each.iter().enumerate())
-            .filter(|(place, _)| Some(*place) != left_out)
-            .filter_map(|(_, (_, adds))| match adds {
-                Adds::Choice(permanent) => Some(permanent),
-                Adds::Single(_) | Adds::Fixed(_) => None,
-            })
-            .collect();
+        let others = self.choices.iter().filter(|(object, _)| Some(*object) != without);
+        let several: Vec<&Permanent> = others.map(|(_, permanent)| permanent).collect();
         pays_with(&mut supply, &several, cost)
     }
 }
@@ -191,14 +197,14 @@ impl Supply {
     }
 
     /// Adds what a permanent makes, where nothing is to be chosen, or with -1 takes it out again.
-    fn add_clear(&mut self, adds: &Adds, sign: i32) {
+    fn add_clear(&mut self, adds: Adds, sign: i32) {
         match adds {
             Adds::Single(kinds) => {
-                let single = &mut self.single[usize::from(*kinds)];
+                let single = &mut self.single[usize::from(kinds)];
                 *single = single.saturating_add_signed(sign);
             }
-            Adds::Fixed(production) => self.add(*production, production.choices().next(), sign),
-            Adds::Choice(_) => {}
+            Adds::Fixed(production) => self.add(production, production.choices().next(), sign),
+            Adds::Choice => {}
         }
     }
 
@@ -468,6 +474,10 @@ impl Game {
             return true;
         }
         let pool = self.spendable(seat, on);
+        if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
+            let free = |source: &&ManaAbility| Some(source.object) != reserved;
+            return can_pay(&pool, sources.abilities().iter().filter(free), cost);
+        }
         let gathered = sources.gathered();
         if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
             return gathered.pay(&pool, cost, reserved);

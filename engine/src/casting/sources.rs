@@ -211,7 +211,7 @@ pub(crate) struct ManaSources {
     pub(crate) costly: Vec<ManaAbility>,
     abilities: Vec<ManaAbility>,
     /// What all of the abilities make together, where it has been asked for.
-    gathered: OnceCell<Gathered>,
+    gathered: OnceCell<Box<Gathered>>,
 }
 
 impl ManaSources {
@@ -228,7 +228,7 @@ impl ManaSources {
 
     /// What those make together.
     pub(super) fn gathered(&self) -> &Gathered {
-        self.gathered.get_or_init(|| Gathered::of(&self.abilities))
+        self.gathered.get_or_init(|| Box::new(Gathered::of(&self.abilities)))
     }
 
     /// Leaves those that may pay for a spell of these types, or for something else, and of what they make the part that may (106.6).

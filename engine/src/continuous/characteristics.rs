@@ -226,6 +226,8 @@ impl Characteristics {
     /// Gives it an ability.
     pub(crate) fn grant(&mut self, ability: Granted) {
         let mut further = self.granted.take().map(Vec::from).unwrap_or_default();
+        // No more room than that: the list is not made smaller again then.
+        further.reserve_exact(1);
         further.push(ability);
         self.granted = Some(further.into_boxed_slice());
     }

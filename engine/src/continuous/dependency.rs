@@ -1,9 +1,10 @@
 //! What an effect asks about, so that it can depend on another one (613.8) or on what is no characteristic.
 
-use std::ops::BitOr;
+use std::ops::{BitAnd, BitOr};
 
-use declaration::{Amount, Change, Condition, Filter, Predicate, Reference};
+use declaration::{Amount, CardType, Change, Condition, Filter, Keywords, Predicate, Reference};
 
+use super::characteristics::Lost;
 use super::{Alteration, Characteristics};
 
 /// A set of things that effects ask about or change.
@@ -24,7 +25,7 @@ impl Aspects {
     /// What is no characteristic and changes without a change of zone: tapped, attacking, life, hands, whose turn it is.
     pub(crate) const STATUS: Aspects = Aspects(1 << 7);
     /// All of it, where it is not known.
-    const ALL: Aspects = Aspects(u16::MAX);
+    pub(crate) const ALL: Aspects = Aspects(u16::MAX);
 
     /// The things of both sets.
     pub(crate) const fn with(self, other: Aspects) -> Aspects {
@@ -34,6 +35,19 @@ impl Aspects {
     /// Whether the two sets share anything.
     pub(crate) const fn meets(self, other: Aspects) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// Whether all of the other set are in this one.
+    pub(crate) const fn has(self, other: Aspects) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitAnd for Aspects {
+    type Output = Aspects;
+
+    fn bitand(self, other: Aspects) -> Aspects {
+        Aspects(self.0 & other.0)
     }
 }
 
@@ -204,7 +218,7 @@ pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) 
     power.into_iter().chain(toughness).map(of_amount).fold(Aspects::NONE, Aspects::bitor)
 }
 
-/// Whether what fits can be something else for another source with the same words and the same controller.
+/// Whether what fits can be something else for another source with the same words, the same name and the same controller.
 pub(crate) fn filter_names_source(filter: &Filter) -> bool {
     filter.all.iter().any(predicate_names_source)
 }
@@ -237,8 +251,36 @@ fn predicate_names_source(predicate: &Predicate) -> bool {
         | Predicate::Unblocked
         | Predicate::Enchanted
         | Predicate::NotEnchanted
-        | Predicate::NotToken => false,
+        | Predicate::NotToken
+        | Predicate::Namesake => false,
         Predicate::Either(either) => either.iter().any(predicate_names_source),
+        Predicate::ControllerControls(what) => filter_names_source(what),
+        _ => true,
+    }
+}
+
+/// Whether what fits can be something else for another player's source with the same words and the same name.
+pub(crate) fn filter_names_you(filter: &Filter) -> bool {
+    filter.all.iter().any(predicate_names_you)
+}
+
+fn predicate_names_you(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Yours | Predicate::Theirs => true,
+        Predicate::Either(either) => either.iter().any(predicate_names_you),
+        Predicate::ControllerControls(what) => filter_names_you(what),
+        // What names no source names a player by no other words.
+        predicate => predicate_names_source(predicate),
+    }
+}
+
+/// Whether the condition can hold for one source and not for another with the same words, the same name and the same controller.
+pub(crate) fn condition_names_source(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(one, _, other) => names_source(one) || names_source(other),
+        Condition::YourTurn => false,
+        Condition::Not(condition) => condition_names_source(condition),
+        Condition::All(all) => all.iter().any(condition_names_source),
         _ => true,
     }
 }
@@ -253,7 +295,9 @@ pub(crate) fn change_names_source(change: &Change) -> bool {
         | Change::LosesAll(_)
         | Change::LosesAllAbilities
         | Change::Switch
-        | Change::StaysTapped => false,
+        | Change::StaysTapped
+        // Since when an ability is given (613.7a) is said as that is done.
+        | Change::HasAbility(_) => false,
         Change::Becomes(becomes) => {
             becomes.size.as_ref().is_some_and(|(power, toughness)| names_source(power) || names_source(toughness))
         }
@@ -261,9 +305,7 @@ pub(crate) fn change_names_source(change: &Change) -> bool {
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => {
             names_source(power) || names_source(toughness)
         }
-        // An ability that is given knows since when (613.7a), and so does control.
         Change::YouControl
-        | Change::HasAbility(_)
         | Change::ChosenLandType
         | Change::ChosenColor
         | Change::ChosenLandwalk => true,
@@ -274,12 +316,71 @@ fn names_source(amount: &Amount) -> bool {
     match amount {
         Amount::Number(_) => false,
         Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of != Reference::Affected,
+        Amount::Count(filter) => filter_names_source(filter),
+        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) | Amount::Twice(amount) => names_source(amount),
+        Amount::Difference(one, other) | Amount::Sum(one, other) => names_source(one) || names_source(other),
         _ => true,
     }
 }
 
+/// Whether the change can be another one for another player's source with the same words and the same name.
+pub(crate) fn change_names_you(change: &Change) -> bool {
+    let fixed = |amount: &Amount| match amount {
+        Amount::Number(_) => true,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of == Reference::Affected,
+        _ => false,
+    };
+    match change {
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().is_some_and(|(power, toughness)| !fixed(power) || !fixed(toughness))
+        }
+        Change::BasePower(power) => !fixed(power),
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => !fixed(power) || !fixed(toughness),
+        Change::YouControl => true,
+        // Nothing else speaks of a player.
+        _ => false,
+    }
+}
+
+/// In what the change would make an object different.
+pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspects {
+    let differs = match alteration {
+        Alteration::Control(seat) => *seat != now.controller,
+        Alteration::Color(colors) => *colors != now.colors,
+        Alteration::Has(keyword) => !now.keywords.contains(*keyword),
+        Alteration::Loses(keyword) => now.keywords.contains(*keyword),
+        Alteration::HasAbility(..) => true,
+        Alteration::BaseSize(power, toughness) => (*power, *toughness) != (now.power, now.toughness),
+        Alteration::BasePower(power) => *power != now.power,
+        Alteration::Size(power, toughness) => (*power, *toughness) != (0, 0),
+        Alteration::Switch => now.power != now.toughness,
+        Alteration::StaysTapped => false,
+        Alteration::Types(types, subtypes) if subtypes.is_empty() => {
+            return if types.union(now.types) == now.types { Aspects::NONE } else { Aspects::TYPES };
+        }
+        Alteration::LandType(_) if !now.types.contains(CardType::Land) => false,
+        Alteration::LosesAllAbilities => {
+            let abilities = now.lost != Lost::All || now.granted.is_some();
+            let keywords = now.keywords != Keywords::default();
+            return if abilities { Aspects::ABILITIES } else { Aspects::NONE }
+                | if keywords { Aspects::KEYWORDS } else { Aspects::NONE };
+        }
+        Alteration::ColorWord(..)
+        | Alteration::LandWord(..)
+        | Alteration::LandType(_)
+        | Alteration::Types(..)
+        | Alteration::LosesAll(_)
+        | Alteration::DefinedSize(..) => {
+            let mut after = now.clone();
+            alteration.apply(&mut after);
+            return difference(now, &after);
+        }
+    };
+    if differs { written_by(alteration) } else { Aspects::NONE }
+}
+
 /// In what the two differ.
-pub(crate) fn difference(before: &Characteristics, after: &Characteristics) -> Aspects {
+fn difference(before: &Characteristics, after: &Characteristics) -> Aspects {
     let aspect = |differs: bool, aspect: Aspects| if differs { aspect } else { Aspects::NONE };
     aspect(before.controller != after.controller, Aspects::CONTROL)
         | aspect(before.types != after.types, Aspects::TYPES)
@@ -301,7 +402,10 @@ pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
         (layer::TYPE, Change::Becomes(_)) => Aspects::TYPES | Aspects::SUBTYPES,
         (layer::TYPE, _) => Aspects::SUBTYPES | Aspects::ABILITIES | Aspects::KEYWORDS,
         (layer::COLOR, _) => Aspects::COLORS,
-        (layer::ABILITY, Change::Has(_) | Change::ChosenLandwalk | Change::Loses(_)) => Aspects::KEYWORDS,
+        (layer::ABILITY, Change::Has(_) | Change::ChosenLandwalk | Change::Loses(_) | Change::LosesAll(_)) => {
+            Aspects::KEYWORDS
+        }
+        (layer::ABILITY, Change::HasAbility(_)) => Aspects::ABILITIES,
         (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
         (layer::RULES, _) => Aspects::NONE,
         _ => Aspects::SIZE,
@@ -317,9 +421,8 @@ pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
         Alteration::Types(..) => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0),
         Alteration::Color(_) => Aspects::COLORS,
         Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => Aspects::KEYWORDS,
-        Alteration::HasAbility(..) | Alteration::LosesAllAbilities => {
-            Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0)
-        }
+        Alteration::HasAbility(..) => Aspects::ABILITIES,
+        Alteration::LosesAllAbilities => Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0),
         Alteration::DefinedSize(..)
         | Alteration::BaseSize(..)
         | Alteration::BasePower(_)

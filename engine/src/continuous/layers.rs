@@ -3,9 +3,12 @@
 use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Reference, Static};
 
 use super::alteration::layer;
+use super::board::Board;
 use super::dependency::{self, Aspects};
 use super::effects::{ContinuousEffect, layers_of};
+use super::outcome::Outcome;
 use super::pending::Pending;
+use super::places::Places;
 use super::{Alteration, Characteristics, Lasts, Lingering, TextChange};
 use crate::triggers::Watching;
 use crate::{Game, Object, ObjectId, Scene, Zone, cards};
@@ -39,7 +42,7 @@ pub enum Influence {
 pub(super) struct Running<'g> {
     pub(super) kind: Kind<'g>,
     /// What it applies to, once it has begun to apply in an earlier layer (613.6).
-    pub(super) begun: Option<Vec<ObjectId>>,
+    pub(super) begun: Option<Places>,
 }
 
 /// Where an effect comes from.
@@ -58,7 +61,7 @@ pub(super) enum Kind<'g> {
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     pub(super) layer: u8,
-    timestamp: u32,
+    pub(super) timestamp: u32,
     /// Its effect's place.
     pub(super) effect: usize,
     /// What is declared; none for the effects that are fixed.
@@ -69,15 +72,12 @@ pub(super) struct Part {
     pub(super) writes: Aspects,
 }
 
-/// What a part of an effect does: to what, and how.
-pub(super) type Outcome = Vec<(ObjectId, Alteration)>;
-
 /// The computation under way.
 pub(super) struct Work<'g> {
     game: &'g Game,
-    pub(super) table: Vec<Option<Characteristics>>,
+    pub(super) board: Board<'g>,
     pub(super) running: Vec<Running<'g>>,
-    /// The parts of the effects in the order of their layers and timestamps; those that have been applied stand in the order in which that was.
+    /// The parts of the effects in the order of their layers and timestamps.
     pub(super) parts: Vec<Part>,
     asked: Aspects,
     /// What is applied to this object, where somebody asks.
@@ -91,11 +91,11 @@ impl Game {
         work.run();
         let mut watching = Watching::default();
         for id in &self.battlefield {
-            if let Some(now) = work.now(*id) {
+            if let Some(now) = work.board.now(*id) {
                 watching.add(*id, now);
             }
         }
-        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.table }
+        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.board.into_table() }
     }
 
     /// The continuous effects that make a permanent what it is now, each once, in the order in which they are applied (613).
@@ -110,7 +110,7 @@ impl Game {
     fn gather_effects(&self, without: Option<ObjectId>) -> Work<'_> {
         let mut work = Work {
             game: self,
-            table: vec![None; self.arenas[0].slots()],
+            board: Board::new(&self.battlefield, self.arenas[0].slots()),
             running: Vec::new(),
             parts: Vec::new(),
             asked: Aspects::NONE,
@@ -128,9 +128,7 @@ impl Game {
                     work.gather(*id, ability, fixed, None, object.permanent.timestamp);
                 }
             }
-            if let Some(place) = work.table.get_mut(id.slot()) {
-                *place = Some(now);
-            }
+            work.board.put(*id, now);
         }
         for effect in self.effects.iter().filter(|effect| self.permanent(effect.object).is_some()) {
             work.add_resolved(effect);
@@ -237,36 +235,25 @@ impl<'g> Work<'g> {
     /// Applies all effects in their order.
     fn run(&mut self) {
         self.parts.sort_by_key(|part| (part.layer, part.timestamp));
+        if !self.parts.is_empty() {
+            self.board.number();
+        }
         let mut counted = false;
-        let (mut at, mut end) = (0, 0);
-        let mut pending = Pending::of(self, 0, 0);
+        let mut at = 0;
         while let Some(first) = self.parts.get(at) {
             let layer = first.layer;
             if layer >= layer::SIZE && !counted {
                 self.apply_counters();
                 counted = true;
             }
-            if at == end {
-                let others = self.parts[at..].iter().position(|part| part.layer != layer);
-                end = others.map_or(self.parts.len(), |count| at + count);
-                pending = Pending::of(self, at, end);
-            }
-            let next = pending.next(self, at);
-            self.parts[at..=next].rotate_right(1);
-            let outcome = pending.apply(self, at);
-            let Some(part) = self.parts.get(at).copied() else { break };
-            self.explain(&part, &outcome);
-            self.remember_begun(&part, &outcome);
-            at += 1;
-            if self.gather_granted(&part, &outcome, at) {
-                // There may be more to apply in this layer now.
-                end = at;
-            }
+            let others = self.parts[at..].iter().position(|part| part.layer != layer);
+            let end = others.map_or(self.parts.len(), |count| at + count);
+            at = self.run_layer(at, end);
         }
         if !counted {
             self.apply_counters();
         }
-        for now in self.table.iter_mut().flatten() {
+        for now in self.board.all_mut() {
             // 208.3: a permanent that is no creature has no power and toughness.
             if !now.types.contains(declaration::CardType::Creature) {
                 (now.power, now.toughness) = (0, 0);
@@ -274,18 +261,72 @@ impl<'g> Work<'g> {
         }
     }
 
-    pub(super) fn apply(&mut self, outcome: &[(ObjectId, Alteration)]) {
-        for (id, alteration) in outcome {
-            if let Some(now) = self.now_mut(*id) {
-                alteration.apply(now);
+    /// Applies the parts of one layer, which stand from this place to before that, and answers where the next one begins: earlier where
+    /// abilities have been given that apply in this layer, or in later ones.
+    fn run_layer(&mut self, from: usize, to: usize) -> usize {
+        if let Some(mut pending) = Pending::of(self, from, to) {
+            while let Some(next) = pending.next(self) {
+                let outcome = pending.apply(self, next);
+                if self.note(next, &outcome) {
+                    return self.begin_again(next, from, to, &pending.left());
+                }
+            }
+            return to;
+        }
+        // Nothing depends on anything: it is the order of their timestamps in which they stand.
+        for next in from..to {
+            let Some(part) = self.parts.get(next).copied() else { break };
+            let outcome = self.outcome(&part).since(part.timestamp);
+            self.apply(&outcome, part.writes);
+            if self.note(next, &outcome) {
+                return self.begin_again(next, from, to, &(next + 1..to).collect::<Vec<usize>>());
             }
         }
+        to
+    }
+
+    /// Takes note of what a part has done. Whether static abilities have been given.
+    fn note(&mut self, at: usize, outcome: &Outcome) -> bool {
+        let Some(part) = self.parts.get(at).copied() else { return false };
+        self.explain(&part, outcome);
+        self.remember_begun(&part, outcome);
+        let before = self.parts.len();
+        self.gather_granted(outcome);
+        self.parts.len() > before
+    }
+
+    /// Sorts the parts of abilities that have been given by the part at this place, which stand last, among those that are left of the layer
+    /// and the later ones.
+    fn begin_again(&mut self, at: usize, from: usize, to: usize, left: &[usize]) -> usize {
+        let layer = self.parts.get(at).map_or(0, |part| part.layer);
+        let later = self.parts.split_off(to);
+        let left: Vec<Part> = left.iter().filter_map(|at| self.parts.get(*at).copied()).collect();
+        self.parts.truncate(from);
+        // Those that were there are of no earlier layer.
+        self.parts.extend(left.into_iter().chain(later).filter(|part| part.layer >= layer));
+        self.parts[from..].sort_by_key(|part| (part.layer, part.timestamp));
+        from
+    }
+
+    /// Makes the changes, by which the permanents are different in this.
+    pub(super) fn apply(&mut self, outcome: &Outcome, changed: Aspects) {
+        self.alter(outcome);
+        self.board.forget(changed);
+    }
+
+    /// Makes the changes, whatever is known of who fits what.
+    pub(super) fn alter(&mut self, outcome: &Outcome) {
+        outcome.tell(|place, alteration| {
+            if let Some(now) = self.board.at_mut(place) {
+                alteration.apply(now);
+            }
+        });
     }
 
     /// Notes an effect that was applied to the object somebody asks about.
-    fn explain(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)]) {
+    fn explain(&mut self, part: &Part, outcome: &Outcome) {
         let Some((asked, influences)) = &mut self.explained else { return };
-        if !outcome.iter().any(|(id, _)| id == asked) {
+        if self.board.place(*asked).is_none_or(|asked| outcome.to(asked).is_none()) {
             return;
         }
         let influence = match self.running.get(part.effect).map(|running| &running.kind) {
@@ -302,61 +343,57 @@ impl<'g> Work<'g> {
     }
 
     /// Fixes what an effect applies to in its further layers (613.6).
-    fn remember_begun(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)]) {
+    fn remember_begun(&mut self, part: &Part, outcome: &Outcome) {
         if let Some(running) = self.running.get_mut(part.effect)
             && let Kind::Static { continuous, .. } | Kind::Lingering(_, continuous) = running.kind
             && running.begun.is_none()
             && continuous.changes.iter().flat_map(layers_of).any(|layer| layer > part.layer)
         {
-            running.begun = Some(outcome.iter().map(|(id, _)| *id).collect());
+            running.begun = Some(outcome.places(self.board.count()));
         }
     }
 
-    /// Takes up the static abilities that have just been given; they apply in this layer and those after it. Whether there are any.
-    fn gather_granted(&mut self, part: &Part, outcome: &[(ObjectId, Alteration)], at: usize) -> bool {
-        let before = self.parts.len();
-        for (id, alteration) in outcome {
+    /// Takes up the static abilities that have just been given; they apply in this layer and those after it.
+    fn gather_granted(&mut self, outcome: &Outcome) {
+        let mut given: Vec<(ObjectId, AbilityId, TextChange, &'static Static, u32)> = Vec::new();
+        outcome.tell(|place, alteration| {
             if let Alteration::HasAbility(ability, text, timestamp) = alteration
                 && let Some(Ability::Static(fixed)) = cards::ability(*ability)
-                && let Some(permanent) = self.game.permanent(*id)
+                && let Some(id) = self.board.id(place)
+                && let Some(permanent) = self.game.permanent(id)
             {
-                self.gather(*id, *ability, fixed, Some(*text), permanent.timestamp.max(*timestamp));
+                given.push((id, *ability, *text, fixed, permanent.timestamp.max(*timestamp)));
             }
+        });
+        for (id, ability, text, fixed, timestamp) in given {
+            self.gather(id, ability, fixed, Some(text), timestamp);
         }
-        if self.parts.len() == before {
-            return false;
-        }
-        let mut given = self.parts.split_off(before);
-        given.retain(|given| given.layer >= part.layer);
-        self.parts.extend(given);
-        if let Some(rest) = self.parts.get_mut(at..) {
-            rest.sort_by_key(|part| (part.layer, part.timestamp));
-        }
-        true
     }
 
-    /// What a part of an effect does, as things are now.
-    pub(super) fn outcome(&self, part: &Part, outcome: &mut Outcome) {
-        outcome.clear();
-        let Some(running) = self.running.get(part.effect) else { return };
+    /// What a part of an effect does, as things are now; an ability that it gives has the timestamp 0.
+    pub(super) fn outcome(&self, part: &Part) -> Outcome {
+        let Some(running) = self.running.get(part.effect) else { return Outcome::Nothing };
         match &running.kind {
-            Kind::Resolved(effect) => outcome.push((effect.object, effect.alteration)),
+            Kind::Resolved(effect) => Outcome::one(self.board.place(effect.object), Some(effect.alteration)),
             Kind::Defines { source, id, power, toughness } => {
-                let Some(now) = self.now(*source).filter(|now| now.has_ability(*id)) else { return };
+                let Some(now) = self.board.now(*source).filter(|now| now.has_ability(*id)) else {
+                    return Outcome::Nothing;
+                };
                 let scene = self.scene(*source, now.controller, now.text);
                 let amount = |amount: &Option<&Amount>| amount.map(|amount| self.game.amount(amount, &scene));
-                outcome.push((*source, Alteration::DefinedSize(amount(power), amount(toughness))));
+                let defined = Alteration::DefinedSize(amount(power), amount(toughness));
+                Outcome::one(self.board.place(*source), Some(defined))
             }
-            Kind::Static { source, id, text, continuous } => {
-                let Some(now) = self.now(*source) else { return };
-                if running.begun.is_some() || now.has_ability(*id) {
+            Kind::Static { source, id, text, continuous } => match self.board.now(*source) {
+                Some(now) if running.begun.is_some() || now.has_ability(*id) => {
                     let scene = self.scene(*source, now.controller, text.unwrap_or(now.text));
-                    self.outcome_in(&scene, part, continuous, *id, running.begun.as_deref(), outcome);
+                    self.outcome_in(&scene, part, continuous, *id, running.begun.as_ref())
                 }
-            }
+                _ => Outcome::Nothing,
+            },
             Kind::Lingering(left, continuous) => {
                 let scene = self.scene(left.source, left.controller, left.text);
-                self.outcome_in(&scene, part, continuous, left.ability, running.begun.as_deref(), outcome);
+                self.outcome_in(&scene, part, continuous, left.ability, running.begun.as_ref())
             }
         }
     }
@@ -367,67 +404,49 @@ impl<'g> Work<'g> {
         part: &Part,
         continuous: &Continuous,
         id: AbilityId,
-        begun: Option<&[ObjectId]>,
-        outcome: &mut Outcome,
-    ) {
-        let Some(change) = part.change else { return };
-        let shared = if speaks_of_affected(change) {
-            None
-        } else {
-            self.game.alteration(change, part.layer, scene, id.card, part.timestamp)
+        begun: Option<&Places>,
+    ) -> Outcome {
+        let Some(change) = part.change else { return Outcome::Nothing };
+        // What is done to all of them, or to this one.
+        let alteration = |affected: Option<ObjectId>| {
+            self.game.alteration(change, part.layer, &Scene { affected, ..*scene }, id.card, 0)
         };
-        let mut give = |object: ObjectId| {
-            let alteration = shared.or_else(|| {
-                let scene = Scene { affected: Some(object), ..*scene };
-                self.game.alteration(change, part.layer, &scene, id.card, part.timestamp)
-            });
-            outcome.extend(alteration.map(|alteration| (object, alteration)));
+        let to_all = |places: Places| {
+            if !speaks_of_affected(change) {
+                return Outcome::all(places, alteration(None));
+            }
+            let each = |place| Some((place, alteration(Some(self.board.id(place)?))?));
+            Outcome::each(places.iter().filter_map(each).collect())
         };
         if let Some(begun) = begun {
-            begun.iter().copied().for_each(give);
-            return;
+            return to_all(begun.clone());
         }
         if continuous.condition.as_ref().is_some_and(|condition| !self.game.holds(condition, scene)) {
-            return;
+            return Outcome::Nothing;
         }
         match &continuous.on {
-            Reference::Itself => give(scene.source),
+            Reference::Itself => Outcome::one(self.board.place(scene.source), alteration(Some(scene.source))),
             Reference::Enchanted => {
-                if let Some(enchanted) = self.game.permanent(scene.source).and_then(|source| source.attached_to) {
-                    give(enchanted);
-                }
+                let enchanted = self.game.permanent(scene.source).and_then(|source| source.attached_to);
+                Outcome::one(enchanted.and_then(|enchanted| self.board.place(enchanted)), alteration(enchanted))
             }
-            Reference::Each(filter) => {
-                for object in &self.game.battlefield {
-                    if self.now(*object).is_some_and(|now| self.game.fits(filter, *object, now, scene)) {
-                        give(*object);
-                    }
-                }
-            }
+            Reference::Each(filter) => to_all(self.board.fitting(self.game, filter, scene)),
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
-            _ => {}
+            _ => Outcome::Nothing,
         }
-    }
-
-    pub(super) fn now(&self, id: ObjectId) -> Option<&Characteristics> {
-        self.table.get(id.slot())?.as_ref()
-    }
-
-    pub(super) fn now_mut(&mut self, id: ObjectId) -> Option<&mut Characteristics> {
-        self.table.get_mut(id.slot())?.as_mut()
     }
 
     fn scene(&self, source: ObjectId, you: crate::Seat, text: TextChange) -> Scene<'_> {
-        Scene { text, table: Some(&self.table), ..Scene::new(you, source) }
+        Scene { text, table: Some(&self.board), ..Scene::new(you, source) }
     }
 
     /// Layer 7c for counters: their timestamps make no difference, as all in that layer only adds.
     fn apply_counters(&mut self) {
-        for id in &self.game.battlefield {
+        for (place, id) in self.game.battlefield.iter().enumerate() {
             let Some(permanent) = self.game.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
                 continue;
             };
-            let Some(now) = self.now_mut(*id) else { continue };
+            let Some(now) = self.board.at_mut(place) else { continue };
             for (counter, count) in &permanent.counters {
                 let Counter::Size(power, toughness) = counter else { continue };
                 now.power = now.power.saturating_add(i32::from(*power) * i32::from(*count));
