@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path as FilePath, PathBuf};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use house::accounts::become_player;
@@ -17,7 +18,7 @@ use house::documents::{
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
-use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
+use house::store::{Cursor, Index, Memory, Store, Version, Watched as _, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
 use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
 use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
@@ -35,6 +36,10 @@ const PASSWORD: &str = "demo password";
 const AT_ONCE: usize = 20_000;
 /// How often each request is measured.
 const TIMES: usize = 40;
+
+/// What the house and its server ask for.
+static INDEXES: LazyLock<Vec<Index>> =
+    LazyLock::new(|| [house::INDEXES.as_slice(), &server::accounts::INDEXES].concat());
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut data = None;
@@ -137,7 +142,7 @@ impl Dice {
 
 /// A house with so many players, each of whom has bought some units and offers some of them.
 fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
-    let mut store = Memory::new();
+    let mut store = Memory::asked(INDEXES.as_slice());
     let mut dice = Dice(1_993);
     for number in 0..players {
         if number == me(players) {
@@ -353,4 +358,19 @@ fn measure(store: &mut Sqlite, players: u64) -> Result<(), Box<dyn Error>> {
         println!("{name:<22}{players:>9}{bytes:>10}{:>12}{:>12}", micros(took.get(TIMES / 2)), micros(took.last()));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_small_house_is_made_and_measured() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = made(10, folder.path()).unwrap();
+        measure(&mut store, 10).unwrap();
+        assert_eq!(audit(&store).unwrap().faults, Vec::<String>::new());
+    }
 }
