@@ -8,6 +8,10 @@ async function hidden(page: Page, zones: string): Promise<string[]> {
   return page.evaluate((zones) => {
     const faults: string[] = [];
     const piles = [...document.querySelectorAll<HTMLElement>(zones)].flatMap((zone) => [...zone.querySelectorAll<HTMLElement>(".pile > .card")]);
+    // As many cards as the table was laid with, so that nothing is not taken for all.
+    if (piles.length < 18) {
+      faults.push(`only ${piles.length} cards lie there`);
+    }
     for (const card of piles) {
       const box = card.getBoundingClientRect();
       const felt = card.closest(".battlefield")?.getBoundingClientRect() ?? box;

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path as FilePath, PathBuf};
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use house::accounts::become_player;
@@ -18,11 +17,11 @@ use house::documents::{
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
-use house::store::{Cursor, Index, Memory, Store, Version, Watched as _, Write};
+use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
 use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
 use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
-use server::sqlite::Sqlite;
+use server::sqlite::{INDEXES, Sqlite};
 
 /// How many units a player tries to buy.
 const PURCHASES: u64 = 12;
@@ -36,10 +35,6 @@ const PASSWORD: &str = "demo password";
 const AT_ONCE: usize = 20_000;
 /// How often each request is measured.
 const TIMES: usize = 40;
-
-/// What the house and its server ask for.
-static INDEXES: LazyLock<Vec<Index>> =
-    LazyLock::new(|| [house::INDEXES.as_slice(), &server::accounts::INDEXES].concat());
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut data = None;

@@ -26,6 +26,8 @@ pub(super) struct Pending {
     node_of: Vec<Option<usize>>,
     /// No part before this one is left.
     oldest: usize,
+    /// A node's number is its place here. It only grows until all that is left is arranged anew, which gives every part its number again: so each
+    /// number that is kept has its node.
     nodes: Vec<Node>,
     /// What any of them changes.
     writes: Aspects,

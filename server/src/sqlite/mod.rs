@@ -8,6 +8,7 @@ mod schema;
 use std::fmt;
 use std::fs::File;
 use std::path::{Path as FilePath, PathBuf};
+use std::sync::LazyLock;
 
 use house::store::{
     CommitError, Document, Expected, Fields, Index, Path, Query, Store, StoreError, Version, Watched, Write,
@@ -87,6 +88,9 @@ impl From<rusqlite::Error> for OpenError {
     }
 }
 
+/// What the house and its server ask for.
+pub static INDEXES: LazyLock<Vec<Index>> = LazyLock::new(|| [house::INDEXES.as_slice(), &accounts::INDEXES].concat());
+
 impl Sqlite {
     /// Whether there is a database in this folder.
     #[must_use]
@@ -99,7 +103,7 @@ impl Sqlite {
     /// # Errors
     /// When the folder cannot be written, another process has it open, or the database is not one of this program's.
     pub fn open(folder: &FilePath) -> Result<Self, OpenError> {
-        Self::open_with(folder, &[house::INDEXES.as_slice(), &accounts::INDEXES].concat())
+        Self::open_with(folder, &INDEXES)
     }
 
     /// The same, for whoever asks for other things than the house and its server.
