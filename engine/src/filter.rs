@@ -83,6 +83,33 @@ impl Game {
             Predicate::AttackingOrBlocking => self.combat.is_attacking(id) || self.combat.is_blocking(id),
             Predicate::NotAttacking => !self.combat.is_attacking(id),
             Predicate::Namesake => self.card_now(scene).is_some_and(|card| card == now.card),
+            Predicate::NotNamesake => self.card_now(scene).is_some_and(|card| card != now.card),
+            Predicate::Named(name) => cards::definition(now.card).name == *name,
+            Predicate::AttachedToThe(what) => {
+                let host = self.permanent_or_last(id).and_then(|permanent| permanent.attached_to);
+                host.is_some_and(|host| self.referred_objects(what, scene).contains(&host))
+            }
+            Predicate::BlockingThe(what) => {
+                let blocked = self.referred_objects(what, scene);
+                self.combat.blocked_by(id).any(|attacker| blocked.contains(&attacker))
+            }
+            Predicate::BlockedThisTurnBy(what) => {
+                let blockers = self.referred_objects(what, scene);
+                self.blocks.iter().any(|block| block.attacker == id && blockers.contains(&block.blocker))
+            }
+            Predicate::NotThe(what) => !self.referred_objects(what, scene).contains(&id),
+            Predicate::DealtDamageToThis => self.has_harmed(id, Target::Object(scene.source)),
+            Predicate::SharesNoColor(with) => !self.battlefield.iter().any(|other| {
+                scene
+                    .characteristics(self, *other)
+                    .is_some_and(|there| there.colors.intersects(now.colors) && self.fits(with, *other, there, scene))
+            }),
+            Predicate::Targets(what) => {
+                let meant = self.referred(what, scene);
+                let targets =
+                    |item: &crate::StackItem| item.targets.iter().any(|chosen| meant.contains(&chosen.target));
+                self.stack.iter().any(|item| item.id == id && targets(item))
+            }
             Predicate::AnySubtype(subtypes) => {
                 subtypes.iter().any(|subtype| now.subtypes.contains(scene.text.subtype(*subtype)))
             }

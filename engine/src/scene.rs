@@ -168,6 +168,15 @@ impl Game {
                 let fits = |id: &ObjectId| self.fits_now_or_last(filter, *id, scene);
                 self.referred_objects(of, scene).into_iter().filter(fits).map(Target::Object).collect()
             }
+            Reference::Several(all) => {
+                let mut meant: Vec<Target> = Vec::new();
+                for target in all.iter().flat_map(|one| self.referred(one, scene)) {
+                    if !meant.contains(&target) {
+                        meant.push(target);
+                    }
+                }
+                meant
+            }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }
@@ -343,6 +352,7 @@ impl Game {
                 i32::try_from(died.count()).unwrap_or(i32::MAX)
             }
             Amount::Twice(amount) => self.amount(amount, scene).saturating_mul(2),
+            Amount::Times(times, amount) => self.amount(amount, scene).saturating_mul(i32::from(*times)),
             Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
         }
     }
@@ -376,6 +386,7 @@ impl Game {
                 let meant = self.referred_objects(what, scene);
                 !meant.is_empty() && meant.iter().all(|id| self.fits_now_or_last(filter, *id, scene))
             }
+            Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
             Condition::AttackedThisTurn(what) => {
                 let meant = self.referred_objects(what, scene);
                 let attacked = |id: &ObjectId| {

@@ -30,6 +30,8 @@ pub enum Cost {
     Mana(ManaCost),
     /// Tap the source, `{T}` (107.5).
     Tap,
+    /// Tap what the source enchants.
+    TapEnchanted,
     /// Sacrifice the source (701.21).
     SacrificeItself,
     /// Pay life (119.4).

@@ -44,6 +44,8 @@ pub enum Period {
     BeforeCombatDamage,
     /// The declare attackers step of either player.
     DeclareAttackers,
+    /// The declare blockers step of either player.
+    DeclareBlockers,
     /// The end of combat step (511).
     EndOfCombat,
 }

@@ -33,6 +33,8 @@ pub enum Condition {
     Compare(Amount, Comparison, Amount),
     /// The object (each of them, where several are meant; none is not enough) fits the description: `this is untapped`.
     Is(Reference, Filter),
+    /// The instruction before this one has returned something to a hand.
+    ReturnedThisWay,
     /// The object attacked this turn.
     AttackedThisTurn(Reference),
     /// The object attacked during its controller's last turn, the one before this turn.

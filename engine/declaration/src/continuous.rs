@@ -35,6 +35,8 @@ pub enum Change {
     BaseSize(Amount, Amount),
     /// Layer 7b: base power is so much.
     BasePower(Amount),
+    /// Layer 7b: base toughness is so much.
+    BaseToughness(Amount),
     /// Layer 7c: power and toughness are changed by so much.
     Size(Amount, Amount),
     /// Layer 7d: power and toughness are switched.
@@ -69,6 +71,10 @@ pub enum Duration {
     EndOfCombat,
     /// Until the next upkeep of its controller begins.
     YourNextUpkeep,
+    /// Until the next upkeep of its controller ends.
+    EndOfYourNextUpkeep,
+    /// During the next turn of the object's controller; of a rule of combat only.
+    ControllersNextTurn,
     /// Through so many of the next untap steps of the object's controller.
     NextUntapSteps(u8),
     /// For as long as the condition holds (611.2b).

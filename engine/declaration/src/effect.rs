@@ -74,6 +74,8 @@ pub enum Amount {
     Rampage(u8),
     /// Two times as much.
     Twice(Box<Amount>),
+    /// So many times as much: `+2/+2 for each Aura attached to this`.
+    Times(i16, Box<Amount>),
     /// The one and the other together.
     Sum(Box<Amount>, Box<Amount>),
     /// How many of the permanents that this resolution was to destroy last fitted and were put into a graveyard: `died this way`.
@@ -133,6 +135,8 @@ pub enum Reference {
     MostLife,
     /// Those of what is meant that fit: `each of them with flying`.
     Those(Box<Reference>, Filter),
+    /// All that these mean, each of it once.
+    Several(Vec<Reference>),
 }
 
 /// The mana an effect adds (106.4).
@@ -556,8 +560,10 @@ pub enum Effect {
         /// Whether the hand is among them, beside the graveyard.
         hand: bool,
     },
-    /// The controller chooses cards in their graveyard; [`Reference::Chosen`] means them afterwards.
+    /// The controller chooses cards in a graveyard; [`Reference::Chosen`] means them afterwards.
     ChooseInGraveyard {
+        /// In whose.
+        whose: Reference,
         /// Which cards.
         what: Filter,
         /// How many.
@@ -600,6 +606,15 @@ pub enum Effect {
         count: Removed,
         /// From what.
         from: Reference,
+    },
+    /// Nothing yet: a target is chosen of which the instructions behind it speak.
+    Target(Reference),
+    /// A player puts so many cards of their hand on top of their library.
+    PutOnLibrary {
+        /// Who.
+        who: Reference,
+        /// How many.
+        count: u8,
     },
     /// The game is a draw (104.4c).
     DrawGame,

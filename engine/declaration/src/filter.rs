@@ -84,12 +84,24 @@ pub enum Predicate {
     NotAttacking,
     /// Has the name of the source of the ability.
     Namesake,
+    /// Has not the name of the source of the ability.
+    NotNamesake,
+    /// Has this name.
+    Named(String),
     /// Has one of these subtypes.
     AnySubtype(Vec<Subtype>),
     /// Is owned by the player meant.
     OwnedBy(Box<Reference>),
     /// Is attached to a permanent that fits (301.5, 303.4).
     AttachedTo(Box<Filter>),
+    /// Is attached to what is meant.
+    AttachedToThe(Box<Reference>),
+    /// Is blocking what is meant.
+    BlockingThe(Box<Reference>),
+    /// Was blocked this turn by what is meant.
+    BlockedThisTurnBy(Box<Reference>),
+    /// Is not what is meant: `other than enchanted creature`.
+    NotThe(Box<Reference>),
     /// Is attacking and was not blocked (509.1h).
     Unblocked,
     /// Has an Aura attached to it (303.4).
@@ -110,6 +122,12 @@ pub enum Predicate {
     Other,
     /// Was dealt damage by the source of the ability this turn.
     DealtDamageByThis,
+    /// Dealt damage to the source of the ability this turn.
+    DealtDamageToThis,
+    /// Has no color that a permanent which fits has.
+    SharesNoColor(Box<Filter>),
+    /// Is a spell that targets what is meant.
+    Targets(Box<Reference>),
     /// Has a single target.
     SingleTarget,
     /// Has one of these card types that what is meant has, too.

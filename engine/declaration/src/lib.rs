@@ -39,7 +39,7 @@ pub use targeting::Exclusion;
 pub use text::{
     ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
 };
-pub use trigger::{Delayed, Moment, Trigger};
+pub use trigger::{Delayed, Moment, Trigger, Within};
 pub use types::{
     BasicLand, CardType, CardTypes, Fellows, Keyword, KeywordFamily, Keywords, Subtype, Supertype, Supertypes, TypeLine,
 };

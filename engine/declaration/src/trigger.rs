@@ -41,6 +41,13 @@ pub enum Trigger {
         /// By what, where that is said: the ability then triggers for each such blocker, of which the event speaks.
         by: Option<Filter>,
     },
+    /// A creature blocks or becomes blocked by creatures of which one or more fit: once, however many they are (509.3e).
+    Meets {
+        /// The creature.
+        who: Reference,
+        /// What it blocks, or what it is blocked by.
+        any: Filter,
+    },
     /// A source deals damage (120.3); the event speaks of whom it is dealt to and how much it is.
     DealsDamage {
         /// The source.
@@ -132,13 +139,26 @@ impl Trigger {
     }
 }
 
-/// An ability that an effect creates, which triggers once and later (603.7), or at once (603.12).
+/// How long an ability that an effect has created waits for its event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Within {
+    /// No longer than this turn.
+    Turn,
+    /// No longer than this combat.
+    Combat,
+    /// As long as the game lasts.
+    Game,
+}
+
+/// An ability that an effect creates, which triggers later (603.7), or at once (603.12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delayed {
     /// When.
     pub trigger: Trigger,
-    /// Whether it waits no longer than this turn.
-    pub this_turn: bool,
+    /// How long it waits.
+    pub within: Within,
+    /// Whether it triggers whenever its event happens, and not the first time only.
+    pub each_time: bool,
     /// What it does. [`Reference::TriggeringObject`] is what the effect that created it spoke of.
     pub body: Body,
 }

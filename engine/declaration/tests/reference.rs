@@ -43,6 +43,9 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Chaos Orb", "numbers", "nothing is flipped from any height; docs/rules.md says what is done instead"),
     ("Falling Star", "numbers", "nothing is flipped from any height; docs/rules.md says what is done instead"),
     ("Golgothian Sylex", "players", "what a player sacrifices they control"),
+    ("Cocoon", "players", "what one controls untaps in one's own untap step"),
+    ("Farrel's Mantle", "players", "the player who may is said in a word"),
+    ("Glyph of Doom", "times", "the end of combat of this turn is the next one"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

@@ -88,6 +88,10 @@ impl Game {
             Cost::Mill(count) => self.player(player).library.count >= u32::from(*count),
             Cost::ExileItself => self.object(source).is_some(),
             Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
+            Cost::TapEnchanted => {
+                let host = self.permanent(source).and_then(|source| source.attached_to);
+                host.and_then(|host| self.permanent(host)).is_some_and(|host| !host.tapped)
+            }
             Cost::SacrificeItself => self.characteristics(source).is_some_and(|now| now.controller == player),
             Cost::Life(life) => self.player(player).life >= i32::from(*life),
             Cost::DiscardLastDrawn => self.last_drawn_in_hand(player).is_some(),
@@ -117,6 +121,11 @@ impl Game {
                     self.remove_counters(source, *counter, count, Some(player));
                 }
                 Cost::Tap => self.tap(source),
+                Cost::TapEnchanted => {
+                    if let Some(host) = self.permanent(source).and_then(|source| source.attached_to) {
+                        self.tap(host);
+                    }
+                }
                 Cost::SacrificeItself => self.sacrifice(source),
                 Cost::ExileItself => {
                     if let Some(owner) = self.object(source).map(|object| object.owner) {

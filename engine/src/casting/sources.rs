@@ -487,6 +487,8 @@ impl Game {
             Cost::ExileItself => self.permanent(id).is_some(),
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
             Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
+            // What is tapped for it is judged where it is paid, and never used automatically.
+            Cost::TapEnchanted => false,
             Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) | Cost::ManaForEach { .. } => false,
         })
     }

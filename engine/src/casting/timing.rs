@@ -62,6 +62,7 @@ impl Game {
             Period::BeforeBlockers => step < Step::DeclareBlockers,
             Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
             Period::DeclareAttackers => step == Step::DeclareAttackers,
+            Period::DeclareBlockers => step == Step::DeclareBlockers,
             Period::YourDeclareAttackers => self.turn.active == seat && step == Step::DeclareAttackers,
             Period::EndOfCombat => step == Step::EndCombat,
         }

@@ -15,7 +15,7 @@ use declaration::CardType;
 pub use rulings::{CombatEffect, Ruled};
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, ObjectId, Step};
+use crate::{Game, ObjectId, Seat, Step};
 
 /// An attacking creature (508.1k) and what blocks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +49,17 @@ pub struct Combat {
     pub banks: Vec<(ObjectId, Vec<ObjectId>)>,
     /// Whether blockers are not declared but divided into piles (Camouflage).
     pub camouflaged: bool,
+}
+
+/// That a creature blocked another one this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// What blocked.
+    pub blocker: ObjectId,
+    /// What it blocked.
+    pub attacker: ObjectId,
+    /// Who controlled that then.
+    pub attacking: Seat,
 }
 
 impl Combat {
@@ -85,6 +96,10 @@ impl Game {
                 other.blocked_by.push(blocker);
                 blocks.push((blocker, other.id));
             }
+        }
+        for (blocker, attacker) in &blocks {
+            let attacking = self.characteristics(*attacker).map_or(self.turn.active, |now| now.controller);
+            self.blocks.push(Block { blocker: *blocker, attacker: *attacker, attacking });
         }
         if !blocks.is_empty() && !self.combat.blockers.contains(&blocker) {
             self.combat.blockers.push(blocker);

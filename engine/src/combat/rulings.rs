@@ -71,7 +71,11 @@ impl Game {
                 _ => {}
             }
         }
-        rulings.list.extend(self.combat_effects.iter().map(|effect| Ruling {
+        let in_force = |effect: &&CombatEffect| match effect.lasts {
+            Lasts::DuringTurn(seat, since) => seat == self.turn.active && since < self.turn.number,
+            _ => true,
+        };
+        rulings.list.extend(self.combat_effects.iter().filter(in_force).map(|effect| Ruling {
             rule: &effect.rule,
             on: match &effect.on {
                 Ruled::Creature(id) => On::Creature(*id),
@@ -98,7 +102,15 @@ impl Game {
             Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
             _ => {
                 let creatures = self.referred_objects(what, &scene);
-                creatures.into_iter().map(|id| effect(Ruled::Creature(id))).collect()
+                let of = |id: ObjectId| {
+                    let mut effect = effect(Ruled::Creature(id));
+                    if *duration == Duration::ControllersNextTurn {
+                        let controller = self.last_known(id).map_or(scene.you, |known| known.controller);
+                        effect.lasts = Lasts::DuringTurn(controller, self.turn.number);
+                    }
+                    effect
+                };
+                creatures.into_iter().map(of).collect()
             }
         };
         self.combat_effects.extend(effects);

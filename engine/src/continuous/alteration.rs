@@ -53,6 +53,8 @@ pub enum Alteration {
     BaseSize(i32, i32),
     /// Layer 7b: base power is so much.
     BasePower(i32),
+    /// Layer 7b: base toughness is so much.
+    BaseToughness(i32),
     /// Layer 7c: power and toughness are changed by so much.
     Size(i32, i32),
     /// Layer 7d: power and toughness are switched.
@@ -75,7 +77,7 @@ impl Alteration {
             | Alteration::LosesAll(_)
             | Alteration::LosesAllAbilities => layer::ABILITY,
             Alteration::DefinedSize(..) => layer::DEFINED_SIZE,
-            Alteration::BaseSize(..) | Alteration::BasePower(_) => layer::BASE_SIZE,
+            Alteration::BaseSize(..) | Alteration::BasePower(_) | Alteration::BaseToughness(_) => layer::BASE_SIZE,
             Alteration::Size(..) => layer::SIZE,
             Alteration::Switch => layer::SWITCH,
             Alteration::StaysTapped => layer::RULES,
@@ -112,6 +114,7 @@ impl Alteration {
                 }
             }
             Alteration::BasePower(power) => now.power = power,
+            Alteration::BaseToughness(toughness) => now.toughness = toughness,
             Alteration::LosesAllAbilities => now.lose_abilities(Lost::All),
             Alteration::DefinedSize(power, toughness) => {
                 now.power = power.unwrap_or(now.power);

@@ -85,6 +85,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         | Predicate::DidNotAttack
         | Predicate::DealtDamage
         | Predicate::DealtDamageByThis
+        | Predicate::DealtDamageToThis
         | Predicate::TappedToPay => Aspects::STATUS,
         Predicate::Rampage => Aspects::ABILITIES,
         Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
@@ -94,7 +95,9 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         Predicate::Active | Predicate::Defending => Aspects::CONTROL | Aspects::STATUS,
         Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
         Predicate::ControllerControls(what) => Aspects::CONTROL | of_filter(what),
-        Predicate::OwnedBy(whose) => of_reference(whose),
+        Predicate::BlockingThe(what) | Predicate::BlockedThisTurnBy(what) => Aspects::STATUS | of_reference(what),
+        Predicate::SharesNoColor(with) => Aspects::COLORS | of_filter(with),
+        Predicate::OwnedBy(what) | Predicate::NotThe(what) | Predicate::AttachedToThe(what) => of_reference(what),
         Predicate::AttachedTo(what) => of_filter(what),
         Predicate::Either(either) => either.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor),
         // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
@@ -105,12 +108,15 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         | Predicate::Supertype(_)
         | Predicate::NotSupertype(_)
         | Predicate::Namesake
+        | Predicate::NotNamesake
+        | Predicate::Named(_)
         | Predicate::FirstPrintedIn(_)
         | Predicate::OnBattlefield => Aspects::NONE,
         Predicate::NotTargetedByNamesakes
         | Predicate::SingleTarget
         | Predicate::SharesType(..)
         | Predicate::TargetsYours
+        | Predicate::Targets(_)
         | Predicate::ManaValueX => Aspects::ALL,
     }
 }
@@ -122,6 +128,7 @@ pub(crate) fn of_reference(reference: &Reference) -> Aspects {
         Reference::Those(of, filter) => of_reference(of) | of_filter(filter),
         Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => Aspects::CONTROL | of_reference(of),
         Reference::OwnerOf(of) | Reference::GraveyardOf(of) | Reference::AurasOn(of) => of_reference(of),
+        Reference::Several(all) => all.iter().map(of_reference).fold(Aspects::NONE, Aspects::bitor),
         Reference::MostLife => Aspects::STATUS,
         // What they mean is fixed: by the source, by what has been chosen for it, or by what is resolving.
         Reference::Target(_)
@@ -149,7 +156,10 @@ fn of_amount(amount: &Amount) -> Aspects {
         // Counters and mana values are no characteristics that an effect of these layers changes.
         Amount::ManaValueOf(of) | Amount::Counters(_, of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
-        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) | Amount::Twice(amount) => of_amount(amount),
+        Amount::HalfRoundedUp(amount)
+        | Amount::HalfRoundedDown(amount)
+        | Amount::Twice(amount)
+        | Amount::Times(_, amount) => of_amount(amount),
         Amount::Difference(one, other) | Amount::Sum(one, other) => of_amount(one) | of_amount(other),
         Amount::IfSo { condition, then, otherwise } => of_condition(condition) | of_amount(then) | of_amount(otherwise),
         Amount::CardsInHand(whose)
@@ -185,7 +195,7 @@ pub(crate) fn of_condition(condition: &Condition) -> Aspects {
         }
         Condition::Not(condition) => of_condition(condition),
         Condition::All(all) => all.iter().map(of_condition).fold(Aspects::NONE, Aspects::bitor),
-        Condition::ActivatedThisTurn(_) | Condition::BuriedUnder { .. } => Aspects::ALL,
+        Condition::ReturnedThisWay | Condition::ActivatedThisTurn(_) | Condition::BuriedUnder { .. } => Aspects::ALL,
     }
 }
 
@@ -196,7 +206,7 @@ pub(crate) fn of_change(change: &Change) -> Aspects {
         Change::Becomes(becomes) => {
             becomes.size.as_ref().map_or(Aspects::NONE, |(power, toughness)| of_amount(power) | of_amount(toughness))
         }
-        Change::BasePower(power) => of_amount(power),
+        Change::BasePower(half) | Change::BaseToughness(half) => of_amount(half),
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => of_amount(power) | of_amount(toughness),
         Change::LandType(_)
         | Change::ChosenLandType
@@ -252,6 +262,8 @@ fn predicate_names_source(predicate: &Predicate) -> bool {
         | Predicate::Enchanted
         | Predicate::NotEnchanted
         | Predicate::NotToken
+        | Predicate::Named(_)
+        | Predicate::NotNamesake
         | Predicate::Namesake => false,
         Predicate::Either(either) => either.iter().any(predicate_names_source),
         Predicate::ControllerControls(what) => filter_names_source(what),
@@ -301,7 +313,7 @@ pub(crate) fn change_names_source(change: &Change) -> bool {
         Change::Becomes(becomes) => {
             becomes.size.as_ref().is_some_and(|(power, toughness)| names_source(power) || names_source(toughness))
         }
-        Change::BasePower(power) => names_source(power),
+        Change::BasePower(half) | Change::BaseToughness(half) => names_source(half),
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => {
             names_source(power) || names_source(toughness)
         }
@@ -317,7 +329,10 @@ fn names_source(amount: &Amount) -> bool {
         Amount::Number(_) => false,
         Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of != Reference::Affected,
         Amount::Count(filter) => filter_names_source(filter),
-        Amount::HalfRoundedUp(amount) | Amount::HalfRoundedDown(amount) | Amount::Twice(amount) => names_source(amount),
+        Amount::HalfRoundedUp(amount)
+        | Amount::HalfRoundedDown(amount)
+        | Amount::Twice(amount)
+        | Amount::Times(_, amount) => names_source(amount),
         Amount::Difference(one, other) | Amount::Sum(one, other) => names_source(one) || names_source(other),
         _ => true,
     }
@@ -334,7 +349,7 @@ pub(crate) fn change_names_you(change: &Change) -> bool {
         Change::Becomes(becomes) => {
             becomes.size.as_ref().is_some_and(|(power, toughness)| !fixed(power) || !fixed(toughness))
         }
-        Change::BasePower(power) => !fixed(power),
+        Change::BasePower(half) | Change::BaseToughness(half) => !fixed(half),
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => !fixed(power) || !fixed(toughness),
         Change::YouControl => true,
         // Nothing else speaks of a player.
@@ -352,6 +367,7 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspe
         Alteration::HasAbility(..) => true,
         Alteration::BaseSize(power, toughness) => (*power, *toughness) != (now.power, now.toughness),
         Alteration::BasePower(power) => *power != now.power,
+        Alteration::BaseToughness(toughness) => *toughness != now.toughness,
         Alteration::Size(power, toughness) => (*power, *toughness) != (0, 0),
         Alteration::Switch => now.power != now.toughness,
         Alteration::StaysTapped => false,
@@ -426,6 +442,7 @@ pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
         Alteration::DefinedSize(..)
         | Alteration::BaseSize(..)
         | Alteration::BasePower(_)
+        | Alteration::BaseToughness(_)
         | Alteration::Size(..)
         | Alteration::Switch => Aspects::SIZE,
         Alteration::StaysTapped => Aspects::NONE,

@@ -39,6 +39,10 @@ pub enum Lasts {
     EndOfCombat,
     /// Until the next upkeep of its controller.
     NextUpkeep,
+    /// Until the end of the first upkeep of its controller in a turn after this one.
+    ThroughUpkeep(u32),
+    /// During the first turn of this player after this one; of a rule of combat.
+    DuringTurn(Seat, u32),
     /// Through so many of the next untap steps of the object's controller.
     NextUntapSteps(u8),
     /// As long as the condition holds of this source, in whose text words are replaced so.
@@ -93,7 +97,7 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
         | Change::Loses(_)
         | Change::LosesAll(_)
         | Change::LosesAllAbilities => *layer == layer::ABILITY,
-        Change::BaseSize(..) | Change::BasePower(_) => *layer == layer::BASE_SIZE,
+        Change::BaseSize(..) | Change::BasePower(_) | Change::BaseToughness(_) => *layer == layer::BASE_SIZE,
         Change::Size(..) => *layer == layer::SIZE,
         Change::Switch => *layer == layer::SWITCH,
         Change::StaysTapped => *layer == layer::RULES,
@@ -141,6 +145,7 @@ impl Game {
             Change::LosesAll(family) => Alteration::LosesAll(*family),
             Change::LosesAllAbilities => Alteration::LosesAllAbilities,
             Change::BasePower(power) => Alteration::BasePower(self.amount(power, scene)),
+            Change::BaseToughness(toughness) => Alteration::BaseToughness(self.amount(toughness, scene)),
             Change::BaseSize(power, toughness) => {
                 Alteration::BaseSize(self.amount(power, scene), self.amount(toughness, scene))
             }
@@ -172,6 +177,9 @@ impl Game {
                 Duration::YourNextTurn => Lasts::NextTurn,
                 Duration::EndOfCombat => Lasts::EndOfCombat,
                 Duration::YourNextUpkeep => Lasts::NextUpkeep,
+                Duration::EndOfYourNextUpkeep => Lasts::ThroughUpkeep(self.turn.number),
+                // It is said of rules of combat only.
+                Duration::ControllersNextTurn => continue,
                 Duration::NextUntapSteps(count) => Lasts::NextUntapSteps(*count),
                 // 611.2b: an effect whose duration is over before it begins does nothing.
                 Duration::AsLongAs(_) if scene.resolution.is_some_and(|resolution| resolution.item.over) => continue,
@@ -262,6 +270,15 @@ impl Game {
     /// Ends the effects that last until this player's next upkeep, which begins now.
     pub(crate) fn end_effects_until_upkeep(&mut self, seat: Seat) {
         self.end_effects(|effect| effect.lasts == Lasts::NextUpkeep && effect.controller == seat);
+    }
+
+    /// Ends the effects that last through this player's upkeep, which ends now.
+    pub(crate) fn end_effects_of_upkeep(&mut self, seat: Seat) {
+        let number = self.turn.number;
+        let over = |since: u32| since < number;
+        self.end_effects(|effect| {
+            matches!(effect.lasts, Lasts::ThroughUpkeep(since) if over(since)) && effect.controller == seat
+        });
     }
 
     /// Ends the effects whose condition no longer holds. They do not begin anew when it holds again (611.2b).

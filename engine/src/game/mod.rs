@@ -21,7 +21,7 @@ pub use setup::{Setup, SetupError};
 pub use turn::{Phase, Stage, Step, Turn};
 
 use crate::casting::ManaEffect;
-use crate::combat::{Combat, CombatEffect};
+use crate::combat::{Block, Combat, CombatEffect};
 use crate::continuous::{Characteristics, ContinuousEffect, Layers, Lingering};
 use crate::frame::Resolution;
 use crate::random;
@@ -99,6 +99,8 @@ pub struct Game {
     pub(crate) shields: Vec<DamageShield>,
     /// Who dealt damage to whom this turn.
     pub(crate) harms: Vec<Harm>,
+    /// What blocked what this turn.
+    pub(crate) blocks: Vec<Block>,
     /// Rules of combat that spells and abilities have made.
     pub(crate) combat_effects: Vec<CombatEffect>,
     /// Abilities that instructions have created and that wait for their event (603.7).

@@ -141,6 +141,7 @@ impl Game {
             triggers: Vec::new(),
             ordered: false,
             last_known: Vec::new(),
+            blocks: Vec::new(),
             activated: Vec::new(),
             timestamp: 0,
             actions: 0,

@@ -1,13 +1,15 @@
 //! One handler for each kind of instruction.
 
-use declaration::{Amount, CardTypes, Change, DamagePart, Duration, Effect, ManaKind, Produced, Reference};
+use declaration::{
+    Ability, Amount, CardTypes, Change, DamagePart, Duration, Effect, ManaKind, Produced, Reference, Trigger,
+};
 
 use super::Followed;
 use super::counters::Putting;
 use crate::body::body;
-use crate::frame::{Frame, Resolution};
+use crate::frame::{Announced, Frame, Resolution};
 use crate::replacement::Packet;
-use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Seat, Zone};
+use crate::{AwaitsHouse, Event, Flow, Game, ObjectId, Outcome, Reason, Scene, Seat, Target, Zone, cards};
 
 impl Game {
     /// Follows one instruction of what is resolving.
@@ -57,7 +59,11 @@ impl Game {
                 }
             }
             Effect::ReturnToHand(what) => {
+                let moving = self.moving(what, resolution);
+                let returned = moving.iter().filter(|id| self.object(**id).is_some_and(|object| !object.token));
+                let returned = returned.count();
                 self.move_each(what, Zone::Hand, resolution);
+                self.done_this_way(returned);
             }
             Effect::Entomb(what) => self.follow_entombing(what, resolution),
             Effect::Disinter(what) => return self.follow_disinterring(what, resolution),
@@ -172,6 +178,9 @@ impl Game {
             Effect::RemoveCounters { counter, count, from } => {
                 return self.follow_remove_counters(*counter, *count, from, resolution);
             }
+            // What is targeted is spoken of by what follows.
+            Effect::Target(_) => {}
+            Effect::PutOnLibrary { who, count } => return self.follow_put_on_library(who, *count, resolution),
             Effect::DrawGame => self.finish(Outcome { winner: None, reason: Reason::Effect }),
             Effect::Poison { who, amount } => {
                 let count = self.count(amount, &Scene::of(resolution));
@@ -226,8 +235,8 @@ impl Game {
             Effect::ShuffleIntoLibrary { who, hand } => {
                 self.follow_shuffle(who, *hand, resolution)?;
             }
-            Effect::ChooseInGraveyard { what, amount } => {
-                return self.follow_choose_in_graveyard(what, amount, resolution);
+            Effect::ChooseInGraveyard { whose, what, amount } => {
+                return self.follow_choose_in_graveyard(whose, what, amount, resolution);
             }
             Effect::PutOntoBattlefield { what, yours } => return self.follow_put(what, *yours, resolution),
             Effect::FlipCoin { .. } => {
@@ -257,10 +266,15 @@ impl Game {
             Effect::Create { token, amount } => {
                 let scene = Scene::of(resolution);
                 let text = scene.text;
+                let mut created = Vec::new();
                 for _ in 0..self.count(amount, &scene) {
-                    if self.create_token(*token, resolution.item.controller, text).is_none() {
-                        break;
+                    match self.create_token(*token, resolution.item.controller, text) {
+                        Some(id) => created.push(Target::Object(id)),
+                        None => break,
                     }
+                }
+                if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+                    open.chosen = created;
                 }
             }
         }
@@ -284,10 +298,18 @@ impl Game {
         }
     }
 
-    /// Puts what is meant into a zone; the objects there, as far as they are known.
-    fn move_each(&mut self, what: &declaration::Reference, zone: Zone, resolution: &Resolution) -> Vec<ObjectId> {
+    /// What is meant, as it is by now.
+    fn moving(&self, what: &declaration::Reference, resolution: &Resolution) -> Vec<ObjectId> {
         let mut ids = self.referred_objects(what, &Scene::of(resolution));
-        if *what == declaration::Reference::TriggeringObject {
+        // An Aura whose permanent has left finds what it has become itself, too (400.7e).
+        let of_leaving = match resolution.item.announced {
+            Announced::Triggered(ability) => matches!(
+                cards::ability(ability),
+                Some(Ability::Triggered { trigger: Trigger::Dies(_) | Trigger::Leaves(_), .. })
+            ),
+            _ => false,
+        };
+        if *what == Reference::TriggeringObject || (of_leaving && *what == Reference::Itself) {
             // What has triggered on a change of zone finds the object that it became there.
             for id in &mut ids {
                 if self.object(*id).is_none() {
@@ -295,6 +317,12 @@ impl Game {
                 }
             }
         }
+        ids
+    }
+
+    /// Puts what is meant into a zone; the objects there, as far as they are known.
+    fn move_each(&mut self, what: &Reference, zone: Zone, resolution: &Resolution) -> Vec<ObjectId> {
+        let ids = self.moving(what, resolution);
         let mut moved = Vec::new();
         self.leave_together(&ids, |game, id| {
             if let Some(owner) = game.object(id).map(|object| object.owner) {

@@ -308,9 +308,36 @@ impl Game {
         self.draw_cards(draws, &resolution.replacing)
     }
 
-    /// The controller chooses cards in their graveyard.
+    /// Players put so many cards of their hands on top of their libraries.
+    pub(super) fn follow_put_on_library(
+        &mut self,
+        who: &Reference,
+        count: u8,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let players = self.referred_players(who, &Scene::of(resolution));
+        let mut answers = Answers::of(resolution);
+        let about = Some(resolution.item.source);
+        let mut put = Vec::new();
+        for player in players {
+            let count = u32::from(count);
+            let chosen = self.ask_for_cards_in_hand(&mut answers, player, Purpose::PutOnTop, about, count)?;
+            let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+            if !chosen.is_empty() && self.player(player).library.cards.is_none() {
+                return Err(AwaitsHouse);
+            }
+            put.extend(chosen);
+        }
+        for id in put {
+            self.put_into_library(id, true)?;
+        }
+        Ok(Followed::Done)
+    }
+
+    /// The controller chooses cards in a graveyard.
     pub(super) fn follow_choose_in_graveyard(
         &mut self,
+        whose: &Reference,
         what: &Filter,
         amount: &Amount,
         resolution: &Resolution,
@@ -319,7 +346,9 @@ impl Game {
         let player = resolution.item.controller;
         let fits =
             |id: &ObjectId| self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, &scene));
-        let from: Vec<ObjectId> = self.player(player).graveyard.iter().copied().filter(fits).collect();
+        let graveyards = self.referred_players(whose, &scene).into_iter();
+        let from: Vec<ObjectId> =
+            graveyards.flat_map(|seat| self.player(seat).graveyard.iter().copied()).filter(fits).collect();
         let count = self.count(amount, &scene).min(from.len() as u32);
         let count = u8::try_from(count).unwrap_or(u8::MAX);
         let shape = Shape::Objects { from, min: count, max: count, ordered: false };

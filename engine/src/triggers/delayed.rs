@@ -1,6 +1,6 @@
 //! Abilities that instructions create: delayed (603.7) and reflexive (603.12) ones.
 
-use declaration::{AbilityId, Amount, CardId, Delayed, Reference, Trigger};
+use declaration::{AbilityId, Amount, CardId, Delayed, Reference, Trigger, Within};
 use serde::{Deserialize, Serialize};
 
 use super::{Happening, PendingTrigger, Triggering};
@@ -88,6 +88,9 @@ impl Game {
                         x: about.x,
                     };
                     self.trigger_delayed(&waiting, triggering);
+                    if declared(waiting.ability).is_some_and(|declared| declared.each_time) {
+                        self.delayed.push(waiting);
+                    }
                 }
                 None => self.delayed.push(waiting),
             }
@@ -108,6 +111,16 @@ impl Game {
 
     /// Abilities that wait for something this turn wait no longer (514.2).
     pub(crate) fn end_delayed_of_turn(&mut self) {
-        self.delayed.retain(|waiting| declared(waiting.ability).is_some_and(|declared| !declared.this_turn));
+        self.end_delayed(&[Within::Turn, Within::Combat]);
+    }
+
+    /// Abilities that wait for something this combat wait no longer (511.3).
+    pub(crate) fn end_delayed_of_combat(&mut self) {
+        self.end_delayed(&[Within::Combat]);
+    }
+
+    fn end_delayed(&mut self, over: &[Within]) {
+        self.delayed
+            .retain(|waiting| declared(waiting.ability).is_some_and(|declared| !over.contains(&declared.within)));
     }
 }

@@ -111,6 +111,7 @@ impl Kinds {
             Trigger::Enters(_) => Kinds::ENTERS,
             Trigger::Attacks(_) => Kinds::ATTACKS,
             Trigger::AttacksUnblocked(_) | Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } => Kinds::BLOCKS,
+            Trigger::Meets { .. } => Kinds::BLOCKS,
             Trigger::DealsDamage { .. } | Trigger::IsDealtDamage(_) => Kinds::DAMAGE,
             Trigger::BecomesTapped(_) | Trigger::BecomesUntapped(_) => Kinds::TAPS,
             Trigger::AttackersDeclared(_) => Kinds::ATTACKS,
@@ -182,6 +183,16 @@ impl Game {
             }
             (Trigger::Attacks(who), Happening::Attacks(id)) => {
                 self.means(who, id, scene).then(|| Triggering { player: Some(self.turn.active.other()), ..object(id) })
+            }
+            (Trigger::Meets { who, any }, Happening::Blocks(id)) => {
+                let fits = |attacker| self.fits_now_or_last(any, attacker, scene);
+                (self.means(who, id, scene) && self.combat.blocked_by(id).any(fits)).then(|| object(id))
+            }
+            (Trigger::Meets { who, any }, Happening::BecomesBlocked(id)) => {
+                let fits = |blocker: &ObjectId| self.fits_now_or_last(any, *blocker, scene);
+                let mut attackers = self.combat.attackers.iter().filter(|attacker| attacker.id == id);
+                (self.means(who, id, scene) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
+                    .then(|| object(id))
             }
             (Trigger::Blocks { who, what: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
                 (self.means(who, blocker, scene) && self.fits_now_or_last(filter, attacker, scene))

@@ -180,7 +180,12 @@ impl Game {
         self.shields.clear();
         self.replacements.clear();
         self.mana_effects.clear();
-        self.combat_effects.retain(|effect| effect.lasts != Lasts::EndOfTurn);
+        let (active, number) = (self.turn.active, self.turn.number);
+        self.combat_effects.retain(|effect| match effect.lasts {
+            Lasts::EndOfTurn => false,
+            Lasts::DuringTurn(seat, since) => seat != active || since == number,
+            _ => true,
+        });
         self.end_delayed_of_turn();
         self.end_effects_of_turn();
     }
@@ -192,7 +197,11 @@ impl Game {
         if !self.rules.mana_burn || next.map(Step::phase) != Some(step.phase()) {
             self.empty_pools();
         }
+        if step == Step::Upkeep {
+            self.end_effects_of_upkeep(self.turn.active);
+        }
         if step == Step::EndCombat {
+            self.end_delayed_of_combat();
             self.combat = crate::Combat::default();
             self.status_changed();
             self.end_effects_of_combat();
@@ -266,6 +275,7 @@ impl Game {
         self.end_effects_until_turn(player);
         self.last_known.clear();
         self.harms.clear();
+        self.blocks.clear();
         self.activated.clear();
         self.tapped_to_pay.clear();
         for player in &mut self.players {

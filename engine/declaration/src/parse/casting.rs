@@ -49,6 +49,11 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
     if cursor.take("discard the last card you drew this turn") {
         return Ok(Cost::DiscardLastDrawn);
     }
+    if cursor.is_next("tap enchanted") {
+        cursor.advance();
+        enchanted(cursor, scope)?;
+        return Ok(Cost::TapEnchanted);
+    }
     if cursor.take("tap") {
         let count = count(cursor)?;
         return Ok(Cost::Give { how: Giving::Tap, what: described(cursor, scope, Noun::Permanent)?, count });
@@ -103,9 +108,10 @@ pub(super) fn restrictions(
 }
 
 /// The parts of a turn with their words.
-pub(super) const PERIODS: [(&str, Period); 13] = [
+pub(super) const PERIODS: [(&str, Period); 14] = [
     ("before the combat damage step", Period::BeforeCombatDamage),
     ("during the declare attackers step", Period::DeclareAttackers),
+    ("during the declare blockers step", Period::DeclareBlockers),
     ("during your declare attackers step", Period::YourDeclareAttackers),
     ("during your turn", Period::YourTurn),
     ("during an opponent's turn", Period::OpponentsTurn),

@@ -4,7 +4,7 @@ use super::characteristics::keyword;
 use super::cursor::Cursor;
 use super::effect::{counter, speaks_of_counters};
 use super::fault::Fault;
-use super::filter::{Noun, filter, quality};
+use super::filter::{Noun, filter, qualities_of_size, quality};
 use super::reference::{GIVEN, Scope, begins_reference, count, equal_to, reference};
 use crate::{Amount, CardType, CardTypes, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
@@ -12,6 +12,9 @@ use crate::{Amount, CardType, CardTypes, Comparison, Condition, Filter, Mode, Pr
 pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
     if cursor.take("a card is discarded this way") {
         return Ok(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)));
+    }
+    if cursor.take("it's returned this way") {
+        return Ok(Condition::ReturnedThisWay);
     }
     if cursor.take("this ability has been activated") {
         let times = count(cursor)?;
@@ -97,7 +100,11 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if GIVEN.iter().any(|given| cursor.take(&format!("{given} was"))) {
         return Ok(Condition::Is(Reference::Given, quality(cursor, scope.subtypes)?));
     }
-    if cursor.peek() == Some("the") || cursor.is_next("your life total") || cursor.is_next("its power") {
+    if cursor.peek() == Some("the")
+        || cursor.is_next("your life total")
+        || cursor.is_next("its power")
+        || cursor.is_next("this's power")
+    {
         let one = equal_to(cursor, scope, mode)?;
         let comparison = if cursor.take("is at least") {
             Comparison::AtLeast
@@ -151,7 +158,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
         if speaks_of_counters(cursor) {
             return counters(cursor, what);
         }
-        return Ok(Condition::Is(what, Filter { all: vec![Predicate::With(keyword(cursor)?)] }));
+        let sized = qualities_of_size(cursor)?;
+        let predicate = if let Some(sized) = sized { sized } else { Predicate::With(keyword(cursor)?) };
+        return Ok(Condition::Is(what, Filter { all: vec![predicate] }));
     }
     let negated = if cursor.take_any(&["isn't", "aren't"]) {
         true
@@ -179,13 +188,17 @@ fn cards_in_hand(cursor: &mut Cursor<'_>) -> Result<Condition, Fault> {
     Ok(Condition::Compare(Amount::CardsInHand(Reference::You), comparison, Amount::Number(number)))
 }
 
-/// Reads `a Forest` or `no Islands` behind who controls it.
+/// Reads `a Forest`, `another creature` or `no Islands` behind who controls it.
 fn controlled(cursor: &mut Cursor<'_>, scope: Scope<'_>, by: Predicate) -> Result<Condition, Fault> {
     let none = cursor.take("no");
-    if !none {
+    let other = cursor.take("another");
+    if !none && !other {
         cursor.expect_any(&["a", "an"])?;
     }
     let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+    if other {
+        filter.all.insert(0, Predicate::Other);
+    }
     if noun != Noun::Permanent {
         return Err(cursor.unexpected("a description of permanents"));
     }

@@ -5,7 +5,7 @@ use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
-use super::reference::{Scope, count, equal_to};
+use super::reference::{Scope, count, each_of, equal_to, reference};
 use crate::{
     Amount, BasicLand, Becomes, CardTypes, Change, Colors, Condition, Continuous, Duration, Exceptions, Filter,
     KeywordFamily, Mode, Reference, Static, Subtype,
@@ -48,10 +48,13 @@ pub(super) fn changes(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) ->
 /// Reads one change.
 fn change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Change, Fault> {
     if cursor.take_any(&["get", "gets"]) {
-        return size_change(cursor, scope);
+        return size_change(cursor, scope, mode);
     }
     if cursor.take_any(&["have base power and toughness", "has base power and toughness"]) {
-        return base_size(cursor);
+        return base_size(cursor, scope, mode);
+    }
+    if cursor.take("has base toughness") {
+        return equal_to(cursor, scope, mode).map(Change::BaseToughness);
     }
     if cursor.take_any(&["lose all abilities", "loses all abilities"]) {
         return Ok(Change::LosesAllAbilities);
@@ -100,7 +103,7 @@ pub(super) fn quotation(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
 }
 
 /// Reads a change of power and toughness, `+3/+3` or `+X/-X`.
-fn size_change(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Change, Fault> {
+fn size_change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Change, Fault> {
     let half = |text: &str| match text {
         "+X" => Some(Amount::X),
         "-X" => Some(Amount::MinusX),
@@ -117,11 +120,23 @@ fn size_change(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Change, Faul
         return Err(cursor.fault(Reason::XWithoutCost));
     }
     cursor.advance();
+    if let (Amount::Number(power), Amount::Number(toughness), true) = (&power, &toughness, cursor.take("for each")) {
+        let each = each_of(cursor, scope, mode)?;
+        let times = |half: i32| match i16::try_from(half).unwrap_or(0) {
+            0 => Amount::Number(0),
+            half => Amount::Times(half, Box::new(each.clone())),
+        };
+        return Ok(Change::Size(times(*power), times(*toughness)));
+    }
     Ok(Change::Size(power, toughness))
 }
 
-/// Reads a size, `0/2`.
-fn base_size(cursor: &mut Cursor<'_>) -> Result<Change, Fault> {
+/// Reads a size, `0/2`, or `equal to those of target creature`.
+fn base_size(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Change, Fault> {
+    if cursor.take("equal to those of") {
+        let of = reference(cursor, scope, &mut mode.clone())?;
+        return Ok(Change::BaseSize(Amount::PowerOf(of.clone()), Amount::ToughnessOf(of)));
+    }
     let Some(size) = cursor.peek().and_then(size) else {
         return Err(cursor.unexpected("power and toughness, like '0/2'"));
     };
@@ -217,6 +232,12 @@ pub(super) fn duration(
     if cursor.take("until end of combat") {
         return Ok(Duration::EndOfCombat);
     }
+    if cursor.take("until the end of your next upkeep") {
+        return Ok(Duration::EndOfYourNextUpkeep);
+    }
+    if cursor.take("indefinitely") {
+        return Ok(Duration::Indefinite);
+    }
     if cursor.take("until your next upkeep") {
         return Ok(Duration::YourNextUpkeep);
     }
@@ -231,12 +252,14 @@ pub(super) fn duration(
                 | Change::ChosenLandwalk
                 | Change::BaseSize(..)
                 | Change::BasePower(_)
+                | Change::BaseToughness(_)
                 | Change::Switch
                 | Change::StaysTapped
         )
     }) {
-        return Err(cursor
-            .unexpected("'until end of turn', 'until end of combat', 'until your next upkeep' or 'for as long as'"));
+        return Err(cursor.unexpected(
+            "'until end of turn', 'until end of combat', 'until your next upkeep', 'indefinitely' or 'for as long as'",
+        ));
     }
     Ok(Duration::Indefinite)
 }

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, amount, begins_reference, count, reference};
-use crate::{Amount, DamageEffect, Extent, Filter, Instead, Mode, Reference, Sources};
+use crate::{Amount, DamageEffect, Extent, Filter, Instead, Mode, Predicate, Reference, Sources};
 
 /// How long an effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +142,11 @@ fn watched(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, lasting: 
 fn sources(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Sources, Fault> {
     let pointed = |word: &str| matches!(word, "target" | "any" | "up" | "this" | "it" | "that" | "enchanted");
     if cursor.peek().is_some_and(pointed) && !cursor.is_next("enchanted creatures") {
-        return reference(cursor, scope, mode).map(Sources::These);
+        let first = reference(cursor, scope, mode)?;
+        if !cursor.take("and") {
+            return Ok(Sources::These(first));
+        }
+        return Ok(Sources::These(Reference::Several(vec![first, reference(cursor, scope, mode)?])));
     }
     if !cursor.peek().is_some_and(|word| begins_reference(word, scope) || is_source_word(word)) {
         return Err(cursor.unexpected("what deals the damage, like 'it', 'target creature' or 'artifact sources'"));
@@ -151,7 +155,7 @@ fn sources(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result
 }
 
 fn is_source_word(word: &str) -> bool {
-    matches!(word, "source" | "sources")
+    matches!(word, "source" | "sources" | "spells")
 }
 
 /// Reads a description of sources of damage.
@@ -159,6 +163,8 @@ fn described(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Filter, Fault>
     let (filter, noun) = filter(cursor, scope.subtypes)?;
     match noun {
         Noun::Permanent | Noun::Source => Ok(filter),
+        // What targets something is a spell in any case.
+        Noun::Spell if filter.all.iter().any(|predicate| matches!(predicate, Predicate::Targets(_))) => Ok(filter),
         Noun::Spell | Noun::Card => Err(cursor.unexpected("a description of sources, like 'red source'")),
     }
 }

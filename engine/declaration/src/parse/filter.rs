@@ -243,6 +243,16 @@ fn further_type(cursor: &mut Cursor<'_>) -> Option<CardTypes> {
     Some(CardTypes::of(further))
 }
 
+/// Reads `power 3 or greater` or `toughness 5 or less`, where it is next.
+pub(super) fn qualities_of_size(cursor: &mut Cursor<'_>) -> Result<Option<Predicate>, Fault> {
+    let power = cursor.take("power");
+    if !power && !cursor.take("toughness") {
+        return Ok(None);
+    }
+    let (comparison, number) = compared(cursor)?;
+    Ok(Some(if power { Predicate::Power(comparison, number) } else { Predicate::Toughness(comparison, number) }))
+}
+
 /// Reads `3 or greater`, `2 or less` or `1`.
 fn compared(cursor: &mut Cursor<'_>) -> Result<(Comparison, i16), Fault> {
     let Some(number) = cursor.peek().and_then(|word| word.parse::<i16>().ok()) else {
@@ -257,6 +267,24 @@ fn compared(cursor: &mut Cursor<'_>) -> Result<(Comparison, i16), Fault> {
         Comparison::Exactly
     };
     Ok((comparison, number))
+}
+
+/// Reads the name of a card, as far as its words have capital letters or stand between such: `Kobolds of Kher Keep`.
+fn name(cursor: &mut Cursor<'_>) -> Result<String, Fault> {
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let mut words: Vec<String> = Vec::new();
+    loop {
+        let between = (1..3).find(|ahead| cursor.peek_at(*ahead).is_some_and(capital));
+        let joint = |word: &str| matches!(word, "of" | "the" | "de");
+        match cursor.peek() {
+            Some(word) if capital(word) || (!words.is_empty() && joint(word) && between.is_some()) => {
+                words.push(word.to_owned());
+                cursor.advance();
+            }
+            _ if words.is_empty() => return Err(cursor.unexpected("the name of a card")),
+            _ => return Ok(words.join(" ")),
+        }
+    }
 }
 
 /// Reads a condition that stands behind the noun; false when there is none.
@@ -309,7 +337,15 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::NotTargetedByNamesakes
     } else if cursor.take("of this name") {
         Predicate::Namesake
-    } else if cursor.take_any(&["attached to a", "attached to an"]) {
+    } else if cursor.take("not of this name") {
+        Predicate::NotNamesake
+    } else if cursor.take("named") {
+        Predicate::Named(name(cursor)?)
+    } else if cursor.take("attached to this") {
+        Predicate::AttachedToThe(Box::new(Reference::Itself))
+    } else if cursor.is_next("attached to") {
+        cursor.expect("attached to")?;
+        cursor.take_any(&["a", "an"]);
         Predicate::AttachedTo(Box::new(filter(cursor, subtypes)?.0))
     } else if cursor.take("you both own and control") {
         all.push(Predicate::OwnedBy(Box::new(Reference::You)));
@@ -333,6 +369,14 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::Other
     } else if cursor.take_any(&["you control", "you cast"]) {
         Predicate::Yours
+    } else if cursor.take("you own") {
+        Predicate::OwnedBy(Box::new(Reference::You))
+    } else if cursor.take("that dealt damage to this this turn") {
+        Predicate::DealtDamageToThis
+    } else if cursor.take_any(&["that target this", "that targets this"]) {
+        Predicate::Targets(Box::new(Reference::Itself))
+    } else if cursor.take_any(&["that doesn't share a color with a", "that doesn't share a color with an"]) {
+        Predicate::SharesNoColor(Box::new(filter(cursor, subtypes)?.0))
     } else if cursor.take("dealt damage by this this turn") {
         Predicate::DealtDamageByThis
     } else if cursor.take("that isn't enchanted") {

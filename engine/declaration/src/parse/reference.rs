@@ -6,7 +6,9 @@ use super::cursor::Cursor;
 use super::effect::counter;
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, Subtypes, begins_filter, filter, qualities};
-use crate::{Ability, Amount, CardId, CardTypes, Delayed, Effect, Mode, Predicate, Reference, TargetKind, TargetSpec};
+use crate::{
+    Ability, Amount, CardId, CardTypes, Delayed, Effect, Filter, Mode, Predicate, Reference, TargetKind, TargetSpec,
+};
 
 /// What the words around an instruction allow it to say.
 #[derive(Clone, Copy)]
@@ -125,6 +127,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         }
         return targeted(cursor, scope, mode, "it");
     }
+    if cursor.take("its owner") {
+        return Ok(Reference::OwnerOf(Box::new(antecedent(cursor, scope, mode, "its")?)));
+    }
     if cursor.take("its controller") {
         return Ok(Reference::ControllerOf(Box::new(antecedent(cursor, scope, mode, "its")?)));
     }
@@ -164,6 +169,7 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     let counted = cursor.take_any(&["each", "all"]);
     if counted || cursor.peek().is_some_and(|word| begins_filter(word, scope.subtypes)) {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        related(cursor, scope, mode, &mut filter)?;
         let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
         if cursor.take("target player owns") {
             mode.targets.push(TargetSpec::one(TargetKind::Player));
@@ -173,6 +179,16 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
             filter.all.push(Predicate::ControlledBy(Box::new(Reference::Target(index))));
         }
         return match noun {
+            Noun::Permanent if counted && (cursor.is_next(", all") || cursor.is_next(", and all")) => {
+                cursor.expect(",")?;
+                cursor.take("and");
+                let mut several = vec![Reference::Each(filter)];
+                match reference(cursor, scope, mode)? {
+                    Reference::Several(others) => several.extend(others),
+                    other => several.push(other),
+                }
+                Ok(Reference::Several(several))
+            }
             Noun::Permanent => Ok(Reference::Each(filter)),
             Noun::Spell | Noun::Card | Noun::Source => {
                 Err(cursor.unexpected("permanents; spells and cards can only be targeted"))
@@ -182,8 +198,24 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     Err(cursor.unexpected(EXPECTED))
 }
 
+/// Reads what stands behind a description and speaks of something else: `blocking target attacking creature`, `blocked by it this turn`.
+fn related(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, filter: &mut Filter) -> Result<(), Fault> {
+    loop {
+        let predicate = if cursor.take("blocking") {
+            Predicate::BlockingThe(Box::new(reference(cursor, scope, mode)?))
+        } else if cursor.take_any(&["blocked this turn by", "that were blocked this turn by"]) {
+            Predicate::BlockedThisTurnBy(Box::new(reference(cursor, scope, mode)?))
+        } else if cursor.take("other than") {
+            Predicate::NotThe(Box::new(reference(cursor, scope, mode)?))
+        } else {
+            return Ok(());
+        };
+        filter.all.push(predicate);
+    }
+}
+
 /// The target that was named last, or the object that the trigger event speaks of.
-fn targeted(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+pub(super) fn targeted(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
     let meant = antecedent(cursor, scope, mode, word)?;
     scope.of_object.set(scope.of_object.get() || meant == Reference::TriggeringObject);
     Ok(meant)
@@ -204,7 +236,7 @@ fn antecedent(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) ->
 
 /// Reads `that land` or `that land's controller`, where that is next.
 fn that_object(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<Reference>, Fault> {
-    const NOUNS: [&str; 8] = [
+    const NOUNS: [&str; 9] = [
         "that artifact",
         "that card",
         "that creature",
@@ -212,6 +244,7 @@ fn that_object(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result
         "that land",
         "that permanent",
         "that spell",
+        "that token",
         "the other creature",
     ];
     for noun in NOUNS {
@@ -282,6 +315,7 @@ fn target(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Opti
         TargetKind::SpellOrPermanent
     } else {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        related(cursor, scope, &mut mode.clone(), &mut filter)?;
         if scope.triggering && cursor.take("that player controls") {
             filter.all.push(Predicate::ControlledBy(Box::new(Reference::Triggering)));
             if cursor.take("of their choice") {
@@ -465,6 +499,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
     }
     if cursor.take("the number of") {
         let (mut filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun == Noun::Card && cursor.take("in your graveyard") {
+            return Ok(Amount::CardsInGraveyard(Box::new(Reference::You), Box::new(filter)));
+        }
         if noun == Noun::Card && cursor.take("in your opponent's graveyard") {
             return Ok(Amount::CardsInGraveyard(Box::new(Reference::Opponent), Box::new(filter)));
         }

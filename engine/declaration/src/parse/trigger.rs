@@ -4,13 +4,13 @@ use std::cell::Cell;
 
 use super::condition::condition;
 use super::cursor::Cursor;
-use super::effect::{counter, instructions};
+use super::effect::{counter, instructions, instructions_put_off};
 use super::fault::{Fault, Reason};
 use super::filter::{Noun, filter};
 use super::reference::{Scope, enchanted};
 use crate::{
     Ability, Amount, Body, CardType, CardTypes, Comparison, Condition, Delayed, Effect, Filter, Mode, Moment,
-    Predicate, Produced, Reference, Trigger,
+    Predicate, Produced, Reference, Trigger, Within,
 };
 
 /// A trigger event, and what the instructions behind it may speak of.
@@ -53,22 +53,32 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
     let many = cursor.fault(Reason::TooMany("abilities created by one card's instructions"));
     // What it will speak of: what this ability targets, else the object of its own event.
     let entombed = mode.effects.iter().any(|effect| matches!(effect, Effect::Entomb(_)));
+    let created = mode.effects.iter().any(|effect| matches!(effect, Effect::Create { .. }));
     let about = match mode.targets.len().checked_sub(1).and_then(|index| u8::try_from(index).ok()) {
+        _ if created => Some(Reference::Chosen),
         Some(_) if entombed => Some(Reference::Chosen),
         Some(index) => Some(Reference::Target(index)),
         None => scope.triggering_object.then_some(Reference::TriggeringObject),
     };
     let of_object = Cell::new(false);
     let spoken = Scope { triggering_object: about.is_some(), of_object: &of_object, ..scope };
-    let (trigger, this_turn) = if cursor.take("when you do") {
-        (Trigger::AtOnce, false)
+    let each_time = cursor.is_next("whenever");
+    let (trigger, within) = if cursor.take("when you do") {
+        (Trigger::AtOnce, Within::Game)
     } else {
         let event = event(cursor, spoken)?;
-        (event.trigger, cursor.take("this turn"))
+        let within = if cursor.take("this turn") {
+            Within::Turn
+        } else if cursor.take("this combat") {
+            Within::Combat
+        } else {
+            Within::Game
+        };
+        (event.trigger, within)
     };
     cursor.expect(",")?;
     let mut body = Mode::default();
-    instructions(cursor, Scope { x: false, activated: false, ..spoken }, &mut body)?;
+    instructions_put_off(cursor, Scope { x: false, activated: false, ..spoken }, &mut body)?;
     scope.of_object.set(scope.of_object.get() || of_object.get());
     let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
     let body = Body { modes: vec![body], ..Body::default() };
@@ -78,7 +88,7 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
         // Nothing else of what it speaks of is asked for later.
         of_object.set(false);
     }
-    scope.delayed.borrow_mut().push(Delayed { trigger, this_turn, body });
+    scope.delayed.borrow_mut().push(Delayed { trigger, within, each_time, body });
     mode.effects.push(Effect::Delay { ability, about: about.filter(|_| of_object.get()), amount });
     Ok(())
 }
@@ -202,7 +212,7 @@ fn subject(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Subject, Fault> 
     if let Some(enchanted) = enchanted(cursor, scope)? {
         return Ok(Subject::Object(enchanted));
     }
-    if scope.triggering_object && cursor.take_any(&["it", "that creature", "that permanent"]) {
+    if scope.triggering_object && cursor.take_any(&["it", "that creature", "that permanent", "that token"]) {
         scope.of_object.set(true);
         return Ok(Subject::Object(Reference::TriggeringObject));
     }
@@ -254,8 +264,15 @@ fn verb(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
     if cursor.take("becomes tapped") {
         return Ok(plain(Trigger::BecomesTapped(who)));
     }
+    if cursor.take_any(&["is dealt damage by a", "is dealt damage by an"]) {
+        let by = Reference::Each(permanents(cursor, scope)?);
+        return Ok(plain(Trigger::DealsDamage { who: by, to: Some(who), combat: false }));
+    }
     if cursor.take("is dealt damage") {
         return Ok(plain(Trigger::IsDealtDamage(who)));
+    }
+    if cursor.take("blocks or becomes blocked by one or more") {
+        return Ok(plain(Trigger::Meets { who, any: permanents(cursor, scope)? }));
     }
     if cursor.take_any(&["blocks or becomes blocked by a", "blocks or becomes blocked by an"]) {
         let other = permanents(cursor, scope)?;

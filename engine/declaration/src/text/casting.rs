@@ -2,7 +2,7 @@
 
 use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
-use super::speaker::Speaker;
+use super::speaker::{Speaker, uncontrolled};
 use super::words::{capitalized, list, number, symbol, with_article};
 use crate::{
     Additional, Card, Cost, Costed, Counter, Giving, ManaCost, Period, Permission, Predicate, Reference, Removed,
@@ -31,6 +31,11 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
         }
         Cost::Mana(mana) => mana.to_string(),
         Cost::Tap => "{T}".to_owned(),
+        Cost::TapEnchanted => {
+            let enchant = table.by_name(name).and_then(|id| table.get(id)).and_then(|card| card.enchant.clone());
+            let enchant = uncontrolled(&enchant.unwrap_or_default());
+            format!("Tap enchanted {}", filter_text(table, &enchant, Grammar::One, "permanent", ""))
+        }
         Cost::SacrificeItself => format!("Sacrifice {name}"),
         Cost::ExileItself => format!("Exile {name}"),
         Cost::RemoveCounters { counter, count } => format!("Remove {} from {name}", removed_text(*counter, *count)),
@@ -78,6 +83,7 @@ const fn period_text(period: Period) -> &'static str {
         Period::BeforeBlockers => "before blockers are declared",
         Period::BeforeCombatDamage => "before the combat damage step",
         Period::DeclareAttackers => "during the declare attackers step",
+        Period::DeclareBlockers => "during the declare blockers step",
     }
 }
 

@@ -10,7 +10,11 @@ use crate::{Amount, Comparison, Condition, Filter, Predicate, Reference};
 pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -> String {
     match condition {
         Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) => {
-            format!("{} {}", controls(filter), with_article(&described(speaker, filter)))
+            let described = described(speaker, filter);
+            match described.strip_prefix("other ") {
+                Some(described) => format!("{} another {described}", controls(filter)),
+                None => format!("{} {}", controls(filter), with_article(&described)),
+            }
         }
         Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) => {
             let none = plain(speaker, filter, Grammar::Several);
@@ -85,7 +89,14 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::Is(Reference::Given, filter) => {
             format!("{} was {}", speaker.subject(&Reference::Given).words, quality(speaker, filter))
         }
+        Condition::Is(what, filter)
+            if matches!(filter.all.as_slice(), [Predicate::Power(..) | Predicate::Toughness(..)]) =>
+        {
+            let has = filter_text(speaker.table, filter, Grammar::One, "", "").trim().replacen("with", "has", 1);
+            format!("{} {has}", speaker.subject(what).words)
+        }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
+        Condition::ReturnedThisWay => "it's returned this way".to_owned(),
         Condition::AttackedLastTurn(what) => {
             let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
             format!("{} attacked during {whose} last turn", speaker.subject(what).words)

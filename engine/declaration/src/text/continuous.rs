@@ -44,15 +44,18 @@ pub(super) fn effect_text(
         Change::Size(power, toughness) => [power, toughness].into_iter().find(|half| is_called_x(half)),
         _ => None,
     });
-    let where_x = named.map(|amount| format!(", where X is {}", speaker.counted(amount))).unwrap_or_default();
+    let where_x = named
+        .map(|amount| format!(", where X is {}", speaker.counted(negated(amount).unwrap_or(amount))))
+        .unwrap_or_default();
     match duration {
         Duration::EndOfTurn => format!("{said} until end of turn{where_x}{}", still(changes)),
         Duration::YourNextTurn => format!("{said} until your next turn"),
         Duration::EndOfCombat => format!("{said} until end of combat{}", still(changes)),
         Duration::YourNextUpkeep => format!("{said} until your next upkeep"),
+        Duration::EndOfYourNextUpkeep => format!("{said} until the end of your next upkeep"),
         Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
         Duration::Indefinite if in_addition(changes) => format!("{said} in addition to its other types"),
-        Duration::Indefinite | Duration::NextUntapSteps(_) => said,
+        Duration::Indefinite | Duration::NextUntapSteps(_) | Duration::ControllersNextTurn => said,
     }
 }
 
@@ -189,7 +192,14 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
         Change::Loses(keyword) => format!("{} {}", verb("loses", "lose"), keyword_name(*keyword)),
         Change::LosesAll(family) => format!("{} all {} abilities", verb("loses", "lose"), family_name(*family)),
         Change::BasePower(power) => format!("{} base power {}", verb("has", "have"), speaker.amount(power)),
+        Change::BaseToughness(toughness) => {
+            format!("{} base toughness {}", verb("has", "have"), speaker.counted(toughness))
+        }
         Change::LosesAllAbilities => format!("{} all abilities", verb("loses", "lose")),
+        Change::BaseSize(Amount::PowerOf(of), Amount::ToughnessOf(_)) => {
+            let has = verb("has", "have");
+            format!("{has} base power and toughness equal to the power and toughness of {}", speaker.subject(of).words)
+        }
         Change::BaseSize(power, toughness) => format!(
             "{} base power and toughness {}/{}",
             verb("has", "have"),
@@ -197,7 +207,13 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
             speaker.amount(toughness)
         ),
         Change::Size(power, toughness) => {
-            format!("{} {}", verb("gets", "get"), size_change(speaker, power, toughness))
+            let said = format!("{} {}", verb("gets", "get"), size_change(speaker, power, toughness));
+            match (power, toughness) {
+                (Amount::Times(_, each), _) | (_, Amount::Times(_, each)) => {
+                    format!("{said} for each {}", speaker.each_of(each))
+                }
+                _ => said,
+            }
         }
         Change::Switch => format!("{} power and toughness", verb("switches", "switch")),
         Change::StaysTapped => format!("{} untap", verb("doesn't", "don't")),
@@ -244,16 +260,28 @@ fn color_names(colors: Colors) -> String {
 }
 
 /// Whether a change of size by so much is called X, and said behind it.
-const fn is_called_x(amount: &Amount) -> bool {
-    matches!(amount, Amount::PowerOf(_) | Amount::ManaValueOf(_))
+fn is_called_x(amount: &Amount) -> bool {
+    matches!(amount, Amount::PowerOf(_) | Amount::ManaValueOf(_)) || negated(amount).is_some()
+}
+
+/// What is taken away, where so much less than nothing is added.
+fn negated(amount: &Amount) -> Option<&Amount> {
+    match amount {
+        Amount::Difference(nothing, less) if **nothing == Amount::Number(0) => Some(less),
+        _ => None,
+    }
 }
 
 /// A change of power and toughness, `+3/+3`, `+X/-X`.
 fn size_change(speaker: &Speaker<'_>, power: &Amount, toughness: &Amount) -> String {
     // Nothing at all takes the sign of the other half, as in -2/-0.
-    let negative = |amount: &Amount| matches!(amount, Amount::MinusX | Amount::Number(i32::MIN..=-1));
+    let negative = |amount: &Amount| {
+        matches!(amount, Amount::MinusX | Amount::Number(i32::MIN..=-1) | Amount::Times(i16::MIN..=-1, _))
+    };
     let half = |amount: &Amount, other: &Amount| match amount {
         Amount::Number(0) if negative(other) => "-0".to_owned(),
+        Amount::Times(times, _) => format!("{times:+}"),
+        _ if negated(amount).is_some() => "-X".to_owned(),
         _ if negative(amount) => speaker.amount(amount),
         _ if is_called_x(amount) => "+X".to_owned(),
         _ => format!("+{}", speaker.amount(amount)),

@@ -11,7 +11,7 @@ use super::trigger::delayed_text;
 use super::words::{capitalized, chosen, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
     Ability, Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate,
-    Produced, Reference, Table, TargetKind, Words,
+    Produced, Reference, Supertype, Table, TargetKind, Words,
 };
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
@@ -39,8 +39,13 @@ fn text_of(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
 
 /// The instructions of a mode as one sentence, without a period.
 pub(super) fn joined(speaker: &mut Speaker<'_>, mode: &Mode) -> String {
+    together(speaker, &mode.effects)
+}
+
+/// Instructions as one sentence, without a period.
+fn together(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
     let mut said = Vec::new();
-    let mut rest = mode.effects.as_slice();
+    let mut rest = effects;
     while !rest.is_empty() {
         let (sentence, count) = sentence(speaker, rest);
         said.push(sentence);
@@ -301,7 +306,12 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::ReturnToHand(what) => {
             let several =
                 matches!(what, Reference::Each(_)) || speaker.target(what).is_some_and(|target| target.max > 1);
+            let own = |reference: &Reference| {
+                let you = Predicate::OwnedBy(Box::new(Reference::You));
+                matches!(reference, Reference::Each(filter) if filter.all.contains(&you))
+            };
             let yours = *what == Reference::Chosen
+                || matches!(what, Reference::Several(all) if all.iter().all(own))
                 || speaker.target(what).is_some_and(|target| matches!(target.kind, TargetKind::CardInYourGraveyard(_)));
             let hand = match (yours, several) {
                 (true, _) => "your hand",
@@ -378,6 +388,9 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Combat { what, rule, duration } => {
             let subject = speaker.subject(what);
             match duration {
+                Duration::ControllersNextTurn => {
+                    format!("{} during its controller's next turn", combat_text(speaker, &subject, rule, false))
+                }
                 Duration::YourNextTurn => {
                     format!("until your next turn, {}", combat_text(speaker, &subject, rule, false))
                 }
@@ -452,6 +465,13 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::RemoveCounters { counter, count, from } => {
             format!("remove {} from {}", removed_text(*counter, *count), speaker.all(from))
         }
+        Effect::Target(what) => format!("choose {}", speaker.subject(what).words),
+        Effect::PutOnLibrary { who, count } => {
+            let puts = told(speaker, who, "puts", "put");
+            let cards = speaker.cards(&Amount::Number(i32::from(*count)));
+            let (hand, library) = if *who == Reference::You { ("your", "your") } else { ("their", "their") };
+            format!("{puts} {cards} from {hand} hand on top of {library} library")
+        }
         Effect::DrawGame => "the game is a draw".to_owned(),
         Effect::Poison { who, amount } => {
             let gets = speaker.subject(who).does("gets", "get");
@@ -506,7 +526,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 return format!("{then} unless {}", condition_text(speaker, so));
             }
             let mut said = format!("if {}, ", condition_text(speaker, condition));
-            said.push_str(&clause(speaker, then));
+            said.push_str(&if then.len() > 1 { together(speaker, then) } else { clause(speaker, then) });
             if !otherwise.is_empty() {
                 said.push_str(". Otherwise, ");
                 said.push_str(&clause(speaker, otherwise));
@@ -601,14 +621,15 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let zones = if *hand { "hand and graveyard" } else { "graveyard" };
             format!("{shuffles} {their} {zones} into {whose} library")
         }
-        Effect::ChooseInGraveyard { what, amount } => {
+        Effect::ChooseInGraveyard { whose, what, amount } => {
+            let whose = if *whose == Reference::You { "your".to_owned() } else { speaker.possessive(whose) };
             let one = matches!(amount, Amount::Number(1));
             let cards =
                 filter_text(speaker.table, what, if one { Grammar::One } else { Grammar::Several }, "card", "card");
             match amount {
-                Amount::Number(1) => format!("choose {} in your graveyard", with_article(&cards)),
-                Amount::ThisWay => format!("choose that many {cards} in your graveyard"),
-                _ => format!("choose {} {cards} in your graveyard", speaker.amount(amount)),
+                Amount::Number(1) => format!("choose {} in {whose} graveyard", with_article(&cards)),
+                Amount::ThisWay => format!("choose that many {cards} in {whose} graveyard"),
+                _ => format!("choose {} {cards} in {whose} graveyard", speaker.amount(amount)),
             }
         }
         Effect::PutOntoBattlefield { what, yours } => {
@@ -644,7 +665,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                     format!("create {count} {} tokens{}", described.0, described.1)
                 }
                 Amount::ThisWay => format!("create that many {} tokens{}", described.0, described.1),
-                amount @ Amount::ManaValueOf(_) => {
+                amount @ (Amount::ManaValueOf(_) | Amount::Count(_)) => {
                     let x = speaker.counted(amount);
                     format!("create X {} tokens{}, where X is {x}", described.0, described.1)
                 }
@@ -674,6 +695,9 @@ fn this_turn(speaker: &Speaker<'_>, place: u8) -> String {
 fn token_text(table: &Table, token: CardId) -> (String, String) {
     let Some(card) = table.get(token) else { return (String::new(), String::new()) };
     let mut words: Vec<String> = Vec::new();
+    if card.type_line.supertypes.contains(Supertype::Legendary) {
+        words.push("legendary".to_owned());
+    }
     words.extend(card.size.map(|size| format!("{}/{}", size.power, size.toughness)));
     let colors: Vec<String> = card.colors.iter().map(|color| color.name().to_owned()).collect();
     words.push(if colors.is_empty() { "colorless".to_owned() } else { list(&colors, "and") });

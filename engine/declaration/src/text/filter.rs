@@ -194,6 +194,19 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         }
         Predicate::OwnedBy(whose) if **whose == Reference::You => Some("you own".to_owned()),
         Predicate::OwnedBy(_) => Some("target player owns".to_owned()),
+        Predicate::Named(name) => Some(format!("named {name}")),
+        Predicate::NotNamesake => Some("not of this name".to_owned()),
+        Predicate::AttachedToThe(_) => Some("attached to it".to_owned()),
+        // A target that was not spoken of before is put in by the speaker.
+        Predicate::BlockingThe(_) => Some("blocking it".to_owned()),
+        Predicate::BlockedThisTurnBy(_) => Some("that were blocked this turn by it".to_owned()),
+        Predicate::NotThe(_) => None,
+        Predicate::DealtDamageToThis => Some("that dealt damage to it this turn".to_owned()),
+        Predicate::SharesNoColor(with) => {
+            let with = filter_text(table, with, Grammar::One, "permanent", "");
+            Some(format!("that doesn't share a color with {}", with_article(&with)))
+        }
+        Predicate::Targets(_) => Some("that target it".to_owned()),
         Predicate::AttachedTo(host) => {
             let host = filter_text(table, host, Grammar::One, "permanent", "");
             Some(format!("attached to {}", with_article(&host)))

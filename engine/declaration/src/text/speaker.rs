@@ -2,7 +2,7 @@
 
 use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
-use super::words::{number, with_article};
+use super::words::{list, number, with_article};
 use crate::{
     Ability, Amount, Card, CardType, Cost, Filter, Giving, Predicate, Price, Reference, Static, Table, TargetKind,
     TargetSpec, Trigger,
@@ -77,14 +77,22 @@ impl<'a> Speaker<'a> {
     fn of_target(&mut self, filter: &Filter, grammar: Grammar) -> String {
         let words = self.permanents(filter, grammar);
         let target = filter.all.iter().find_map(|predicate| match predicate {
-            Predicate::ControlledBy(whose) => match **whose {
-                Reference::Target(index) if !self.mentioned.contains(&index) => Some(index),
-                _ => None,
-            },
+            Predicate::ControlledBy(whose) | Predicate::BlockingThe(whose) | Predicate::BlockedThisTurnBy(whose) => {
+                match **whose {
+                    Reference::Target(index) if !self.mentioned.contains(&index) => Some((index, predicate)),
+                    _ => None,
+                }
+            }
             _ => None,
         });
         match target {
-            Some(index) => words.replace("they control", &format!("{} controls", self.targeted(index).words)),
+            Some((index, Predicate::ControlledBy(_))) => {
+                words.replace("they control", &format!("{} controls", self.targeted(index).words))
+            }
+            Some((index, Predicate::BlockingThe(_))) => {
+                words.replace("blocking it", &format!("blocking {}", self.targeted(index).words))
+            }
+            Some((index, _)) => words.replace("by it", &format!("by {}", self.targeted(index).words)),
             None => words,
         }
     }
@@ -138,6 +146,10 @@ impl<'a> Speaker<'a> {
                 Subject { words: format!("all Auras attached to {}", self.subject(of).words), several: true }
             }
             Reference::OwnerOf(of) => one(format!("{} owner", self.possessive(of))),
+            Reference::Several(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.all(one)).collect();
+                Subject { words: list(&all, "and"), several: true }
+            }
             Reference::Those(of, filter) => {
                 let of = self.subject(of).words;
                 let of = if of == "they" { "them" } else { &of };
@@ -186,7 +198,7 @@ impl<'a> Speaker<'a> {
 
     /// What an Aura enchants, `creature`.
     pub fn enchanted(&self) -> String {
-        let filter = self.card.enchant.clone().unwrap_or_default();
+        let filter = uncontrolled(&self.card.enchant.clone().unwrap_or_default());
         self.permanents(&filter, Grammar::One)
     }
 
@@ -249,6 +261,11 @@ impl<'a> Speaker<'a> {
                 let all = filter.all.iter().filter(|predicate| **predicate != Predicate::Other).cloned().collect();
                 let described = described(&Filter { all }, "permanent", "");
                 format!("{count}target {described} other than {}", self.card.name)
+            }
+            TargetKind::Permanent(filter)
+                if filter.all.iter().any(|predicate| matches!(predicate, Predicate::NotThe(_))) =>
+            {
+                format!("{count}another target {}", described(filter, "permanent", ""))
             }
             TargetKind::Permanent(filter) => {
                 let spoken =
@@ -349,6 +366,7 @@ impl<'a> Speaker<'a> {
             Amount::HalfRoundedDown(amount) => format!("half {}, rounded down", self.counted(amount)),
             Amount::ThisWay => "that number".to_owned(),
             Amount::Twice(amount) => format!("twice {}", self.counted(amount)),
+            Amount::Times(times, amount) => format!("{times} times {}", self.counted(amount)),
             Amount::Sum(one, other) => format!("{} plus {}", self.counted(one), self.counted(other)),
             Amount::DiedThisWay(filter) => {
                 let creature =
@@ -412,7 +430,7 @@ impl<'a> Speaker<'a> {
 }
 
 /// The description without who controls it.
-fn uncontrolled(filter: &Filter) -> Filter {
+pub(super) fn uncontrolled(filter: &Filter) -> Filter {
     Filter { all: filter.all.iter().filter(|predicate| **predicate != Predicate::Yours).cloned().collect() }
 }
 

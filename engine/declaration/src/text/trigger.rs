@@ -6,7 +6,7 @@ use super::filter::Grammar;
 use super::speaker::Speaker;
 use super::words::{capitalized, lower_first, with_article};
 use crate::{
-    Amount, Body, Card, CardType, Comparison, Condition, Filter, Moment, Predicate, Reference, Table, Trigger,
+    Amount, Body, Card, CardType, Comparison, Condition, Filter, Moment, Predicate, Reference, Table, Trigger, Within,
 };
 
 /// A triggered ability, `When Onulet dies, you gain 2 life.`
@@ -41,7 +41,11 @@ pub(super) fn delayed_text(speaker: &mut Speaker<'_>, ability: u8) -> String {
         .replace("the beginning of the end", "the beginning of the next end")
         .replace("your main phase", "your next main phase")
         .replace("your upkeep", "your next upkeep");
-    let turn = if delayed.this_turn { " this turn" } else { "" };
+    let turn = match delayed.within {
+        Within::Turn => " this turn",
+        Within::Combat => " this combat",
+        Within::Game => "",
+    };
     let modes: Vec<String> = delayed.body.modes.iter().map(|mode| joined(speaker, mode)).collect();
     format!("{event}{turn}, {}", modes.join(" "))
 }
@@ -73,6 +77,7 @@ impl Speaker<'_> {
             | Trigger::BecomesTapped(who)
             | Trigger::BecomesUntapped(who)
             | Trigger::IsDealtDamage(who)
+            | Trigger::Meets { who, .. }
             | Trigger::Blocks { who, what: None }
             | Trigger::BecomesBlocked { who, by: None } => whose_permanent(who),
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::DealsDamage { .. } => {
@@ -177,6 +182,7 @@ impl Speaker<'_> {
             | Trigger::BecomesBlocked { who, .. }
             | Trigger::DealsDamage { who, .. }
             | Trigger::IsDealtDamage(who)
+            | Trigger::Meets { who, .. }
             | Trigger::BecomesTapped(who)
             | Trigger::BecomesUntapped(who) => self.one(who),
             Trigger::Casts { who, .. }
@@ -235,6 +241,9 @@ impl Speaker<'_> {
             Trigger::Blocks { what: None, .. } => "blocks".to_owned(),
             Trigger::BecomesBlocked { by: Some(by), .. } => format!("becomes blocked by {}", self.one_of(by)),
             Trigger::BecomesBlocked { by: None, .. } => "becomes blocked".to_owned(),
+            Trigger::Meets { any, .. } => {
+                format!("blocks or becomes blocked by one or more {}", self.permanents(any, Grammar::Several))
+            }
             Trigger::DealsDamage { to, combat, .. } => {
                 let damage = if *combat { "combat damage" } else { "damage" };
                 match to {

@@ -3,11 +3,14 @@
 use crate::parse::cursor::Cursor;
 use crate::parse::fault::Fault;
 use crate::parse::reference::{Scope, amount, count, each_of, equal_to, reference};
-use crate::{Amount, Counter, Effect, Mode, Removed};
+use crate::{Amount, Counter, Effect, Mode, Reference, Removed};
 
 /// Reads `put a +1/+1 counter on this` or `put this onto the battlefield`.
 pub(super) fn put(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Effect, Fault> {
     cursor.expect("put")?;
+    if cursor.take("a card from your hand on top of your library") {
+        return Ok(Effect::PutOnLibrary { who: Reference::You, count: 1 });
+    }
     if !speaks_of_counters(cursor) {
         let what = reference(cursor, scope, mode)?;
         if cursor.take("into its owner's hand") {

@@ -22,7 +22,21 @@ use plain::plain_instruction;
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(super) fn instructions(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
     loop {
+        instructions_put_off(cursor, scope, mode)?;
+        // What stands behind this belongs to an ability that triggers later no more.
+        if !cursor.take("; and") {
+            return Ok(());
+        }
+    }
+}
+
+/// The same, of an ability that triggers later: as far as `; and`.
+pub(super) fn instructions_put_off(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    loop {
         instruction(cursor, scope, mode)?;
+        if cursor.is_next("; and") {
+            return Ok(());
+        }
         // What may be activated when is no instruction.
         if behind_instructions(cursor) {
             return Ok(());
@@ -51,26 +65,14 @@ fn behind_instructions(cursor: &Cursor<'_>) -> bool {
 
 /// Reads one instruction, and what it may depend on.
 fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
-    if cursor.take("if you do ,") {
+    if cursor.take("if you do ,") || cursor.take("if they do ,") {
         let then = inner(cursor, scope, mode)?;
-        return match mode.effects.last_mut() {
-            Some(Effect::Pay { paid, .. }) => {
-                paid.extend(then);
-                Ok(())
-            }
-            Some(Effect::Sacrifice { then: done, .. }) => {
+        return match mode.effects.last_mut().and_then(depending) {
+            Some(done) => {
                 done.extend(then);
                 Ok(())
             }
-            Some(Effect::May { then: first, .. }) => {
-                // What depends on a sacrifice that may be made depends on its being made.
-                match first.as_mut_slice() {
-                    [Effect::Sacrifice { then: done, .. }] => done.extend(then),
-                    _ => first.extend(then),
-                }
-                Ok(())
-            }
-            _ => Err(cursor.fault_before(Reason::NothingOptional)),
+            None => Err(cursor.fault_before(Reason::NothingOptional)),
         };
     }
     if cursor.is_next("if you win the flip") || cursor.is_next("if you lose the flip") {
@@ -141,10 +143,29 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
     Ok(())
 }
 
-/// Reads an instruction that stands inside another.
+/// What is followed where that is done which the instruction leaves to a player.
+fn depending(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
+    match effect {
+        Effect::Pay { paid: done, .. } | Effect::Sacrifice { then: done, .. } => Some(done),
+        // What depends on a sacrifice that may be made depends on its being made.
+        Effect::May { then, .. } => {
+            if !matches!(then.as_slice(), [Effect::Sacrifice { .. }]) {
+                return Some(then);
+            }
+            then.last_mut().and_then(depending)
+        }
+        Effect::If { then, otherwise, .. } if otherwise.is_empty() => then.last_mut().and_then(depending),
+        _ => None,
+    }
+}
+
+/// Reads an instruction that stands inside another, and those that follow it with `, then`.
 fn inner(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Vec<Effect>, Fault> {
     let outer = std::mem::take(&mut mode.effects);
-    let read = instruction(cursor, scope, mode);
+    let mut read = instruction(cursor, scope, mode);
+    while read.is_ok() && cursor.take(", then") {
+        read = instruction(cursor, scope, mode);
+    }
     let inner = std::mem::replace(&mut mode.effects, outer);
     read.map(|()| inner)
 }

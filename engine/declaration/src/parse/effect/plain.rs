@@ -13,12 +13,12 @@ use crate::parse::damage::{Lasting, begins_damage_effect, damage_effects, gained
 use crate::parse::entering::{begins_choosing, choosing};
 use crate::parse::fault::{Fault, Reason};
 use crate::parse::filter::{Noun, filter};
-use crate::parse::reference::{Scope, amount, count, equal_to, reference};
+use crate::parse::reference::{Scope, amount, count, equal_to, reference, targeted};
 use crate::parse::replacement::{begins_next_replacement, next_replacement};
 use crate::parse::trigger::delayed;
 use crate::{
-    Amount, CardType, CardTypes, Change, Comparison, Condition, Effect, Filter, Mode, Predicate, Reference, TargetKind,
-    TargetSpec, Words,
+    Amount, CardType, CardTypes, Change, Comparison, Condition, Effect, Filter, Mode, Predicate, Reference, Removed,
+    TargetKind, TargetSpec, Words,
 };
 
 /// Reads one instruction that depends on nothing.
@@ -101,6 +101,9 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             }
             cursor.expect_any(&["to its owner's hand", "to their owners' hands", "to your hand"])?;
             Effect::ReturnToHand(what)
+        }
+        "gain" if cursor.take("gain life equal to") => {
+            Effect::GainLife { who: Reference::You, amount: equal_to(cursor, scope, mode)? }
         }
         "gain" if cursor.is_next("gain control of") => {
             cursor.expect("gain control of")?;
@@ -190,10 +193,9 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             Effect::ExtraTurn(Reference::You)
         }
         "it" | "they" if is_unregenerated(cursor) => {
-            let Some(Effect::Destroy { regeneration, .. }) = mode.effects.last_mut() else {
+            if !mode.effects.last_mut().is_some_and(forbids_regeneration) {
                 return Err(cursor.fault(Reason::NothingDestroyed));
-            };
-            *regeneration = false;
+            }
             cursor.advance();
             return cursor.expect("can't be regenerated");
         }
@@ -255,13 +257,14 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             }
             Effect::Either(ways)
         }
+        "choose" if cursor.peek_at(1) == Some("target") => Effect::Target(object(cursor, mode)?),
         "choose" if begins_choosing(cursor, 1) => {
             cursor.advance();
             let what = choosing(cursor)?;
             let kept = cursor.take("anew");
             Effect::Choose { who: Reference::You, what, kept }
         }
-        "choose" if matches!(cursor.peek_at(1), Some("a" | "an")) && !cursor.holds("in your graveyard") => {
+        "choose" if matches!(cursor.peek_at(1), Some("a" | "an")) && !cursor.holds("graveyard") => {
             cursor.advance();
             cursor.advance();
             let (what, noun) = filter(cursor, scope.subtypes)?;
@@ -286,8 +289,13 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             if noun != Noun::Card {
                 return Err(cursor.unexpected("a description of cards"));
             }
+            if cursor.take("in its owner's graveyard") {
+                let whose = Reference::OwnerOf(Box::new(targeted(cursor, scope, mode, "its")?));
+                mode.effects.push(Effect::ChooseInGraveyard { whose, what, amount });
+                return Ok(());
+            }
             cursor.expect("in your graveyard")?;
-            Effect::ChooseInGraveyard { what, amount }
+            Effect::ChooseInGraveyard { whose: Reference::You, what, amount }
         }
         "ante"
             if cursor.take("ante this ; if you do , put all other cards you own from the ante into your graveyard") =>
@@ -321,6 +329,9 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             cursor.expect("if you can't ,")?;
             let asked = match mode.effects.last() {
                 Some(Effect::SacrificeChosen { amount, .. }) => amount.clone(),
+                Some(Effect::RemoveCounters { count: Removed::Exactly(count), .. }) => {
+                    Amount::Number(i32::from(*count))
+                }
                 _ => Amount::Triggering,
             };
             let enough = Condition::Compare(Amount::ThisWay, Comparison::AtLeast, asked);
@@ -344,6 +355,21 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
     };
     mode.effects.push(effect);
     Ok(())
+}
+
+/// Takes regeneration away from the destruction that the instruction is, or ends with; whether there is one.
+fn forbids_regeneration(effect: &mut Effect) -> bool {
+    match effect {
+        Effect::Destroy { regeneration, .. } => {
+            *regeneration = false;
+            true
+        }
+        Effect::If { then, .. }
+        | Effect::May { then, .. }
+        | Effect::Pay { paid: then, .. }
+        | Effect::Sacrifice { then, .. } => then.last_mut().is_some_and(forbids_regeneration),
+        _ => false,
+    }
 }
 
 /// Whether `if it would die` is next.

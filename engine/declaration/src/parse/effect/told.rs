@@ -77,6 +77,8 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
                     for half in [power, toughness] {
                         if *half == Amount::X {
                             *half = x.clone();
+                        } else if *half == Amount::MinusX {
+                            *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone()));
                         }
                     }
                 }
@@ -187,6 +189,8 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
     } else if let Some(rule) = combat_rule(cursor, scope)? {
         let duration = if cursor.take("until your next turn") {
             Duration::YourNextTurn
+        } else if cursor.take("during its controller's next turn") {
+            Duration::ControllersNextTurn
         } else {
             cursor.expect("this turn")?;
             Duration::EndOfTurn
