@@ -1,7 +1,11 @@
-//! The record of a game: all that went in, so that anybody can play it again and see that it ends the same, and that no shuffle was arranged.
+//! The record of a game: all that went in, so that anybody can play it again and see that it ends the same, and that no shuffle was arranged; and what was
+//! tried beside that and refused.
+
+mod attempts;
 
 use std::fmt;
 
+pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, Refused, Written};
 use engine::{Act, Action, Game, Illegal, Setup, act};
 use serde::{Deserialize, Serialize};
 
@@ -35,9 +39,12 @@ pub struct Record {
     pub setup: String,
     /// `Vec<Judged>`, [packed](crate::wire::pack): all that was done, in the order in which it was judged.
     pub judged: String,
+    /// What was refused. It has changed nothing, and playing the game again passes it over. Records of earlier versions have none.
+    #[serde(default)]
+    pub attempts: Attempts,
 }
 
-/// Something that was judged and done. What was refused has changed nothing, and is not in here.
+/// Something that was judged and done. What was refused is among the [`Attempts`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judged {
     /// When it came to the house, milliseconds since 1970 by the house's clock.
@@ -125,6 +132,7 @@ impl Record {
             starting_by_chance: state.starting.is_none(),
             setup,
             judged: state.judged.clone(),
+            attempts: state.attempts.clone(),
         })
     }
 

@@ -4,7 +4,7 @@ use engine::{Game, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::decks::Deck;
-use crate::record::Judged;
+use crate::record::{Attempts, Judged};
 use crate::store::{Damaged, Path};
 use crate::{GameId, PerSeat, Seat, hexadecimal, wire};
 
@@ -27,6 +27,9 @@ pub struct StateDocument {
     pub setup: Option<String>,
     /// `Vec<Judged>`, [packed](crate::wire::pack): all that was done, in the order in which it was judged.
     pub judged: String,
+    /// What was refused, for the record.
+    #[serde(default)]
+    pub attempts: Attempts,
 }
 
 /// What is stored of an invite code: enough to know it again, and nothing to make it from.

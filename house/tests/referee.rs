@@ -5,12 +5,12 @@ mod table;
 
 use engine::{Action, Until, options};
 use house::documents::{ActionDocument, BesideRequest, RequestDocument, path};
-use house::record::{Input, Judged};
+use house::record::{ATTEMPTS_KEPT, Input, Judged, Record, Written};
 use house::referee::advance;
 use house::refusal::reasons;
 use house::state::StateDocument;
 use house::store::{Memory, Store, Watched, Write};
-use house::wire::{Ask, RefusalCode, pack_actions};
+use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
 use house::{Seat, Uid};
 use soak::Chooser;
 use table::{Table, settings, uid};
@@ -155,6 +155,108 @@ fn forged_documents_are_refused_by_the_referee_itself() {
     table.store.commit(&[], &[write]).unwrap();
     advance(&mut table.store, &table.game).unwrap();
     assert!(!table.is_over(), "nobody concedes for the other");
+}
+
+/// What both players are told of a game that is over.
+fn record_of(table: &mut Table) -> Record {
+    let Answer::Record { body } = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap() else {
+        panic!("no record");
+    };
+    unpack(&body).unwrap()
+}
+
+#[test]
+fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let (seat, head) = (table.awaits(), table.document().head);
+    let (cheat, honest) = (table.uids[seat].clone(), table.uids[seat.other()].clone());
+    let pass = pack_actions(&[Action::Pass]).unwrap();
+    table.write(seat, head + 1, "junk").unwrap();
+    table.now += 10;
+    table.act(&[Action::SubmitAttack]).unwrap();
+    table.now += 10;
+    table.beside(seat, BesideRequest::AcceptDraw).unwrap();
+    table.now += 10;
+    // What could be written only where nothing keeps it away: out of turn, by a stranger, and in the other's name.
+    forge(&mut table, &honest, head + 3, &pass);
+    forge(&mut table, &uid(9), head + 4, &pass);
+    let foreign = RequestDocument { uid: cheat, number: 1, at: table.now, request: BesideRequest::Concede };
+    let write = Write::set(path::request(&table.game, seat.other()), &foreign).unwrap();
+    table.store.commit(&[], &[write]).unwrap();
+    advance(&mut table.store, &table.game).unwrap();
+    table.act(&[Action::Pass]).unwrap();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+
+    let published = table.document().commitment.unwrap();
+    let record = record_of(&mut table);
+    assert_eq!(record.verify(&published).unwrap().hash(), table.truth().hash());
+    assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
+    let told = |refused: &house::record::Refused| {
+        assert_eq!(refused.count, refused.last.len() as u64);
+        let told = refused.last.iter().map(|attempt| (attempt.at, attempt.written, attempt.why.reason.to_string()));
+        told.collect::<Vec<_>>()
+    };
+    let line = |after: u64, written, why: &str| (1_000_000 + after, written, why.to_owned());
+    assert_eq!(
+        told(&record.attempts.seats[seat]),
+        [
+            line(0, Written::Actions(head + 1), "unreadable_actions"),
+            line(10, Written::Actions(head + 2), "not_an_option"),
+            line(20, Written::Request(1), "no_draw_offered"),
+            line(30, Written::Request(1), "not_your_seat"),
+        ]
+    );
+    assert_eq!(told(&record.attempts.seats[seat.other()]), [line(30, Written::Actions(head + 3), "not_your_decision")]);
+    assert_eq!(told(&record.attempts.strangers), [line(30, Written::Actions(head + 4), "not_your_decision")]);
+    assert_eq!(record.attempts.count(), 6);
+}
+
+#[test]
+fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    let flood = |table: &mut Table, times: usize| {
+        for _ in 0..times {
+            let head = table.document().head;
+            table.write(seat, head + 1, &pack_actions(&vec![Action::Pass; 65]).unwrap()).unwrap();
+        }
+    };
+    let size = |table: &Table| {
+        let fields = table.store.get(&path::state(&table.game)).unwrap().unwrap().fields;
+        serde_json::to_string(&fields).unwrap().len()
+    };
+    flood(&mut table, 2 * ATTEMPTS_KEPT);
+    let before = size(&table);
+    flood(&mut table, 200);
+    assert!(size(&table) < before + 2 * ATTEMPTS_KEPT, "as much, but for a digit more in some numbers");
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    let record = record_of(&mut table);
+    let refused = &record.attempts.seats[seat];
+    assert_eq!((refused.count, refused.last.len()), (240, ATTEMPTS_KEPT));
+    assert_eq!(refused.last.last().unwrap().written, Written::Actions(240));
+}
+
+#[test]
+fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    let forget = |table: &mut Table, at| {
+        let mut fields = table.store.get(&at).unwrap().unwrap().fields;
+        assert!(fields.remove("attempts").is_some());
+        table.store.commit(&[], &[Write::Set(at, fields)]).unwrap();
+    };
+    let state = path::state(&table.game);
+    forget(&mut table, state);
+    table.write(seat, 1, "junk").unwrap();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    assert_eq!(record_of(&mut table).attempts.count(), 1);
+    let record = path::record(&table.game);
+    forget(&mut table, record);
+    let published = table.document().commitment.unwrap();
+    let record = record_of(&mut table);
+    record.verify(&published).unwrap();
+    assert_eq!(record.attempts.count(), 0);
 }
 
 /// A batch that went on after a draw could bet on the card: a refusal would undo the draw, and tell what it was.

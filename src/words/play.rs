@@ -140,6 +140,12 @@ pub fn ago(now: u64, then: u64) -> String {
     }
 }
 
+/// The record is sound, and so often something was refused in the game.
+pub fn found_sound(refused: u64) -> String {
+    let sound = checked();
+    if refused == 0 { sound.to_owned() } else { format!("{sound} {}", say!(play::attempts_refused, count = refused)) }
+}
+
 /// The name of a file with a record.
 pub fn record_file(game: &PlayedGame) -> String {
     format!("jb-mtg-{}.json", game.game)

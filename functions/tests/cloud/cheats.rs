@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use engine::declaration::{Color, ManaKind};
 use engine::{Action, INTRINSIC, Target, Until, options};
 use house::documents::{ActionDocument, GameDocument, Settings, path};
-use house::record::Record;
+use house::record::{Attempts, Record, Written};
 use house::refusal::reasons;
+use house::state::StateDocument;
 use house::store::Store as _;
 use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
 use house::{GameId, PerSeat, Seat, Uid};
@@ -42,6 +43,19 @@ fn refused(cloud: &Cloud, game: &GameId, cheat: &Player<'_>, seat: Seat, what: &
     assert_eq!(honest.view(game, seat.other()), seen, "{what}: the other hears nothing of it");
     let kept: ActionDocument = cloud.read(&path::action(game, seq));
     assert_eq!((kept.uid.as_str(), kept.body.as_str()), (cheat.uid.as_str(), body), "{what}: the attempt is on file");
+    let attempts = cloud.read::<StateDocument>(&path::state(game)).attempts;
+    let last = attempts.seats[seat].last.last().unwrap();
+    assert_eq!((last.written, Some(&last.why), last.at), (Written::Actions(seq), answered.refused.as_ref(), kept.at));
+}
+
+/// What was refused, as it stands in the record that this player is told at the end of a game, which holds.
+fn recorded(cloud: &Cloud, game: &GameId, player: &Player<'_>) -> Attempts {
+    let Answer::Record { body } = player.look(&Ask::Record { game: game.clone() }).unwrap() else {
+        panic!("no record")
+    };
+    let record: Record = unpack(&body).unwrap();
+    record.verify(&cloud.table(game).commitment.unwrap()).unwrap();
+    record.attempts
 }
 
 #[test]
@@ -78,15 +92,25 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     for (what, body) in &attempts {
         refused(&cloud, &game, &cheat, seat, what, body);
     }
-    // And the game goes on, to its end and its record, in which nothing of that is.
-    let head = cloud.table(&game).head;
+    other.beside(&game, seat.other(), 1, "accept_draw");
+    // And the game goes on, to its end and its record, which is of the game alone and tells of each attempt beside it.
+    let (head, attempts_made) = (cloud.table(&game).head, attempts.len() as u64);
     assert_eq!(cheat.act(&game, head + 1, &one(Action::Pass)), 1);
     assert_eq!(cheat.view(&game, seat).answered.unwrap().refused, None);
-    other.beside(&game, seat.other(), 1, "concede");
+    other.beside(&game, seat.other(), 2, "concede");
     let Answer::Record { body } = cheat.look(&Ask::Record { game: game.clone() }).unwrap() else { panic!("no record") };
     let record: Record = unpack(&body).unwrap();
     record.verify(&cloud.table(&game).commitment.unwrap()).unwrap();
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
+    let told = recorded(&cloud, &game, &other);
+    assert_eq!(told, record.attempts, "both are told the same");
+    let cheats: Vec<_> = told.seats[seat].last.iter().map(|attempt| attempt.written).collect();
+    assert_eq!(cheats, (head + 1 - attempts_made..=head).map(Written::Actions).collect::<Vec<_>>());
+    assert!(told.seats[seat].last.iter().all(|attempt| attempt.at > 0 && !attempt.why.reason.is_empty()));
+    let theirs = &told.seats[seat.other()];
+    assert_eq!((theirs.count, theirs.last[0].written), (1, Written::Request(1)));
+    assert_eq!(theirs.last[0].why, reasons::no_draw_offered());
+    assert_eq!(told.strangers.count, 0);
 }
 
 #[test]

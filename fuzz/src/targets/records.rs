@@ -1,6 +1,6 @@
 //! Records of games. The first byte says what follows: the record as it is sent, or its setup and its inputs as they are inside.
 
-use house::record::{Input, Judged, Record};
+use house::record::{Attempts, Input, Judged, Record};
 use house::state::{commitment, seed};
 use house::{GameId, PerSeat, Seat, cards_hash, hexadecimal, wire};
 use soak::laws::Broken;
@@ -23,6 +23,7 @@ fn record(setup: String, judged: String) -> Record {
         starting_by_chance: false,
         setup,
         judged,
+        attempts: Attempts::default(),
     }
 }
 

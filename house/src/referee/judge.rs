@@ -8,7 +8,7 @@ use super::views::{News, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
 use crate::history::remember;
-use crate::record::{FINGERPRINT_EVERY, Input, Judged, Record};
+use crate::record::{Attempt, FINGERPRINT_EVERY, Input, Judged, Record, Written};
 use crate::refusal::{Refusal, reasons};
 use crate::state::StateDocument;
 use crate::store::{Damaged, Write};
@@ -115,10 +115,11 @@ impl<'a> Judgement<'a> {
                     News { events: &batch.events, answered: Some(Answered { seq, refused: None }), ..News::default() };
                 self.accept(action.at, seat, Input::Actions(batch.actions), seat, news)
             }
-            Err(reason) => {
+            Err(why) => {
                 let author = deciding.or_else(|| self.table.seats_of(&action.uid).next());
-                let refused = Answered { seq, refused: Some(reason) };
-                self.refuse(author, News { answered: Some(refused), ..News::default() })
+                let attempt = Attempt { at: action.at, written: Written::Actions(seq), why };
+                let news = News { answered: Some(attempt.answered()), ..News::default() };
+                self.refuse(author, attempt, author.map(|seat| (seat, news)))
             }
         }
     }
@@ -126,8 +127,10 @@ impl<'a> Judgement<'a> {
     fn request(&mut self, seat: Seat, request: &RequestDocument) -> Result<Vec<Write>, Halt> {
         self.table.requests[seat] = request.number;
         let seq = request.number;
+        let refused = |why| Attempt { at: request.at, written: Written::Request(seq), why };
         if !self.table.seats_of(&request.uid).any(|mine| mine == seat) {
-            return self.refuse(None, News::default());
+            let author = self.table.seats_of(&request.uid).next();
+            return self.refuse(author, refused(reasons::not_your_seat()), None);
         }
         match beside::judge(&mut self.table, &mut self.game, seat, request) {
             Ok(done) => {
@@ -135,9 +138,10 @@ impl<'a> Judgement<'a> {
                 let news = News { events: &done.events, request_answered: answered, ..News::default() };
                 self.accept(request.at, done.seat, done.input, seat, news)
             }
-            Err(reason) => {
-                let refused = Answered { seq, refused: Some(reason) };
-                self.refuse(Some(seat), News { request_answered: Some(refused), ..News::default() })
+            Err(why) => {
+                let attempt = refused(why);
+                let news = News { request_answered: Some(attempt.answered()), ..News::default() };
+                self.refuse(Some(seat), attempt, Some((seat, news)))
             }
         }
     }
@@ -174,10 +178,17 @@ impl<'a> Judgement<'a> {
         Ok(writes)
     }
 
-    /// Writes that something was not done, and why. The game and the other seat's view stay as they are.
-    fn refuse(&self, author: Option<Seat>, news: News<'_>) -> Result<Vec<Write>, Halt> {
-        let mut writes = vec![Write::set(path::game(self.id), &self.table)?];
-        if let Some(seat) = author {
+    /// Writes that something was not done, and why: for the record, and to whom it is told. The game and the other seat's view stay as they are.
+    fn refuse(
+        &mut self,
+        author: Option<Seat>,
+        attempt: Attempt,
+        told: Option<(Seat, News<'_>)>,
+    ) -> Result<Vec<Write>, Halt> {
+        self.state.attempts.note(author, attempt);
+        let mut writes = vec![Write::set(path::state(self.id), &self.state)?];
+        writes.push(Write::set(path::game(self.id), &self.table)?);
+        if let Some((seat, news)) = told {
             writes.push(self.view(seat, news)?);
         }
         Ok(writes)

@@ -23,7 +23,7 @@ pub struct Refusal {
     #[serde(default)]
     pub reason: Cow<'static, str>,
     /// What the reason names: which card, which line, how many.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     pub values: BTreeMap<Cow<'static, str>, Detail>,
 }
 

@@ -33,7 +33,7 @@ fn said(body: String, purpose: Purpose) -> Result<Option<String>, NotCome> {
     Ok(match purpose {
         Purpose::Keep(file) => keep(&record, &file),
         Purpose::Check => Some(match record.verify(&record.commitment) {
-            Ok(_) => words::checked().to_owned(),
+            Ok(_) => words::found_sound(record.attempts.count()),
             Err(mismatch) => mismatch.to_string(),
         }),
     })
