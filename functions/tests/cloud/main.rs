@@ -14,3 +14,4 @@ mod store;
 mod table;
 mod tokens;
 mod world;
+mod written;
