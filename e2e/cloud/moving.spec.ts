@@ -1,8 +1,5 @@
 // A house moves from the server into the cloud, and back, by the programs' own commands: what somebody has bought is theirs wherever it is looked at.
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
@@ -20,14 +17,13 @@ async function bolt(page: Page, owner: "you" | "a player"): Promise<void> {
   await expect(page.getByTestId("unit-u0001")).toContainText(owner);
 }
 
-test("a house moves into the cloud and back, with all that is in it", async ({ firestore, arrive }) => {
+test("a house moves into the cloud and back, with all that is in it", async ({ firestore, also, arrive }, info) => {
   test.setTimeout(300_000);
   if (!firestore) {
     throw new Error("this is for the cloud");
   }
-  const folder = await mkdtemp(join(tmpdir(), "jb-mtg-moving-"));
-  const at = (name: string) => join(folder, name);
-  const home = await Embedded.start();
+  const at = (name: string) => info.outputPath(name);
+  const home = await also(Embedded.start());
   const anna = await arrive("Anna", "desktop", { at: home });
   await home.signUp(anna);
   await anna.page.goto("/library/c000032");
@@ -50,7 +46,7 @@ test("a house moves into the cloud and back, with all that is in it", async ({ f
   expect(existsSync(at("nowhere"))).toBe(false);
   expect(moved(await Cloud.move(firestore, project, "import", at("there")))).toBe(said);
   await expect(Cloud.move(firestore, project, "import", at("there")), "a house that is lived in").rejects.toThrow();
-  const cloud = await Cloud.of(firestore, project);
+  const cloud = await also(Cloud.of(firestore, project));
   // How the server knew her stays behind; under her uid all of it is hers.
   const again = await arrive("Anna again", "desktop", { at: cloud });
   await again.context.addInitScript((uid) => {
@@ -73,11 +69,8 @@ test("a house moves into the cloud and back, with all that is in it", async ({ f
   const money = (text: string) => text.replace(/^\d+ documents/, "");
   expect(money(back)).toBe(money(said));
   expect(moved(await Cloud.move(firestore, other, "import", at("back")))).toBe(back);
-  const returned = await Embedded.start(at("back"));
+  const returned = await also(Embedded.start(at("back")));
   const carla = await arrive("Carla", "desktop", { at: returned });
   await bolt(carla.page, "a player");
   await carla.page.goto("about:blank");
-  await returned.end();
-  await home.end();
-  await rm(folder, { recursive: true });
 });

@@ -13,6 +13,8 @@ export type Arrive = (name: string, device?: Device, more?: { locale?: string; a
 interface Fixtures {
   /** A running house with nobody in it. */
   house: House;
+  /** Sees to it that a house that a test has started itself ends with the test, however that ends. */
+  also: <H extends House>(starting: Promise<H>) => Promise<H>;
   /** Lets a person arrive. At the end of the test their browsers must not have complained, nor been sent what is the house's alone. */
   arrive: Arrive;
   /** Skips what is not for this backend. */
@@ -59,7 +61,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await house.end();
   },
 
-  arrive: async ({ browser, house }, use, info) => {
+  also: async ({}, use) => {
+    const houses: House[] = [];
+    await use(async (starting) => {
+      const house = await starting;
+      houses.push(house);
+      return house;
+    });
+    await Promise.all(houses.map((house) => house.end()));
+  },
+
+  // Whoever has arrived leaves before a house ends.
+  arrive: async ({ browser, house, also: _ }, use, info) => {
     const players: Player[] = [];
     await use(async (name, device = "desktop", more = {}) => {
       const player = await Player.arrive(browser, name, device, await (more.at ?? house).open(), more.locale);
