@@ -8,7 +8,7 @@ use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
 use crate::refusal::reasons;
 use crate::store::Store;
-use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Summarize, WantRematch, Withdraw, table};
+use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Restart, Summarize, WantRematch, Withdraw, table};
 use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk};
 use crate::{Circumstances, GameId, Uid, accounts, challenges, decks, history, market};
 
@@ -76,16 +76,30 @@ pub(crate) fn answer_at(
         Ask::History(ask) => history::answer(desk, uid, ask, now),
         Ask::Record { game } => desk.carry_out(&ReadRecord { uid, game }, |record| record),
         Ask::Market(ask) => market::answer(desk, uid, ask, now),
-        Ask::Host(HostAsk::Tables { after }) => desk
-            .carry_out(&Open { uid, after: after.as_ref() }, |(tables, next)| {
-                Answer::Host(HostAnswer::Tables { tables, next })
-            }),
-        Ask::Host(HostAsk::Close { game }) => {
-            desk.carry_out(&Close { uid, game, now }, |()| Answer::Host(HostAnswer::Done))
+        Ask::Host(ask) => answer_host(desk, uid, ask, circumstances),
+    }
+}
+
+/// Does what the host asks about tables and units.
+fn answer_host(
+    desk: &mut Desk<'_, impl Store>,
+    uid: &Uid,
+    ask: &HostAsk,
+    circumstances: &Circumstances,
+) -> Result<Answer, DriveError> {
+    let now = circumstances.now;
+    let done = |()| Answer::Host(HostAnswer::Done);
+    match ask {
+        HostAsk::Tables { after } => desk.carry_out(&Open { uid, after: after.as_ref() }, |(tables, next)| {
+            Answer::Host(HostAnswer::Tables { tables, next })
+        }),
+        HostAsk::Close { game } => desk.carry_out(&Close { uid, game, now }, done),
+        HostAsk::Restart { game } => {
+            desk.carry_out(&Restart { uid, game, circumstances }, |game| Answer::Host(HostAnswer::Restarted { game }))
         }
-        Ask::Host(HostAsk::Give { unit, to }) => {
-            desk.carry_out(&market::Give { uid, unit: *unit, to }, |()| Answer::Host(HostAnswer::Done))
-        }
+        HostAsk::Give { unit, to } => desk.carry_out(&market::Give { uid, unit: *unit, to }, done),
+        HostAsk::Take { unit, from } => desk.carry_out(&market::Take { uid, unit: *unit, from }, done),
+        HostAsk::Stock { card, stock } => desk.carry_out(&market::SetStock { uid, card: *card, stock: *stock }, done),
     }
 }
 

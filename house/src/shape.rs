@@ -112,6 +112,10 @@ pub enum Part {
     List,
     /// What a unit is offered for, sats.
     Price,
+    /// How many units of a card there are.
+    Units,
+    /// How many of a card there may be in a deck.
+    Maximum,
     /// The time for the whole game, seconds.
     BaseTime,
     /// What is given back after a decision, seconds.

@@ -1,18 +1,19 @@
-//! What is the host's alone: seeing all tables, closing one, giving units away.
+//! What is the host's alone: seeing all tables, closing one or having it begun anew, giving units away and taking them back, the bank's stock.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod table;
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
-use house::documents::{PlayerDocument, Role, Status, path};
+use house::documents::{DeckContent, DeckEntry, PlayerDocument, Role, Status, path};
 use house::market::{UnitId, audit, catalogue};
 use house::record::Record;
 use house::store::{Store, Write};
 use house::wire::{
-    Answer, Ask, Held, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk, MarketAnswer, MarketAsk, Refusal, RefusalCode,
+    Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk,
+    MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
 };
-use house::{Seat, Uid};
+use house::{DeckId, GameId, Seat, Uid};
 use table::{Table, settings, uid};
 
 struct SignUp<'a>(&'a Uid, &'a str);
@@ -60,6 +61,16 @@ fn theirs(table: &mut Table, who: &Uid, whose: &Uid) -> Result<Vec<Held>, Refusa
         Answer::Market(MarketAnswer::Theirs { cards }) => Ok(cards),
         other => panic!("{other:?}"),
     }
+}
+
+fn key(number: u8) -> String {
+    format!("{number:032x}")
+}
+
+/// A deck of one card.
+fn with(card: &str) -> DeckContent {
+    let main = vec![DeckEntry { card: card.to_owned(), count: 1 }];
+    DeckContent { name: "One".to_owned(), main, ..DeckContent::default() }
 }
 
 fn unit(name: &str, number: u16) -> UnitId {
@@ -152,4 +163,113 @@ fn a_unit_of_the_banks_is_given_once_and_nothing_is_paid() {
     assert_eq!(held.len(), 1, "what came with the starter deck is nobody's business");
     assert_eq!((held[0].card, held[0].kept.as_slice()), (lotus.card, [1].as_slice()));
     assert_eq!(theirs(&mut table, &uid(7), &ada).unwrap_err().code, RefusalCode::NotYours, "guests see no names");
+}
+
+#[test]
+fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    let lotus = unit("Black Lotus", 1);
+    ask(&mut table, &host, HostAsk::Give { unit: lotus, to: ada.clone() }).unwrap();
+    let before = audit(&table.store).unwrap();
+    let take = |from: &Uid| HostAsk::Take { unit: lotus, from: from.clone() };
+    for who in [&ada, &bea, &uid(7)] {
+        assert_eq!(ask(&mut table, who, take(&ada)).unwrap_err().code, RefusalCode::NotYours);
+    }
+    assert_eq!(ask(&mut table, &host, take(&bea)).unwrap_err().reason, "unit_anothers");
+    let deck = DeckAsk::Create { deck: DeckId::from_random([1; 10]), content: Box::new(with("Black Lotus")) };
+    table.ask_as(&ada, Ask::Decks(deck)).unwrap();
+
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, take(&ada)), Ok(HostAnswer::Done));
+    }
+    let after = audit(&table.store).unwrap();
+    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!((after.bank_units, after.players_units), (before.bank_units + 1, before.players_units - 1));
+    assert_eq!(theirs(&mut table, &host, &ada), Ok(Vec::new()));
+    let Answer::Decks(DeckAnswer::Uses(uses)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Uses)).unwrap() else {
+        panic!()
+    };
+    assert!(!uses.cards.contains_key("Black Lotus"), "{uses:?}");
+}
+
+fn line(table: &mut Table, name: &str) -> (CatalogueLine, Figures) {
+    let place = catalogue::by_name(name).unwrap().code.place();
+    let mut market = |ask| match table.ask_as(&uid(7), Ask::Market(ask)).unwrap() {
+        Answer::Market(answer) => answer,
+        other => panic!("{other:?}"),
+    };
+    let MarketAnswer::Catalogue { mut cards } = market(MarketAsk::Catalogue) else { panic!() };
+    let MarketAnswer::Library { figures } = market(MarketAsk::Library) else { panic!() };
+    (cards.remove(place), figures[place])
+}
+
+#[test]
+fn the_host_mints_units_and_says_what_they_cost() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let ada = sign_up(&mut table, 1, "Ada");
+    let lotus = catalogue::by_name("Black Lotus").unwrap().code;
+    let before = audit(&table.store).unwrap();
+    let set = |price, maximum, units| HostAsk::Stock { card: lotus, stock: Stock { price, maximum, units } };
+    assert_eq!(ask(&mut table, &ada, set(1, None, 25)).unwrap_err().code, RefusalCode::NotYours);
+    for wrong in [set(0, None, 25), set(5, None, 0), set(5, Some(0), 25), set(5, None, 1_001), set(u64::MAX, None, 25)]
+    {
+        assert_eq!(ask(&mut table, &host, wrong).unwrap_err().code, RefusalCode::Malformed);
+    }
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, set(500, Some(2), 25)), Ok(HostAnswer::Done));
+    }
+    let (CatalogueLine(name, _, _, price, maximum, units), figures) = line(&mut table, "Black Lotus");
+    assert_eq!((name.as_str(), price, maximum, units), ("Black Lotus", 500, Some(2), 25));
+    assert_eq!(figures, Figures(25, Some(500), 12_500));
+    let after = audit(&table.store).unwrap();
+    assert_eq!((after.faults.as_slice(), after.bank_units), ([].as_slice(), before.bank_units + 5));
+    let Answer::Decks(DeckAnswer::Limits(limits)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Limits)).unwrap() else {
+        panic!()
+    };
+    assert_eq!(limits.most.get("Black Lotus"), Some(&Some(2)));
+
+    let last = unit("Black Lotus", 25);
+    let buy = MarketAsk::Buy { key: key(2), wanted: Wanted::Unit(last), at_most: 500 };
+    let bought = MarketAnswer::Bought { unit: last, price: 500, sats: 99_500 };
+    assert_eq!(table.ask_as(&ada, Ask::Market(buy)), Ok(Answer::Market(bought)));
+    let refused = ask(&mut table, &host, set(500, Some(2), 24)).unwrap_err();
+    assert_eq!(refused.reason, "unit_is_a_players", "a player's unit does not cease to be");
+    assert_eq!(audit(&table.store).unwrap().faults, Vec::<String>::new());
+
+    ask(&mut table, &host, HostAsk::Take { unit: last, from: ada }).unwrap();
+    ask(&mut table, &host, set(42_000, Some(1), 20)).unwrap();
+    assert_eq!(audit(&table.store).unwrap().units(), before.units(), "as at the beginning");
+}
+
+#[test]
+fn a_game_that_the_host_has_begun_anew_has_the_same_players_and_decks() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    table.until_first_priority();
+    let (old, seats) = (table.game.clone(), table.document().seats);
+    let restart = HostAsk::Restart { game: old.clone() };
+    for who in [uid(1), uid(7)] {
+        assert_eq!(ask(&mut table, &who, restart.clone()).unwrap_err().code, RefusalCode::NotYours);
+    }
+    let told = ask(&mut table, &host, restart.clone()).unwrap();
+    let HostAnswer::Restarted { game } = told.clone() else { panic!("{told:?}") };
+    assert_eq!(ask(&mut table, &host, restart), Ok(told), "once, however often it is sent");
+    assert!(table.is_over());
+    assert_eq!(table.document().rematch.game, Some(game.clone()), "the players are told where");
+
+    table.game = game;
+    let next = table.document();
+    assert_eq!((next.status, &next.seats), (Status::Seeding, &seats));
+    for seat in Seat::BOTH {
+        table.seed(seat, &key(3)).unwrap();
+    }
+    table.until_first_priority();
+    let again = HostAsk::Restart { game: table.game.clone() };
+    assert!(ask(&mut table, &host, again).is_ok(), "and that one too");
+    let nowhere = HostAsk::Restart { game: GameId::from_random([4; 10]) };
+    let nowhere = ask(&mut table, &host, nowhere).unwrap_err();
+    assert_eq!(nowhere.code, RefusalCode::NotFound);
 }

@@ -65,6 +65,8 @@ fn part(part: Part) -> &'static str {
         Part::Card => parts::card(),
         Part::List => parts::list(),
         Part::Price => parts::price(),
+        Part::Units => parts::units(),
+        Part::Maximum => parts::maximum(),
         Part::BaseTime => parts::base_time(),
         Part::Increment => parts::increment(),
         Part::Invite => parts::invite(),

@@ -5,16 +5,18 @@ use super::legality::Limits;
 use crate::Uid;
 use crate::decide::{Documents, Halt};
 use crate::documents::{HoldingsDocument, path};
-use crate::market::catalogue;
+use crate::market::Stocked;
 
 /// What the house's own format allows this person.
 ///
 /// # Errors
 /// When documents must be read first, or cannot be.
 pub fn limits(documents: &Documents, uid: &Uid) -> Result<Limits, Halt> {
-    let holdings = documents.get::<HoldingsDocument>(&path::holdings(uid))?.unwrap_or_default();
+    let holdings_at = path::holdings(uid);
+    documents.want(&[path::catalogue_changes(), holdings_at.clone()])?;
+    let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
     let mut limits = Limits::default();
-    for entry in catalogue::all() {
+    for entry in Stocked::of(documents)?.all() {
         if entry.maximum != Some(COPIES) {
             limits.most.insert(entry.name.to_owned(), entry.maximum);
         }

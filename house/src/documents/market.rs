@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Uid;
 use crate::market::{CardCode, Entry, UnitId, UnitNumber};
-use crate::wire::Figures;
+use crate::wire::{Figures, Stock};
 
 /// How many sales of a card are kept.
 pub const SALES_KEPT: usize = 30;
@@ -68,6 +68,13 @@ impl CardDocument {
         }
         figures
     }
+}
+
+/// `catalogue/changes`: the cards of which the host has changed something, each with all that holds of it now.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangesDocument {
+    /// Them. A card that does not stand here is as the catalogue has it.
+    pub cards: BTreeMap<CardCode, Stock>,
 }
 
 /// `holdings/{uid}`: what a player owns beside money.

@@ -69,6 +69,12 @@ pub mod path {
         Path::of(&["cards", &card.to_string()])
     }
 
+    /// `catalogue/changes`
+    #[must_use]
+    pub fn catalogue_changes() -> Path {
+        Path::of(&["catalogue", "changes"])
+    }
+
     /// `sales/{code}`
     #[must_use]
     pub fn sales(card: CardCode) -> Path {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue;
+use super::{Entry, Stocked};
 use crate::Uid;
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, shard};
 use crate::documents::{PlayerDocument, path};
@@ -56,7 +56,9 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
     }
     audit.players_sats = players.values().map(|player| player.sats).sum();
 
-    let entries = catalogue::all();
+    let changes_at = path::catalogue_changes();
+    let changes = read(store.get(&changes_at)?, &changes_at, &mut audit).unwrap_or_default();
+    let entries: Vec<Entry> = Stocked::with(changes).all().collect();
     let cards = store.get_all(&entries.iter().map(|entry| path::card(entry.code)).collect::<Vec<_>>())?;
     let shards = entries.iter().map(|entry| shard(entry.code)).collect::<BTreeSet<_>>();
     let mut libraries: BTreeMap<usize, LibraryDocument> = BTreeMap::new();
@@ -64,7 +66,7 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         let at = path::library(shard);
         libraries.insert(shard, read(store.get(&at)?, &at, &mut audit).unwrap_or_default());
     }
-    for (entry, card) in entries.iter().zip(cards) {
+    for (entry, card) in entries.into_iter().zip(cards) {
         let card: CardDocument = read(card, &path::card(entry.code), &mut audit).unwrap_or_default();
         audit.bank_sats += card.paid_to_bank;
         let known = card.sold.keys().filter(|number| number.get() <= entry.units).count();
@@ -83,7 +85,7 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         audit.players_units += sold;
         audit.bank_units += u32::from(entry.units) - sold;
         let figures_told = libraries.get(&shard(entry.code)).and_then(|library| library.figures.get(&entry.code));
-        let figures = card.figures(entry);
+        let figures = card.figures(&entry);
         if figures_told.is_some_and(|told| *told != figures) || (figures_told.is_none() && !card.sold.is_empty()) {
             audit.faults.push(format!("the library is wrong about {}", entry.code));
         }

@@ -1,6 +1,7 @@
 //! Buying a unit.
 
-use super::{entry, key, leave};
+use super::stock::Stocked;
+use super::{key, leave};
 use crate::Uid;
 use crate::accounts::account;
 use crate::decide::{Decision, Documents, Halt, Request};
@@ -38,9 +39,10 @@ impl Request for Buy<'_> {
             Wanted::Unit(unit) => unit.card,
             Wanted::Cheapest(card) => card,
         };
-        let entry = entry(code)?;
         let at = At::of(self.uid, code);
-        documents.want(&[&at.player, &at.holdings, &at.card, &at.library, &at.sales].map(Clone::clone))?;
+        let changes_at = path::catalogue_changes();
+        documents.want(&[&changes_at, &at.player, &at.holdings, &at.card, &at.library, &at.sales].map(Clone::clone))?;
+        let entry = Stocked::of(documents)?.entry(code)?;
         let mut buyer = account(documents, self.uid)?;
         let mut holdings = documents.get::<HoldingsDocument>(&at.holdings)?.unwrap_or_default();
         if let Some(Receipt { unit, price, .. }) = holdings.receipt(&key) {
@@ -51,10 +53,10 @@ impl Request for Buy<'_> {
         let mut card = documents.get::<CardDocument>(&at.card)?.unwrap_or_default();
         let number = match self.wanted {
             Wanted::Unit(unit) => unit.number,
-            Wanted::Cheapest(_) => card.cheapest(entry, self.uid).ok_or_else(|| reasons::nobody_sells(entry.name))?,
+            Wanted::Cheapest(_) => card.cheapest(&entry, self.uid).ok_or_else(|| reasons::nobody_sells(entry.name))?,
         };
         let unit = UnitId { card: code, number };
-        let (seller, offer) = card.unit(entry, number).ok_or_else(reasons::no_unit)?;
+        let (seller, offer) = card.unit(&entry, number).ok_or_else(reasons::no_unit)?;
         let seller = seller.cloned();
         if seller.as_ref() == Some(self.uid) {
             return Err(reasons::unit_yours_already().into());
@@ -78,7 +80,7 @@ impl Request for Buy<'_> {
         holdings.put_down(Receipt { key, unit, price: Some(price) });
         card.sold.insert(number, SoldUnit { owner: self.uid.clone(), offer: None });
         let mut library = documents.get::<LibraryDocument>(&at.library)?.unwrap_or_default();
-        library.figures.insert(code, card.figures(entry));
+        library.figures.insert(code, card.figures(&entry));
         let mut history = documents.get::<SalesDocument>(&at.sales)?.unwrap_or_default();
         history.sales.truncate(SALES_KEPT - 1);
         history.sales.insert(0, Sale { at: self.now, unit: number, price, seller, buyer: self.uid.clone() });

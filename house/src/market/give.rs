@@ -1,6 +1,7 @@
-//! Giving a unit of the bank's away.
+//! Giving a unit of the bank's away, and taking one back.
 
-use super::entry;
+use super::leave;
+use super::stock::Stocked;
 use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
@@ -26,16 +27,17 @@ impl Request for Give<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         host(documents, self.uid)?;
-        let entry = entry(self.unit.card)?;
         let (player_at, holdings_at) = (PlayerDocument::path(self.to), path::holdings(self.to));
         let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
-        documents.want(&[&player_at, &holdings_at, &card_at, &library_at].map(Clone::clone))?;
+        documents
+            .want(&[&path::catalogue_changes(), &player_at, &holdings_at, &card_at, &library_at].map(Clone::clone))?;
+        let entry = Stocked::of(documents)?.entry(self.unit.card)?;
         let player = documents.get::<PlayerDocument>(&player_at)?.filter(|player| player.role.has_account());
         if player.is_none() {
             return Err(reasons::no_player().into());
         }
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        match card.unit(entry, self.unit.number).ok_or_else(reasons::no_unit)? {
+        match card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)? {
             // Sent again, because the answer did not arrive.
             (Some(owner), _) if owner == self.to => return Ok(Decision::answer(())),
             (Some(_), _) => {
@@ -47,9 +49,51 @@ impl Request for Give<'_> {
         let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
         holdings.put(self.unit, None);
         let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
-        library.figures.insert(self.unit.card, card.figures(entry));
+        library.figures.insert(self.unit.card, card.figures(&entry));
         let writes =
             vec![Write::set(holdings_at, &holdings)?, Write::set(card_at, &card)?, Write::set(library_at, &library)?];
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+/// A unit to be the bank's again, without a sat. It leaves the decks of whoever had it.
+#[derive(Clone, Copy, Debug)]
+pub struct Take<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Which.
+    pub unit: UnitId,
+    /// From whom.
+    pub from: &'a Uid,
+}
+
+impl Request for Take<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        host(documents, self.uid)?;
+        let holdings_at = path::holdings(self.from);
+        let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
+        documents.want(&[&path::catalogue_changes(), &holdings_at, &card_at, &library_at].map(Clone::clone))?;
+        let entry = Stocked::of(documents)?.entry(self.unit.card)?;
+        let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
+        match card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)? {
+            (Some(owner), _) if owner == self.from => {}
+            // Sent again, because the answer did not arrive.
+            (None, _) => return Ok(Decision::answer(())),
+            (Some(_), _) => return Err(reasons::unit_anothers(&self.unit.to_string()).into()),
+        }
+        card.sold.remove(&self.unit.number);
+        let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
+        holdings.take(self.unit);
+        let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
+        library.figures.insert(self.unit.card, card.figures(&entry));
+        let mut writes = leave::leave_decks(documents, self.from, self.unit, &holdings)?;
+        writes.extend([
+            Write::set(holdings_at, &holdings)?,
+            Write::set(card_at, &card)?,
+            Write::set(library_at, &library)?,
+        ]);
         Ok(Decision { writes, answer: () })
     }
 }

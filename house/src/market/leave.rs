@@ -1,9 +1,10 @@
 //! What a sold unit leaves behind.
 
-use super::entry;
+use super::catalogue;
 use crate::decide::{Documents, Halt};
 use crate::documents::HoldingsDocument;
 use crate::market::UnitId;
+use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Uid, decks};
 
@@ -18,5 +19,6 @@ pub(super) fn leave_decks(
     left: &HoldingsDocument,
 ) -> Result<Vec<Write>, Halt> {
     let left = u16::try_from(left.count(unit.card)).unwrap_or(u16::MAX);
-    decks::leave_decks(documents, seller, entry(unit.card)?.name, left.saturating_add(1), left)
+    let entry = catalogue::entry(unit.card).ok_or_else(reasons::no_card)?;
+    decks::leave_decks(documents, seller, entry.name, left.saturating_add(1), left)
 }

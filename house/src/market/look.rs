@@ -1,13 +1,28 @@
-//! Looking: at the library, at one card, at what is one's own.
+//! Looking: at the catalogue, at the library, at one card, at what is one's own.
 
-use super::{catalogue, entry};
+use super::stock::Stocked;
 use crate::Uid;
 use crate::accounts::{account, player};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SHARDS, SalesDocument, shard};
 use crate::documents::{PlayerDocument, path};
 use crate::market::{CardCode, Entry};
-use crate::wire::{CardAnswer, Figures, Held, Mine, SaleLine, UnitLine};
+use crate::wire::{CardAnswer, CatalogueLine, Figures, Held, Mine, SaleLine, UnitLine};
+
+/// All cards with what holds of them now, in the order of their codes. Anybody may look.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtCatalogue;
+
+impl Request for LookAtCatalogue {
+    type Answer = Vec<CatalogueLine>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Vec<CatalogueLine>>, Halt> {
+        let line = |Entry { name, set, rarity, price, maximum, units, .. }: Entry| {
+            CatalogueLine(name.to_owned(), set.to_owned(), rarity, price, maximum, units)
+        };
+        Ok(Decision::answer(Stocked::of(documents)?.all().map(line).collect()))
+    }
+}
 
 /// What is for sale of all cards. Anybody may look.
 #[derive(Clone, Copy, Debug)]
@@ -18,15 +33,15 @@ impl Request for LookAtLibrary {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Vec<Figures>>, Halt> {
         let paths: Vec<_> = (0..SHARDS).map(path::library).collect();
-        documents.want(&paths)?;
+        documents.want(&[&[path::catalogue_changes()], paths.as_slice()].concat())?;
         let shards: Result<Vec<LibraryDocument>, Halt> =
             paths.iter().map(|path| Ok(documents.get(path)?.unwrap_or_default())).collect();
         let shards = shards?;
-        let figures = |entry: &Entry| {
+        let figures = |entry: Entry| {
             let dealt = shards.get(shard(entry.code)).and_then(|shard| shard.figures.get(&entry.code));
-            dealt.copied().unwrap_or_else(|| untouched(entry))
+            dealt.copied().unwrap_or_else(|| untouched(&entry))
         };
-        Ok(Decision::answer(catalogue::all().iter().map(figures).collect()))
+        Ok(Decision::answer(Stocked::of(documents)?.all().map(figures).collect()))
     }
 }
 
@@ -50,15 +65,16 @@ impl Request for LookAtCard<'_> {
     type Answer = CardAnswer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<CardAnswer>, Halt> {
-        let entry = entry(self.card)?;
         let (card_at, sales_at) = (path::card(self.card), path::sales(self.card));
-        documents.want(&[PlayerDocument::path(self.uid), card_at.clone(), sales_at.clone()])?;
+        let changes_at = path::catalogue_changes();
+        documents.want(&[changes_at, PlayerDocument::path(self.uid), card_at.clone(), sales_at.clone()])?;
+        let entry = Stocked::of(documents)?.entry(self.card)?;
         let you = player(documents, self.uid, self.now)?;
         let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         let history = documents.get::<SalesDocument>(&sales_at)?.unwrap_or_default();
 
         let mut people = People::default();
-        let units = card.units(entry).map(|(_, owner, offer)| UnitLine(people.place(owner), offer)).collect();
+        let units = card.units(&entry).map(|(_, owner, offer)| UnitLine(people.place(owner), offer)).collect();
         let sales = (history.sales.iter())
             .map(|sale| SaleLine {
                 at: sale.at,

@@ -1,7 +1,7 @@
 //! The market: numbered units of cards, owned by players or by the bank, offered and sold for sats.
 //!
-//! Every card of the [`catalogue`] exists in a limited number of units. At first all are the bank's, which offers each at the catalogue's price, for
-//! good. A player may offer a unit at a price of their own; whoever buys it pays exactly that, without a fee. A deal is one
+//! Every card of the [`catalogue`] exists in a limited number of units. At first all are the bank's, which offers each at the catalogue's price. How
+//! many there are and what the bank asks is the host's to change ([`SetStock`]). A player may offer a unit at a price of their own; whoever buys it pays exactly that, without a fee. A deal is one
 //! [`Request`](crate::decide::Request): money and unit change hands in one commit or not at all, and what is sent again with the same key counts
 //! once. No sat is ever made or lost by a deal, and no unit; [`audit()`] proves it.
 //!
@@ -16,23 +16,25 @@ mod leave;
 mod look;
 mod offer;
 pub mod starter;
+mod stock;
 mod unit;
 
 pub use audit::{Audit, audit};
 pub use buy::Buy;
 pub use catalogue::{Entry, Rarity};
-pub use give::Give;
-pub use look::{LookAtCard, LookAtLibrary, LookAtOwn, LookAtTheirs};
+pub use give::{Give, Take};
+pub use look::{LookAtCard, LookAtCatalogue, LookAtLibrary, LookAtOwn, LookAtTheirs};
 pub use offer::{MOST_SATS, Offer};
+pub use stock::SetStock;
+pub(crate) use stock::Stocked;
 pub use unit::{CardCode, UnitId, UnitNumber};
 
 use crate::decide::DriveError;
 use crate::desk::Desk;
-use crate::refusal::reasons;
 use crate::shape::Part;
 use crate::shape::{self, Misshapen};
 use crate::store::Store;
-use crate::wire::{Answer, CatalogueLine, MarketAnswer, MarketAsk, Refusal};
+use crate::wire::{Answer, MarketAnswer, MarketAsk};
 use crate::{Uid, hexadecimal};
 
 /// Does what somebody asks of the market, and answers.
@@ -43,7 +45,9 @@ pub(crate) fn answer(
     now: u64,
 ) -> Result<Answer, DriveError> {
     match ask {
-        MarketAsk::Catalogue => Ok(Answer::Market(MarketAnswer::Catalogue { cards: lines() })),
+        MarketAsk::Catalogue => {
+            desk.carry_out(&LookAtCatalogue, |cards| Answer::Market(MarketAnswer::Catalogue { cards }))
+        }
         MarketAsk::Library => {
             desk.carry_out(&LookAtLibrary, |figures| Answer::Market(MarketAnswer::Library { figures }))
         }
@@ -63,25 +67,6 @@ pub(crate) fn answer(
             desk.carry_out(&Offer { uid, key, unit: *unit, price: None }, |()| Answer::Market(MarketAnswer::Done))
         }
     }
-}
-
-fn lines() -> Vec<CatalogueLine> {
-    let line = |entry: &Entry| {
-        CatalogueLine(
-            entry.name.to_owned(),
-            entry.set.to_owned(),
-            entry.rarity,
-            entry.price,
-            entry.maximum,
-            entry.units,
-        )
-    };
-    catalogue::all().iter().map(line).collect()
-}
-
-/// The card of this code.
-fn entry(card: CardCode) -> Result<&'static Entry, Refusal> {
-    catalogue::entry(card).ok_or_else(reasons::no_card)
 }
 
 /// The key of a request, as it is kept.

@@ -17,6 +17,7 @@ pub use clock::PAUSE_MS;
 pub use judge::Judge;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub use stop::Stop;
+pub(crate) use stop::stopped;
 pub use submit::{Act, Beside};
 pub(crate) use views::first_views;
 

@@ -4,6 +4,7 @@ use super::judge::Judgement;
 use crate::GameId;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{GameDocument, Status, path};
+use crate::store::Write;
 
 /// A game to be stopped: it is over then, and nobody has won. One that is not on is left as it is.
 #[derive(Clone, Debug)]
@@ -22,7 +23,11 @@ impl Request for Stop<'_> {
         let Some(table) = table.filter(|table| table.status == Status::Playing) else {
             return Ok(Decision::answer(()));
         };
-        let writes = Judgement::open(documents, self.game, table)?.stop(self.at)?;
-        Ok(Decision { writes, answer: () })
+        Ok(Decision { writes: stopped(documents, self.game, table, self.at)?, answer: () })
     }
+}
+
+/// What is to be written for a game that is on to be over at this moment without a winner.
+pub(crate) fn stopped(documents: &Documents, game: &GameId, table: GameDocument, at: u64) -> Result<Vec<Write>, Halt> {
+    Judgement::open(documents, game, table)?.stop(at)
 }

@@ -217,6 +217,10 @@ reasons! {
     unit_not_yours(unit: &str) = NotYours;
     /// A unit that the bank does not have.
     unit_not_the_banks(unit: &str) = NotYours;
+    /// A unit of another player than one thought.
+    unit_anothers(unit: &str) = NotNow;
+    /// There cannot be fewer units, for this one is a player's.
+    unit_is_a_players(unit: &str) = NotNow;
     /// One's own unit.
     unit_yours_already() = NotForSale;
     /// It is not offered.

@@ -46,9 +46,9 @@ impl Request for WantRematch<'_> {
             if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
                 return Err(reasons::table_number_taken().into());
             }
-            let (next, state) = self.next(documents, &table)?;
-            writes.push(Write::set(path::game(&game), &next)?);
-            writes.push(Write::set(path::state(&game), &state)?);
+            let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
+            let starting = Some(record.starting.other());
+            writes.extend(once_more(documents, (self.game, &table), &game, starting, self.circumstances)?);
             table.rematch.game = Some(game);
         }
         writes.push(Write::set(path::game(self.game), &table)?);
@@ -56,27 +56,25 @@ impl Request for WantRematch<'_> {
     }
 }
 
-impl WantRematch<'_> {
-    /// The same people on the same seats with the same decks; the other player starts.
-    fn next(&self, documents: &Documents, table: &GameDocument) -> Result<(GameDocument, StateDocument), Halt> {
-        let old = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
-        let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
-        let mut next = empty(&table.settings, self.circumstances.now);
-        next.seats = table.seats.clone();
-        for (seat, deck) in old.decks.iter() {
-            if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
-                may_still_be_played(documents, taken, deck, &table.settings)?;
-            }
+/// The next table of a game's players: on the same seats, with the same decks, which may still be played.
+pub(super) fn once_more(
+    documents: &Documents,
+    (game, table): (&GameId, &GameDocument),
+    next: &GameId,
+    starting: Option<Seat>,
+    circumstances: &Circumstances,
+) -> Result<[Write; 2], Halt> {
+    let old = documents.get::<StateDocument>(&path::state(game))?.ok_or_else(reasons::no_table)?;
+    let mut again = empty(&table.settings, circumstances.now);
+    again.seats = table.seats.clone();
+    for (seat, deck) in old.decks.iter() {
+        if let (Some(taken), Some(deck)) = (&table.seats[seat], deck) {
+            may_still_be_played(documents, taken, deck, &table.settings)?;
         }
-        let secret = lock(&mut next, self.circumstances);
-        let state = StateDocument {
-            decks: old.decks,
-            starting: Some(record.starting.other()),
-            secret: Some(secret),
-            ..StateDocument::default()
-        };
-        Ok((next, state))
     }
+    let secret = lock(&mut again, circumstances);
+    let state = StateDocument { decks: old.decks, starting, secret: Some(secret), ..StateDocument::default() };
+    Ok([Write::set(path::game(next), &again)?, Write::set(path::state(next), &state)?])
 }
 
 /// Refuses when a deck may no longer be played as was agreed: its cards may have been sold since.

@@ -171,7 +171,11 @@ impl Ask {
             },
             Self::Host(ask) => match ask {
                 HostAsk::Tables { .. } => false,
-                HostAsk::Close { .. } | HostAsk::Give { .. } => true,
+                HostAsk::Close { .. }
+                | HostAsk::Restart { .. }
+                | HostAsk::Give { .. }
+                | HostAsk::Take { .. }
+                | HostAsk::Stock { .. } => true,
             },
         }
     }

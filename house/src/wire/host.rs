@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ask::TableSummary;
-use crate::market::UnitId;
+use crate::market::{CardCode, UnitId};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
 
@@ -22,6 +22,12 @@ pub enum HostAsk {
         /// Which.
         game: GameId,
     },
+    /// Stop a game that is on, and have its players begin another one on the same seats with the same decks, shuffled anew. Answered by
+    /// [`HostAnswer::Restarted`], as often as it is sent.
+    Restart {
+        /// Which.
+        game: GameId,
+    },
     /// Give somebody a unit of the bank's, without a sat. Answered by [`HostAnswer::Done`], as often as it is sent.
     Give {
         /// Which.
@@ -29,6 +35,33 @@ pub enum HostAsk {
         /// Whom.
         to: Uid,
     },
+    /// Take a unit back for the bank, without a sat. Answered by [`HostAnswer::Done`], as often as it is sent.
+    Take {
+        /// Which.
+        unit: UnitId,
+        /// From whom.
+        from: Uid,
+    },
+    /// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. Answered by
+    /// [`HostAnswer::Done`], as often as it is sent.
+    Stock {
+        /// Which card.
+        card: CardCode,
+        /// What is to hold of it.
+        stock: Stock,
+    },
+}
+
+/// What the host may change about a card of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stock {
+    /// At which price the bank sells it, sats.
+    pub price: u64,
+    /// The most of it in one deck by the house's own rules; `None`: as many as one likes.
+    pub maximum: Option<u16>,
+    /// How many units of it there are.
+    pub units: u16,
 }
 
 /// The answers to [`HostAsk`].
@@ -37,6 +70,11 @@ pub enum HostAsk {
 pub enum HostAnswer {
     /// It is done.
     Done,
+    /// The game was stopped.
+    Restarted {
+        /// Where its players begin anew.
+        game: GameId,
+    },
     /// A page of the list of tables.
     Tables {
         /// Those on it.

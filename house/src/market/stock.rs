@@ -1,0 +1,105 @@
+//! What the host has changed about the catalogue: what the bank asks for a card, how many units there are, how many there may be in a deck.
+
+use super::{MOST_SATS, catalogue};
+use crate::Uid;
+use crate::accounts::host;
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::market::{CardDocument, ChangesDocument, LibraryDocument, shard};
+use crate::documents::path;
+use crate::market::{CardCode, Entry};
+use crate::refusal::reasons;
+use crate::shape::{DECK_MOST, Misshapen, Part};
+use crate::store::Write;
+use crate::wire::{Refusal, Stock};
+
+/// The most units of one card: all of them stand on its page, in one message.
+const MOST_UNITS: u16 = 1_000;
+
+/// The catalogue as the host has it now.
+pub(crate) struct Stocked(ChangesDocument);
+
+impl Stocked {
+    /// Reads what has been changed.
+    ///
+    /// # Errors
+    /// When that must be read first, or cannot be.
+    pub(crate) fn of(documents: &Documents) -> Result<Self, Halt> {
+        Ok(Self(documents.get(&path::catalogue_changes())?.unwrap_or_default()))
+    }
+
+    /// With what has been changed.
+    pub(super) fn with(changes: ChangesDocument) -> Self {
+        Self(changes)
+    }
+
+    /// The card of this code.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(crate) fn entry(&self, card: CardCode) -> Result<Entry, Refusal> {
+        catalogue::entry(card).map(|entry| self.now(entry)).ok_or_else(reasons::no_card)
+    }
+
+    /// All cards, in the order of their codes.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Entry> {
+        catalogue::all().iter().map(|entry| self.now(entry))
+    }
+
+    fn now(&self, entry: &Entry) -> Entry {
+        let changed = self.0.cards.get(&entry.code);
+        changed.map_or(*entry, |Stock { price, maximum, units }| Entry {
+            price: *price,
+            maximum: *maximum,
+            units: *units,
+            ..*entry
+        })
+    }
+}
+
+/// Something about a card is to be otherwise. The units that players own stay as they are, and so do their offers.
+#[derive(Clone, Copy, Debug)]
+pub struct SetStock<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// Which card.
+    pub card: CardCode,
+    /// What is to hold of it.
+    pub stock: Stock,
+}
+
+impl Request for SetStock<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        host(documents, self.uid)?;
+        let in_deck = u32::try_from(DECK_MOST).unwrap_or(u32::MAX);
+        within(Part::Price, self.stock.price, MOST_SATS)?;
+        within(Part::Units, self.stock.units.into(), MOST_UNITS.into())?;
+        within(Part::Maximum, self.stock.maximum.unwrap_or(1).into(), in_deck)?;
+
+        let (changes_at, card_at) = (path::catalogue_changes(), path::card(self.card));
+        let library_at = path::library(shard(self.card));
+        documents.want(&[&changes_at, &card_at, &library_at].map(Clone::clone))?;
+        let Stocked(mut changes) = Stocked::of(documents)?;
+        let printed = catalogue::entry(self.card).ok_or_else(reasons::no_card)?;
+        let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
+        if let Some(highest) = card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
+            return Err(reasons::unit_is_a_players(&highest.to_string()).into());
+        }
+        let Stock { price, maximum, units } = self.stock;
+        let entry = Entry { price, maximum, units, ..*printed };
+        if entry == *printed {
+            changes.cards.remove(&self.card);
+        } else {
+            changes.cards.insert(self.card, self.stock);
+        }
+        let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
+        library.figures.insert(self.card, card.figures(&entry));
+        let writes = vec![Write::set(changes_at, &changes)?, Write::set(library_at, &library)?];
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+fn within(part: Part, value: u64, most: u32) -> Result<(), Misshapen> {
+    if (1..=u64::from(most)).contains(&value) { Ok(()) } else { Err(Misshapen::Bounds(part, 1, most)) }
+}
