@@ -173,16 +173,16 @@ fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
     let lotus = unit("Black Lotus", 1);
     ask(&mut table, &host, HostAsk::Give { unit: lotus, to: ada.clone() }).unwrap();
     let before = audit(&table.store).unwrap();
-    let take = |from: &Uid| HostAsk::Take { unit: lotus, from: from.clone() };
+    let take = |from: &str| HostAsk::Take { unit: lotus, from: from.to_owned() };
     for who in [&ada, &bea, &uid(7)] {
-        assert_eq!(ask(&mut table, who, take(&ada)).unwrap_err().code, RefusalCode::NotYours);
+        assert_eq!(ask(&mut table, who, take("Ada")).unwrap_err().code, RefusalCode::NotYours);
     }
-    assert_eq!(ask(&mut table, &host, take(&bea)).unwrap_err().reason, "unit_anothers");
+    assert_eq!(ask(&mut table, &host, take("Bea")).unwrap_err().reason, "unit_anothers");
     let deck = DeckAsk::Create { deck: DeckId::from_random([1; 10]), content: Box::new(with("Black Lotus")) };
     table.ask_as(&ada, Ask::Decks(deck)).unwrap();
 
     for _ in 0..2 {
-        assert_eq!(ask(&mut table, &host, take(&ada)), Ok(HostAnswer::Done));
+        assert_eq!(ask(&mut table, &host, take("Ada")), Ok(HostAnswer::Done));
     }
     let after = audit(&table.store).unwrap();
     assert_eq!(after.faults, Vec::<String>::new());
@@ -239,7 +239,7 @@ fn the_host_mints_units_and_says_what_they_cost() {
     assert_eq!(refused.reason, "unit_is_a_players", "a player's unit does not cease to be");
     assert_eq!(audit(&table.store).unwrap().faults, Vec::<String>::new());
 
-    ask(&mut table, &host, HostAsk::Take { unit: last, from: ada }).unwrap();
+    ask(&mut table, &host, HostAsk::Take { unit: last, from: "Ada".to_owned() }).unwrap();
     ask(&mut table, &host, set(42_000, Some(1), 20)).unwrap();
     assert_eq!(audit(&table.store).unwrap().units(), before.units(), "as at the beginning");
 }

@@ -130,7 +130,10 @@ requests! {
     Ask::History(HistoryAsk::Games { .. }) => "history: games",
     Ask::Host(HostAsk::Tables { .. }) => "host: tables",
     Ask::Host(HostAsk::Close { .. }) => "host: close",
+    Ask::Host(HostAsk::Restart { .. }) => "host: restart",
     Ask::Host(HostAsk::Give { .. }) => "host: give",
+    Ask::Host(HostAsk::Take { .. }) => "host: take",
+    Ask::Host(HostAsk::Stock { .. }) => "host: stock",
 }
 
 /// Everything that is stored.

@@ -6,7 +6,7 @@ use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SoldUnit, shard};
-use crate::documents::{PlayerDocument, path};
+use crate::documents::{PlayerDocument, name_key, path};
 use crate::market::UnitId;
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -63,8 +63,8 @@ pub struct Take<'a> {
     pub uid: &'a Uid,
     /// Which.
     pub unit: UnitId,
-    /// From whom.
-    pub from: &'a Uid,
+    /// Whose it is, by their name. Somebody else's is left alone: it has been sold meanwhile.
+    pub from: &'a str,
 }
 
 impl Request for Take<'_> {
@@ -72,23 +72,27 @@ impl Request for Take<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         host(documents, self.uid)?;
-        let holdings_at = path::holdings(self.from);
         let (card_at, library_at) = (path::card(self.unit.card), path::library(shard(self.unit.card)));
-        documents.want(&[&path::catalogue_changes(), &holdings_at, &card_at, &library_at].map(Clone::clone))?;
+        documents.want(&[&path::catalogue_changes(), &card_at, &library_at].map(Clone::clone))?;
         let entry = Stocked::of(documents)?.entry(self.unit.card)?;
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
-        match card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)? {
-            (Some(owner), _) if owner == self.from => {}
+        let (Some(owner), _) = card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)? else {
             // Sent again, because the answer did not arrive.
-            (None, _) => return Ok(Decision::answer(())),
-            (Some(_), _) => return Err(reasons::unit_anothers(&self.unit.to_string()).into()),
+            return Ok(Decision::answer(()));
+        };
+        let owner = owner.clone();
+        let (player_at, holdings_at) = (PlayerDocument::path(&owner), path::holdings(&owner));
+        documents.want(&[&player_at, &holdings_at].map(Clone::clone))?;
+        let player = documents.get::<PlayerDocument>(&player_at)?;
+        if player.is_none_or(|player| player.name_key != name_key(self.from)) {
+            return Err(reasons::unit_anothers(&self.unit.to_string()).into());
         }
         card.sold.remove(&self.unit.number);
         let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
         holdings.take(self.unit);
         let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
         library.figures.insert(self.unit.card, card.figures(&entry));
-        let mut writes = leave::leave_decks(documents, self.from, self.unit, &holdings)?;
+        let mut writes = leave::leave_decks(documents, &owner, self.unit, &holdings)?;
         writes.extend([
             Write::set(holdings_at, &holdings)?,
             Write::set(card_at, &card)?,

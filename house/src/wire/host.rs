@@ -39,8 +39,8 @@ pub enum HostAsk {
     Take {
         /// Which.
         unit: UnitId,
-        /// From whom.
-        from: Uid,
+        /// Whose it is, by the name that the card's page gives.
+        from: String,
     },
     /// What the bank asks for a card from now on, how many units of it there are, and how many of it there may be in a deck. Answered by
     /// [`HostAnswer::Done`], as often as it is sent.

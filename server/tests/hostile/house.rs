@@ -6,7 +6,7 @@ use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
-use house::wire::{AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, MarketAsk, Wanted};
+use house::wire::{AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, MarketAsk, Stock, Wanted};
 use house::{GameId, Seat};
 
 use super::Case::{Answered, None, Refused};
@@ -448,7 +448,13 @@ fn history() -> Vec<Row<Ask>> {
 fn host(world: &World) -> Vec<Row<Ask>> {
     let tables = |after: Option<Cursor>| Ask::Host(HostAsk::Tables { after });
     let close = |game: &GameId| Ask::Host(HostAsk::Close { game: game.clone() });
+    let restart = |game: &GameId| Ask::Host(HostAsk::Restart { game: game.clone() });
     let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
+    let take = |number: u16, from: &str| Ask::Host(HostAsk::Take { unit: bolt(number), from: from.to_owned() });
+    let stock = |price: u64, units: u16| {
+        let stock = Stock { price, maximum: Some(4), units };
+        Ask::Host(HostAsk::Stock { card: bolt(1).card, stock })
+    };
     vec![
         Row {
             right: by(HOST, tables(Option::None)),
@@ -473,6 +479,30 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: Refused(by(HOST, give(2, BEA)), NotYours),
             oversized: Refused(by(HOST, give(9_999, BEA)), NotFound),
+        },
+        Row {
+            right: by(HOST, restart(&world.playing)),
+            stranger: Refused(by(STRANGER, restart(&world.playing)), NotYours),
+            wrong: Refused(by(ADA, restart(&world.playing)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, restart(&world.over)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, take(2, "Ada")),
+            stranger: Refused(by(STRANGER, take(2, "Ada")), NotYours),
+            wrong: Refused(by(ADA, take(2, "Ada")), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, take(2, "Bea")), NotNow),
+            oversized: Refused(by(HOST, take(2, &long())), NotNow),
+        },
+        Row {
+            right: by(HOST, stock(500, 30)),
+            stranger: Refused(by(STRANGER, stock(500, 30)), NotYours),
+            wrong: Refused(by(ADA, stock(1, 30)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(HOST, stock(500, 1)), NotNow),
+            oversized: Refused(by(HOST, stock(u64::MAX, u16::MAX)), Malformed),
         },
     ]
 }
