@@ -1,6 +1,6 @@
-//! The host's list of the tables that are not over, and closing one.
+//! The host's list of the tables that are not over, and closing one or having its game begun anew.
 
-use house::GameId;
+use house::documents::Status;
 use house::wire::{Answer, Ask, HostAnswer, HostAsk, TableSummary};
 use leptos::prelude::*;
 
@@ -33,8 +33,8 @@ impl Shown {
         });
     }
 
-    fn close(self, game: GameId) {
-        self.doing.run(self.backend.request(Ask::Host(HostAsk::Close { game })), move |_| self.load());
+    fn run(self, ask: HostAsk) {
+        self.doing.run(self.backend.request(Ask::Host(ask)), move |_| self.load());
     }
 }
 
@@ -62,12 +62,13 @@ pub fn OpenTables() -> impl IntoView {
     }
 }
 
-/// A table, and the way to close it: asked twice, because it cannot be undone.
+/// A table, and the ways to end what goes on there: asked twice, because it cannot be undone.
 fn row(table: TableSummary, shown: Shown) -> AnyView {
     let sure = RwSignal::new(false);
     let names = words::at_table(&table.names);
     let changed = words::last_changed(&local::date(table.changed_at));
     let (game, label) = (table.game.clone(), words::closing(&names));
+    let is_on = table.status == Status::Playing;
     let deed = move || {
         if !sure.get() {
             return view! {
@@ -84,17 +85,32 @@ fn row(table: TableSummary, shown: Shown) -> AnyView {
             .into_any();
         }
         let game = game.clone();
+        let restart = is_on.then(|| {
+            let game = game.clone();
+            view! {
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="restart-it"
+                    disabled=move || shown.doing.busy()
+                    on:click=move |_| shown.run(HostAsk::Restart { game: game.clone() })
+                >
+                    {words::restart_it()}
+                </button>
+            }
+        });
         view! {
-            <p role="status">{words::close_table_means()}</p>
+            <p role="status">{words::close_table_means()} {is_on.then(|| format!(" {}", words::restart_means()))}</p>
             <button
                 type="button"
                 class="button danger"
                 data-testid="close-it"
                 disabled=move || shown.doing.busy()
-                on:click=move |_| shown.close(game.clone())
+                on:click=move |_| shown.run(HostAsk::Close { game: game.clone() })
             >
                 {words::close_it()}
             </button>
+            {restart}
             <button type="button" class="button" on:click=move |_| sure.set(false)>
                 {words::leave_it()}
             </button>

@@ -350,37 +350,42 @@ fn Manage(
                 })}
             <Link link=link />
             {matches!(player.role, Role::Player | Role::Host)
-                .then(|| view! { <Give to=player.uid.clone() doing=doing shown=shown /> })}
+                .then(|| view! { <Give to=player.uid.clone() name=player.name.clone() doing=doing shown=shown /> })}
             <Refused reason=doing.refused() />
         </div>
     }
 }
 
-/// A card of the bank's for somebody.
+/// A card of the bank's for somebody, or one of theirs for the bank.
 #[component]
 fn Give(
     /// Whom.
     to: Uid,
+    /// What they are called.
+    name: String,
     /// What is asked for about them.
     doing: Doing,
     /// The list.
     shown: Shown,
 ) -> impl IntoView {
     let number = RwSignal::new(String::new());
-    let given = RwSignal::new(None::<UnitId>);
+    let said = RwSignal::new(None::<String>);
     let id = format!("give-{to}");
-    let give = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        given.set(None);
+    let send = move |ask: &dyn Fn(UnitId) -> HostAsk, done: fn(UnitId) -> String| {
+        said.set(None);
         let Ok(unit) = number.get_untracked().trim().to_lowercase().parse::<UnitId>() else {
             return doing.refuse(words::no_unit().to_owned());
         };
-        let ask = Ask::Host(HostAsk::Give { unit, to: to.clone() });
-        doing.run(shown.backend.request(ask), move |_| {
+        doing.run(shown.backend.request(Ask::Host(ask(unit))), move |_| {
             number.set(String::new());
-            given.set(Some(unit));
+            said.set(Some(done(unit)));
         });
     };
+    let give = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        send(&|unit| HostAsk::Give { unit, to: to.clone() }, words::given);
+    };
+    let take = move |_| send(&|unit| HostAsk::Take { unit, from: name.clone() }, words::taken_back);
     view! {
         <form class="form-field" on:submit=give>
             <label class="field-label" for=id.clone()>
@@ -401,9 +406,12 @@ fn Give(
                 <button type="submit" class="button" data-testid="give" disabled=move || doing.busy()>
                     {words::give()}
                 </button>
+                <button type="button" class="button" data-testid="take" disabled=move || doing.busy() on:click=take>
+                    {words::take_back()}
+                </button>
             </div>
             <span class="field-help">{words::give_card_help()}</span>
-            <p role="status">{move || given.get().map(words::given)}</p>
+            <p role="status">{move || said.get()}</p>
         </form>
     }
 }

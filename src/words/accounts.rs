@@ -92,6 +92,11 @@ pub fn closing(names: &str) -> String {
     say!(accounts::closing, names)
 }
 
+/// A unit has been taken back.
+pub fn taken_back(unit: UnitId) -> String {
+    say!(accounts::taken_back, unit = unit.to_string())
+}
+
 /// A unit has been given away.
 pub fn given(unit: UnitId) -> String {
     say!(accounts::given, unit = unit.to_string())

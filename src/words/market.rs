@@ -1,7 +1,7 @@
 //! The words of the library, of one's cards and of the market.
 
 use house::market::Rarity;
-use house::wire::Figures;
+use house::wire::{Figures, Stock};
 
 pub use super::accounts::sats;
 pub use super::keys::market::*;
@@ -32,6 +32,16 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Wall => kind_wall(),
         Kind::Flying => kind_flying(),
     }
+}
+
+/// The heading of what the host may change about a card.
+pub fn stocking(name: &str) -> String {
+    say!(market::stock_of, name)
+}
+
+/// What has been changed about it.
+pub fn stocked(name: &str, stock: &Stock) -> String {
+    say!(market::stock_saved, name, price = sats(stock.price), units = super::local::number(stock.units.into()))
 }
 
 /// An order.

@@ -7,7 +7,8 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 
 use super::deals::{Deal, Deals};
 use super::facts::{Own, large};
-use super::{ask, decks_with, has_account, use_catalogue, use_deck_uses};
+use super::stock::StockDialog;
+use super::{ask, decks_with, has_account, is_host, use_catalogue, use_deck_uses, use_new_list};
 use crate::backend::use_backend;
 use crate::collection::Listed;
 use crate::pages::frame::{Page, Refused};
@@ -131,10 +132,26 @@ fn KnownCard(
             }
         })
     };
+    let (host, new_list) = (is_host(), use_new_list());
+    let (stocking, stocked) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let kept = Callback::new(move |words: String| {
+        let _ = stocked.try_set(Some(words));
+        let _ = stocking.try_set(false);
+        new_list();
+        look();
+    });
+    let stock = move || {
+        let card = stocking.get().then(|| card.get_untracked()).flatten()?;
+        Some(view! { <StockDialog card=card close=Callback::new(move |()| stocking.set(false)) done=kept /> })
+    };
     view! {
         <Page title=title>
             <Refused reason=refused.into() />
             <Deals deal=deal done=Callback::new(move |()| look()) />
+            {stock}
+            <p class="notice good" role="status" data-testid="stocked" class:shown=move || stocked.with(Option::is_some)>
+                {move || stocked.get()}
+            </p>
             <div class="card-page">
                 <div class="card-side">
                     {move || card.get().map(|card| {
@@ -142,6 +159,11 @@ fn KnownCard(
                         large(&card, figures.get(), own)
                     })}
                     {buy}
+                    {move || host.get().then(|| view! {
+                        <button type="button" class="button" data-testid="stock" on:click=move |_| stocking.set(true)>
+                            {words::stock()}
+                        </button>
+                    })}
                 </div>
                 <div class="card-rest">
                     <section aria-label=words::units()>

@@ -6,6 +6,7 @@ mod facts;
 mod library;
 mod own;
 mod shelf;
+mod stock;
 mod theirs;
 mod toolbar;
 
@@ -29,22 +30,38 @@ use crate::words::market as words;
 #[derive(Clone, Copy)]
 struct Shelves(RwSignal<Option<Arc<Catalogue>>>);
 
-/// Keeps the list of all cards for the whole client: the house is asked for it once.
+/// Keeps the list of all cards for the whole client: the house is asked for it once, and again when the host has changed it.
 pub fn provide_catalogue() {
     provide_context(Shelves(RwSignal::new(None)));
 }
 
-/// All cards; none until the house has listed them.
-pub fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
-    let shelves = use_context::<Shelves>().unwrap_or_else(|| Shelves(RwSignal::new(None)));
-    if shelves.0.with_untracked(Option::is_none) {
-        ask(use_backend(), MarketAsk::Catalogue, move |answer| {
+impl Shelves {
+    fn fill(self, backend: Backend) {
+        ask(backend, MarketAsk::Catalogue, move |answer| {
             if let Ok(MarketAnswer::Catalogue { cards }) = answer {
-                let _ = shelves.0.try_set(Some(Arc::new(Catalogue::of(cards))));
+                let _ = self.0.try_set(Some(Arc::new(Catalogue::of(cards))));
             }
         });
     }
+}
+
+fn use_shelves() -> Shelves {
+    use_context::<Shelves>().unwrap_or_else(|| Shelves(RwSignal::new(None)))
+}
+
+/// All cards; none until the house has listed them.
+pub fn use_catalogue() -> Signal<Option<Arc<Catalogue>>> {
+    let shelves = use_shelves();
+    if shelves.0.with_untracked(Option::is_none) {
+        shelves.fill(use_backend());
+    }
     shelves.0.into()
+}
+
+/// Has the house list all cards anew, because the host has changed one.
+fn use_new_list() -> impl Fn() + Copy {
+    let (shelves, backend) = (use_shelves(), use_backend());
+    move || shelves.fill(backend)
 }
 
 /// Asks something of the market.
@@ -82,6 +99,12 @@ fn decks_with(uses: &DeckUses, name: &str) -> Vec<String> {
 pub(super) fn has_account() -> Signal<Option<bool>> {
     let me = use_backend().me();
     Signal::derive(move || me.with(|me| me.as_ref().map(|me| Role::has_account(me.role))))
+}
+
+/// Whether one looks after the house.
+fn is_host() -> Signal<bool> {
+    let me = use_backend().me();
+    Signal::derive(move || me.with(|me| me.as_ref().is_some_and(|me| me.role == Role::Host)))
 }
 
 /// What whoever has no account is told.
