@@ -58,9 +58,9 @@ test("a game that the host has begun anew goes on at another table", async ({ ho
   const host = await arrive("The host");
   await house.signUp(host);
   await house.makeHost(host);
-  const seats = await gather([...players], { first: "deck-0", second: "deck-1", classic: false });
+  await gather([...players], { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false });
 
-  await host.page.goto("/users");
+  await host.page.goto("/players");
   const table = host.page.getByTestId("open-table");
   await expect(table).toContainText("Anna and Ben");
   await table.getByTestId("close-table").press("Enter");
@@ -75,12 +75,12 @@ test("a game that the host has begun anew goes on at another table", async ({ ho
     const before = page.url();
     await dialog.getByTestId("to-rematch").click();
     await expect(page).not.toHaveURL(before);
-    await expect(page.getByTestId("table")).toBeVisible();
     addresses.add(new URL(page.url()).pathname.split("/").at(-1) ?? "");
   }
   expect(addresses.size, "both are at the same table").toBe(1);
-  for (const seat of seats) {
-    await expect(seat.page.getByTestId("dialog-over")).toHaveCount(0);
+  for (const { page } of players) {
+    await expect(page.getByTestId("table")).toBeVisible();
+    await expect(page.getByTestId("dialog-over")).toHaveCount(0);
   }
   await expect(host.page.getByTestId("open-table")).toHaveCount(1);
 });

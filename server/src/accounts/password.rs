@@ -32,6 +32,14 @@ impl Default for Passwords {
 }
 
 impl Passwords {
+    /// One that hashes nothing: whoever comes is told that there is too much to do.
+    #[cfg(test)]
+    pub(crate) fn closed() -> Self {
+        let turns = Semaphore::new(0);
+        turns.close();
+        Self(Arc::new(turns))
+    }
+
     /// The hash of a password, with a salt of its own: a PHC string of Argon2id.
     ///
     /// # Errors

@@ -151,3 +151,46 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     shared.hub.tell(Job::End { uid, which: Ended::AllBut(session) }).await;
     Ok(Answered { body: Done {}, cookies: Cookies::new(&asked.headers) })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::Arc;
+
+    use axum::http::HeaderMap;
+    use house::store::Memory;
+    use house::wire::RefusalCode;
+
+    use super::*;
+    use crate::accounts::Passwords;
+    use crate::hub::Hub;
+
+    fn with(name: &str) -> Asked<NameAndPassword> {
+        let body = NameAndPassword { name: name.to_owned(), password: "wrong horse".to_owned() };
+        Asked { body, headers: HeaderMap::new(), address: IpAddr::V4(Ipv4Addr::LOCALHOST) }
+    }
+
+    /// What a sign-in that fails is refused with.
+    async fn refused(shared: &Shared, name: &str) -> RefusalCode {
+        sign_in(State(shared.clone()), with(name)).await.err().unwrap().0.code
+    }
+
+    #[tokio::test]
+    async fn a_password_is_hashed_before_it_is_said_that_nobody_has_the_name() {
+        let hub = Hub::start(Memory::new()).unwrap();
+        let shared = Shared { hub: hub.handle(), limits: Arc::default(), passwords: Passwords::default() };
+        let (name, hash) = ("Ada".to_owned(), shared.passwords.hash("correct horse".to_owned()).await.unwrap());
+        let uid = Uid::of_token("ada");
+        shared.hub.decide(SignUp { uid, name, hash, session: Token::new().unwrap().key(), now: now() }).await.unwrap();
+        for name in ["Ada", "Eva"] {
+            assert_eq!(refused(&shared, name).await, not_known().code, "{name}");
+        }
+        // Where nothing can be hashed, neither is answered.
+        let shared = Shared { passwords: Passwords::closed(), ..shared };
+        for name in ["Ada", "Eva"] {
+            assert_eq!(refused(&shared, name).await, RefusalCode::Unavailable, "{name}");
+        }
+        hub.stop().await;
+    }
+}
