@@ -3,7 +3,6 @@
 
 mod support;
 
-
 use house::documents::Role;
 use house::store::{Store as _, Watched as _};
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, ListedPlayer, RefusalCode};

@@ -391,7 +391,7 @@ fn Give(
             <label class="field-label" for=id.clone()>
                 {words::give_card()}
             </label>
-            <div class="password">
+            <div class="give">
                 <input
                     id=id
                     type="text"

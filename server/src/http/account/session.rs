@@ -165,6 +165,7 @@ mod tests {
     use super::*;
     use crate::accounts::Passwords;
     use crate::hub::Hub;
+    use crate::sqlite::INDEXES;
 
     fn with(name: &str) -> Asked<NameAndPassword> {
         let body = NameAndPassword { name: name.to_owned(), password: "wrong horse".to_owned() };
@@ -178,7 +179,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_is_hashed_before_it_is_said_that_nobody_has_the_name() {
-        let hub = Hub::start(Memory::new()).unwrap();
+        let hub = Hub::start(Memory::asked(&INDEXES)).unwrap();
         let shared = Shared { hub: hub.handle(), limits: Arc::default(), passwords: Passwords::default() };
         let (name, hash) = ("Ada".to_owned(), shared.passwords.hash("correct horse".to_owned()).await.unwrap());
         let uid = Uid::of_token("ada");
