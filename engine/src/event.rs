@@ -188,6 +188,15 @@ pub enum Event {
         /// The card.
         card: CardId,
     },
+    /// A player looked at the cards of a hand.
+    HandSeen {
+        /// Who.
+        player: Seat,
+        /// Whose hand.
+        whose: Seat,
+        /// The cards, in the order of their names; absent for who may not see them.
+        cards: Option<Vec<CardId>>,
+    },
     /// There are as many tokens as there may be: a player created no more (a cap of the engine).
     NoMoreTokens(Seat),
     /// A face-down permanent was turned face up (708.8).
@@ -338,6 +347,9 @@ impl Event {
                     old: old.filter(|_| !hidden(from)),
                     new: new.filter(|_| !hidden(to)),
                 })
+            }
+            Event::HandSeen { player, whose, .. } if *player != seat && *whose != seat => {
+                Some(Event::HandSeen { player: *player, whose: *whose, cards: None })
             }
             other => Some(other.clone()),
         }

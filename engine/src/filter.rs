@@ -59,6 +59,14 @@ impl Game {
             Predicate::With(keyword) => now.keywords.contains(scene.text.keyword(*keyword)),
             Predicate::Without(keyword) => !now.keywords.contains(scene.text.keyword(*keyword)),
             Predicate::Power(comparison, power) => comparison.holds(now.power, i32::from(*power)),
+            Predicate::LeastPower(among) => !self.battlefield.iter().any(|other| {
+                scene
+                    .characteristics(self, *other)
+                    .is_some_and(|there| there.power < now.power && self.fits(among, *other, there, scene))
+            }),
+            Predicate::EnchantedByThis => {
+                self.permanent_or_last(scene.source).is_some_and(|aura| aura.attached_to == Some(id))
+            }
             Predicate::Toughness(comparison, toughness) => comparison.holds(now.toughness, i32::from(*toughness)),
             Predicate::PowerAtMost(amount) => now.power <= self.amount(amount, scene),
             Predicate::ToughnessBelow(amount) => now.toughness < self.amount(amount, scene),

@@ -280,6 +280,8 @@ pub struct Resolution {
     pub choices: Choices,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
+    /// How many cards each player has discarded so far, by seat.
+    pub discarded: [u32; 2],
     /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
     pub replacing: Vec<ReplacementId>,
 }
@@ -299,6 +301,7 @@ impl Resolution {
             doomed: Vec::new(),
             choices: Choices::default(),
             this_way: 0,
+            discarded: [0; 2],
             replacing: Vec::new(),
         }
     }

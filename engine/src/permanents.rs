@@ -33,7 +33,16 @@ impl Game {
 
     /// Puts a permanent into its owner's graveyard as a sacrifice (701.21).
     pub(crate) fn sacrifice(&mut self, id: ObjectId) {
+        self.note_sacrifice(id);
         self.die(id);
+    }
+
+    /// Takes note that a permanent is about to leave as a sacrifice.
+    pub(crate) fn note_sacrifice(&mut self, id: ObjectId) {
+        self.remember(id);
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+            known.sacrificed = true;
+        }
     }
 
     /// Puts a permanent into its owner's graveyard, or where an effect puts it instead (614).
@@ -78,8 +87,12 @@ impl Game {
 
     /// Attaches an Aura to what it enchants (303.4, 701.3).
     pub(crate) fn attach(&mut self, aura: ObjectId, to: ObjectId) {
+        let again = self.permanent(aura).is_some_and(|permanent| permanent.attached_to.is_some());
+        // 613.7e: what becomes attached to something else has a new timestamp.
+        let timestamp = again.then(|| self.next_timestamp());
         if let Some(permanent) = self.permanent_mut(aura) {
             permanent.attached_to = Some(to);
+            permanent.timestamp = timestamp.unwrap_or(permanent.timestamp);
             self.changed();
         }
     }

@@ -177,6 +177,11 @@ impl Game {
                 }
                 meant
             }
+            Reference::HarmedOpponent => {
+                let harmed = self.permanent_or_last(scene.source).map_or([false; 2], |permanent| permanent.harmed);
+                let other = scene.you.other();
+                if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
+            }
             Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
         }
     }
@@ -294,6 +299,14 @@ impl Game {
                 let count = self.battlefield.iter().filter(|id| self.fits_on_battlefield(filter, **id, scene)).count();
                 i32::try_from(count).unwrap_or(i32::MAX)
             }
+            Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
+                let fitting = self.fitting_in_hand(seat, filter, scene).unwrap_or_default();
+                i32::try_from(fitting.len()).unwrap_or(i32::MAX)
+            }),
+            Amount::DiscardedBy(whose) => of_player(whose, &|seat| {
+                let discarded = scene.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
+                i32::try_from(discarded).unwrap_or(i32::MAX)
+            }),
             Amount::CardsInHand(whose) => {
                 of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
             }
@@ -415,6 +428,17 @@ impl Game {
                         && self.permanent_or_last(*id).is_some_and(|permanent| permanent.since == self.turn.number)
                 };
                 !meant.is_empty() && meant.iter().all(came)
+            }
+            Condition::FoughtThisTurn(what) => {
+                let meant = self.referred_objects(what, scene);
+                let fought = |id: &ObjectId| {
+                    self.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == self.turn.number)
+                };
+                !meant.is_empty() && meant.iter().all(fought)
+            }
+            Condition::WasSacrificed(what) => {
+                let meant = self.referred_objects(what, scene);
+                meant.iter().any(|id| self.remembered(*id).is_some_and(|known| known.sacrificed))
             }
             Condition::FoughtThisCombat(what) => {
                 let meant = self.referred_objects(what, scene);

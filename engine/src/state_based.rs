@@ -1,6 +1,6 @@
 //! State-based actions (704), checked whenever a player would receive priority (704.3).
 
-use declaration::{CardType, Static, Subtype, Supertype};
+use declaration::{CardType, Keyword, Static, Subtype, Supertype};
 
 use crate::continuous::Characteristics;
 use crate::frame::{Destruction, Frame, Purpose, Question, Shape};
@@ -25,7 +25,9 @@ impl Game {
                     dying.push(id);
                     continue;
                 }
-                if i64::from(object.permanent.damage) >= i64::from(now.toughness) {
+                if i64::from(object.permanent.damage) >= i64::from(now.toughness)
+                    && !now.keywords.contains(Keyword::Indestructible)
+                {
                     // 704.5g.
                     doomed.push(id);
                     continue;
@@ -90,7 +92,11 @@ impl Game {
 
     /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).
     fn is_legally_attached(&self, aura: ObjectId) -> bool {
-        let Some(to) = self.permanent(aura).and_then(|permanent| permanent.attached_to) else { return false };
+        self.permanent(aura).and_then(|permanent| permanent.attached_to).is_some_and(|to| self.may_enchant(aura, to))
+    }
+
+    /// Whether an Aura may be attached to this (303.4c, 702.16c).
+    pub(crate) fn may_enchant(&self, aura: ObjectId, to: ObjectId) -> bool {
         let Some(own) = self.characteristics(aura) else { return false };
         let definition = own.definition();
         let Some(filter) = &definition.enchant else { return false };
@@ -160,7 +166,9 @@ impl Game {
     }
 
     /// Begins to destroy permanents at the same time (701.8). `dying` go to the graveyard with them without being destroyed.
-    pub(crate) fn begin_destruction(&mut self, doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+    pub(crate) fn begin_destruction(&mut self, mut doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+        // 702.12b.
+        doomed.retain(|id| !self.is_indestructible(*id));
         let mut asking = Vec::new();
         if self.rules.regeneration_at_death {
             for seat in [self.turn.active, self.turn.active.other()] {
@@ -174,6 +182,11 @@ impl Game {
             asking.reverse();
         }
         self.frames.push(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
+    }
+
+    /// Whether the permanent cannot be destroyed (702.12b).
+    pub(crate) fn is_indestructible(&self, id: ObjectId) -> bool {
+        self.characteristics(id).is_some_and(|now| now.keywords.contains(Keyword::Indestructible))
     }
 
     /// Asks the next player about regeneration, or destroys what is to be destroyed.
@@ -214,7 +227,8 @@ impl Game {
     /// What is asked about a permanent that is about to be destroyed: none where it is safe, or cannot be saved now.
     fn regeneration_in_question(&self, id: ObjectId) -> Option<Shape> {
         let permanent = self.permanent(id)?;
-        if permanent.shields > 0 || !self.can_be_regenerated(id) || self.regenerates_itself(id) {
+        if permanent.shields > 0 || permanent.spared > 0 || !self.can_be_regenerated(id) || self.regenerates_itself(id)
+        {
             return None;
         }
         self.regeneration_shape(id)
@@ -222,11 +236,20 @@ impl Game {
 
     /// Those with a shield are regenerated, the others die, all at the same time.
     fn destroy_together(&mut self, destruction: &Destruction) {
-        let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| {
+        // Either of two effects that would replace it will do (616.1); the one that leaves the permanent as it is goes first.
+        let is_spared = |id: &ObjectId| self.permanent(*id).is_some_and(|permanent| permanent.spared > 0);
+        let (spared, doomed): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| is_spared(id));
+        let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = doomed.iter().partition(|id| {
             self.can_be_regenerated(**id)
                 && (self.regenerates_itself(**id)
                     || self.permanent(**id).is_some_and(|permanent| permanent.shields > 0))
         });
+        for id in spared {
+            if let Some(permanent) = self.permanent_mut(id) {
+                permanent.spared = permanent.spared.saturating_sub(1);
+                permanent.damage = 0;
+            }
+        }
         for id in saved {
             self.regenerate(id);
         }

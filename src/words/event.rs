@@ -113,6 +113,18 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let text = say!(event::reveals, name = name(*player), card = card(*revealed));
             plain(Some(*player), text, vec![*revealed])
         }
+        Event::HandSeen { player, whose, cards } => {
+            let (who, whose) = (name(*player), name(*whose));
+            let text = match cards.as_deref() {
+                None => say!(event::sees_some_hand, name = who, whose),
+                Some([]) => say!(event::sees_empty_hand, name = who, whose),
+                Some(seen) => {
+                    let seen: Vec<String> = seen.iter().map(|one| card(*one).to_owned()).collect();
+                    say!(event::sees_hand, name = who, whose, list = list(&seen))
+                }
+            };
+            plain(Some(*player), text, cards.clone().unwrap_or_default())
+        }
         Event::NoMoreTokens(player) => {
             plain(Some(*player), say!(event::no_more_tokens, name = name(*player)), Vec::new())
         }

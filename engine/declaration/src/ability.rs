@@ -36,6 +36,8 @@ pub enum Cost {
     SacrificeItself,
     /// Pay life (119.4).
     Life(u16),
+    /// Pay as much life as an amount comes to. Asked for by instructions only.
+    LifeEqual(Amount),
     /// Discard the card that was drawn last this turn, as long as it is in hand.
     DiscardLastDrawn,
     /// Discard so many cards at random.
@@ -170,7 +172,8 @@ pub enum Price {
 pub enum Static {
     /// A continuous effect on the objects meant.
     Continuous(Box<Continuous>),
-    /// Power and toughness are each equal to so much: a characteristic-defining ability (604.3), in layer 7a.
+    /// Power and toughness are each equal to so much: a characteristic-defining ability (604.3), in layer 7a; where it
+    /// says so under a condition only, in layer 7b.
     Defines {
         /// Power, where it is a star on the type line.
         power: Option<Amount>,
@@ -223,6 +226,8 @@ pub enum Static {
         on: Reference,
         /// What is kept away from them.
         what: Exclusion,
+        /// Only as long as this holds.
+        condition: Option<Condition>,
     },
     /// No more than so many creatures can attack each combat (508.1c).
     AttackLimit(u8),

@@ -41,6 +41,10 @@ pub enum Condition {
     AttackedLastTurn(Reference),
     /// The object came under the control of the ability's controller this turn.
     CameUnderYourControl(Reference),
+    /// The object has attacked or blocked this turn.
+    FoughtThisTurn(Reference),
+    /// The object was sacrificed as it left the battlefield (701.21).
+    WasSacrificed(Reference),
     /// The object has attacked or blocked in this combat.
     FoughtThisCombat(Reference),
     /// The object has dealt damage to an opponent of the ability's controller this turn.

@@ -28,6 +28,10 @@ pub enum Amount {
     Count(Filter),
     /// The number of cards in a player's hand.
     CardsInHand(Reference),
+    /// How many cards in a player's hand, which they have revealed, fit.
+    FittingInHand(Box<Reference>, Box<Filter>),
+    /// How many cards a player has discarded in this resolution.
+    DiscardedBy(Reference),
     /// The life total of a player.
     LifeOf(Reference),
     /// Half of what an amount comes to, rounded up; half of less than nothing is nothing (107.1b).
@@ -86,6 +90,13 @@ pub enum Amount {
     Drained,
 }
 
+impl Amount {
+    /// Whether it is one number or another, as something is so or not: what sets a characteristic only then defines none (604.3a).
+    pub const fn is_conditional(&self) -> bool {
+        matches!(self, Amount::IfSo { .. })
+    }
+}
+
 /// The objects or players an effect speaks of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reference {
@@ -133,6 +144,8 @@ pub enum Reference {
     Given,
     /// The player who has more life than the other; nobody, where both have the same.
     MostLife,
+    /// The opponent of the ability's controller, where the source has dealt damage to them since it entered.
+    HarmedOpponent,
     /// Those of what is meant that fit: `each of them with flying`.
     Those(Box<Reference>, Filter),
     /// All that these mean, each of it once.
@@ -318,6 +331,39 @@ pub enum Effect {
         who: Reference,
         /// How many.
         amount: Amount,
+        /// Of which of their cards.
+        what: Filter,
+    },
+    /// Players reveal their hands (701.20).
+    RevealHand(Reference),
+    /// The controller looks at the hands of players; nobody else sees them.
+    LookAtHand(Reference),
+    /// Players reveal a card of their hands at random (701.20); [`Reference::Chosen`] means it afterwards.
+    RevealAtRandom(Reference),
+    /// Players discard all cards of their hands that fit (701.9).
+    DiscardFitting {
+        /// Who.
+        who: Reference,
+        /// Which cards.
+        what: Filter,
+    },
+    /// Cards of hands that are meant are discarded (701.9).
+    DiscardThese(Reference),
+    /// Players may discard up to so many cards (701.9); [`Amount::DiscardedBy`] counts them for each.
+    DiscardUpTo {
+        /// Who.
+        who: Reference,
+        /// At most so many.
+        most: u8,
+    },
+    /// The next time these would be destroyed this turn, all damage marked on them is removed instead (614).
+    Spare(Reference),
+    /// A player may attach the source, an Aura, to something of their choice that it can enchant (303.4, 701.3).
+    AttachChosen {
+        /// Who.
+        who: Reference,
+        /// To what.
+        what: Filter,
     },
     /// Players gain life (119).
     GainLife {
@@ -444,7 +490,12 @@ pub enum Effect {
         kept: bool,
     },
     /// The controller chooses a permanent that fits; [`Reference::Chosen`] means it afterwards.
-    ChoosePermanent(Filter),
+    ChoosePermanent {
+        /// Which permanents.
+        what: Filter,
+        /// Whether it is chosen to be destroyed: what cannot be is not, where something else can (608.2d).
+        doomed: bool,
+    },
     /// Players may put the top card of their library into the ante (407.3); the life total of each who does becomes so much.
     AnteForLife {
         /// Who.
@@ -512,6 +563,8 @@ pub enum Effect {
         what: Filter,
         /// How many.
         amount: Amount,
+        /// Who chooses, where it is not the player who sacrifices.
+        chooser: Option<Box<Reference>>,
     },
     /// Each player keeps as many as the player who has fewest, of their choice, and loses the rest (Balance).
     KeepFewest(Kept),

@@ -46,6 +46,10 @@ pub enum Predicate {
     Without(Keyword),
     /// Has power that compares so with the number.
     Power(Comparison, i16),
+    /// No permanent that fits has less power.
+    LeastPower(Box<Filter>),
+    /// Is what the source enchants (303.4).
+    EnchantedByThis,
     /// Has toughness that compares so with the number.
     Toughness(Comparison, i16),
     /// Has power of at most so much.

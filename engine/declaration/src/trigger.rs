@@ -72,6 +72,8 @@ pub enum Trigger {
         /// Which spells.
         what: Filter,
     },
+    /// The source itself is cast (601.2i): the ability functions on the stack (113.6).
+    IsCast,
     /// A player draws a card (121).
     Draws(Reference),
     /// A player discards a card (701.9).

@@ -233,6 +233,8 @@ pub enum Keyword {
     Desertwalk,
     /// Landwalk of legendary lands.
     LegendaryLandwalk,
+    /// Indestructible (702.12).
+    Indestructible,
     /// Protection (702.16) from a color.
     Protection(Color),
 }
@@ -252,6 +254,7 @@ impl Keyword {
             Keyword::Banding,
             Keyword::Fear,
             Keyword::Menace,
+            Keyword::Indestructible,
         ];
         plain
             .into_iter()
@@ -306,6 +309,7 @@ impl Keywords {
             Keyword::Menace => 1 << 12,
             Keyword::Desertwalk => 1 << 13,
             Keyword::LegendaryLandwalk => 1 << 14,
+            Keyword::Indestructible => 1 << 15,
             Keyword::Landwalk(land) => 1 << (16 + land as u32),
             Keyword::Protection(color) => 1 << (24 + color as u32),
         }

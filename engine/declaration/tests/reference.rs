@@ -46,6 +46,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Cocoon", "players", "what one controls untaps in one's own untap step"),
     ("Farrel's Mantle", "players", "the player who may is said in a word"),
     ("Glyph of Doom", "times", "the end of combat of this turn is the next one"),
+    ("Gaea's Liege", "times", "the effect ends as it leaves, whichever way that is said"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

@@ -80,7 +80,8 @@ impl Game {
     /// Whether a part of a cost can be paid (118.3). Mana, and what is chosen to be given up, are judged with their alternatives elsewhere.
     pub(crate) fn can_pay_part(&self, player: Seat, source: ObjectId, cost: &Cost) -> bool {
         match cost {
-            Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::Give { .. } => true,
+            // How much life it is only a resolution says.
+            Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::LifeEqual(_) | Cost::Give { .. } => true,
             Cost::RemoveCounters { counter, count } => {
                 let least = if let Removed::Exactly(least) = count { *least } else { 0 };
                 self.permanent(source).is_some() && self.counters_on(source, *counter) >= least
@@ -110,7 +111,7 @@ impl Game {
         for cost in costs {
             match cost {
                 // What is given up is chosen, and paid by [`Game::give_up`].
-                Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::Give { .. } => {}
+                Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::LifeEqual(_) | Cost::Give { .. } => {}
                 Cost::RemoveCounters { counter, count } => {
                     let count = match count {
                         Removed::Exactly(count) => *count,

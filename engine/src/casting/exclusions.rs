@@ -29,8 +29,11 @@ impl Game {
     fn exclusions_about(&self, id: ObjectId) -> impl Iterator<Item = (Scene<'_>, &'static Exclusion)> {
         let abilities = self.has_exclusions().then(|| self.ruling_abilities()).into_iter().flatten();
         abilities.filter_map(move |(source, now, place, fixed)| {
-            let Static::Excludes { on, what } = fixed else { return None };
+            let Static::Excludes { on, what, condition } = fixed else { return None };
             let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, source) };
+            if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
+                return None;
+            }
             let about = match on {
                 Reference::Itself => id == source,
                 Reference::Enchanted => {

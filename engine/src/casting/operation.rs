@@ -582,7 +582,10 @@ impl Game {
             }
         });
         if announced == Announced::Spell {
-            self.notice(Happening::Casts { player, spell: object });
+            let cast = Happening::Casts { player, spell: object };
+            self.notice(cast);
+            let own = self.watchers_of_casting(object);
+            self.notice_among(&own, &cast);
         } else if matches!(announced, Announced::Activated(_)) && !costs(card, announced).contains(&Cost::Tap) {
             self.notice(Happening::ActivatesWithoutTap { player, id: object });
         }

@@ -489,7 +489,11 @@ impl Game {
             Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
             // What is tapped for it is judged where it is paid, and never used automatically.
             Cost::TapEnchanted => false,
-            Cost::DiscardAtRandom(_) | Cost::DiscardLastDrawn | Cost::Mill(_) | Cost::ManaForEach { .. } => false,
+            Cost::DiscardAtRandom(_)
+            | Cost::DiscardLastDrawn
+            | Cost::Mill(_)
+            | Cost::LifeEqual(_)
+            | Cost::ManaForEach { .. } => false,
         })
     }
 

@@ -91,6 +91,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
         Predicate::Power(..) | Predicate::Toughness(..) => Aspects::SIZE,
         Predicate::PowerAtMost(amount) | Predicate::ToughnessBelow(amount) => Aspects::SIZE | of_amount(amount),
+        Predicate::LeastPower(among) => Aspects::SIZE | of_filter(among),
         Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
         Predicate::Active | Predicate::Defending => Aspects::CONTROL | Aspects::STATUS,
         Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
@@ -103,6 +104,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
         Predicate::Enchanted
         | Predicate::NotEnchanted
+        | Predicate::EnchantedByThis
         | Predicate::NotToken
         | Predicate::Other
         | Predicate::Supertype(_)
@@ -129,7 +131,7 @@ pub(crate) fn of_reference(reference: &Reference) -> Aspects {
         Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => Aspects::CONTROL | of_reference(of),
         Reference::OwnerOf(of) | Reference::GraveyardOf(of) | Reference::AurasOn(of) => of_reference(of),
         Reference::Several(all) => all.iter().map(of_reference).fold(Aspects::NONE, Aspects::bitor),
-        Reference::MostLife => Aspects::STATUS,
+        Reference::MostLife | Reference::HarmedOpponent => Aspects::STATUS,
         // What they mean is fixed: by the source, by what has been chosen for it, or by what is resolving.
         Reference::Target(_)
         | Reference::Itself
@@ -168,6 +170,8 @@ fn of_amount(amount: &Amount) -> Aspects {
         | Amount::UntappedLandsAtFirst(whose) => Aspects::STATUS | of_reference(whose),
         Amount::Rampage(_) => Aspects::STATUS,
         Amount::CardsInGraveyard(..)
+        | Amount::FittingInHand(..)
+        | Amount::DiscardedBy(_)
         | Amount::ThisWay
         | Amount::DamageDealt { .. }
         | Amount::DealtThisWay
@@ -187,6 +191,8 @@ pub(crate) fn of_condition(condition: &Condition) -> Aspects {
         Condition::YourTurn => Aspects::STATUS,
         Condition::AttackedThisTurn(what)
         | Condition::FoughtThisCombat(what)
+        | Condition::FoughtThisTurn(what)
+        | Condition::WasSacrificed(what)
         | Condition::DealtDamageToOpponent(what)
         | Condition::StartedUntapped(what)
         | Condition::Settled(what) => Aspects::STATUS | of_reference(what),

@@ -158,7 +158,9 @@ impl Game {
             }
         }
         for (_, ability) in now.abilities() {
-            if let Ability::Static(Static::Defines { power, toughness }) = ability {
+            if let Ability::Static(Static::Defines { power, toughness }) = ability
+                && !power.as_ref().is_some_and(Amount::is_conditional)
+            {
                 let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
                 let amount = |amount: &Option<Amount>| amount.as_ref().map(|amount| self.amount(amount, &scene));
                 Alteration::DefinedSize(amount(power), amount(toughness)).apply(&mut now);
@@ -186,8 +188,10 @@ impl<'g> Work<'g> {
                 let (power, toughness) = (power.as_ref(), toughness.as_ref());
                 let reads = dependency::of_definition(power, toughness);
                 self.asked = self.asked | reads;
+                // 604.3a: with a condition it is no characteristic-defining ability, and sets base power and toughness (613.4b).
+                let conditional = power.is_some_and(Amount::is_conditional);
                 self.parts.push(Part {
-                    layer: layer::DEFINED_SIZE,
+                    layer: if conditional { layer::BASE_SIZE } else { layer::DEFINED_SIZE },
                     timestamp,
                     effect: self.running.len(),
                     change: None,

@@ -25,6 +25,12 @@ impl Game {
     /// Discards cards at the same time (701.9).
     pub(crate) fn discard_together(&mut self, ids: &[ObjectId]) {
         let cause = self.resolving_player();
+        for id in ids {
+            let owner = self.object(*id).map(|object| object.owner);
+            if let (Some(Frame::Resolution(open)), Some(owner)) = (self.frames.last_mut(), owner) {
+                open.discarded[owner.index()] += 1;
+            }
+        }
         self.bury_together(|game| {
             for id in ids {
                 game.discard(*id, cause);

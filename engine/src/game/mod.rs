@@ -46,6 +46,8 @@ pub struct LastKnown {
     pub became: Option<ObjectId>,
     /// Whether it was put into a graveyard from the battlefield (700.4).
     pub died: bool,
+    /// Whether it was sacrificed (701.21).
+    pub sacrificed: bool,
     /// X, where it was a spell (202.3e).
     pub x: u32,
     /// The creatures that it was blocking or blocked by.

@@ -90,6 +90,12 @@ pub struct Permanent {
     pub counters: Vec<(Counter, u16)>,
     /// Regeneration shields (701.19a).
     pub shields: u8,
+    /// How often its destruction this turn is replaced by the removal of all damage marked on it.
+    pub spared: u8,
+    /// The turn in which it last attacked or blocked; 0 where it never did.
+    pub fought: u32,
+    /// The players to whom it has dealt damage, by seat.
+    pub harmed: [bool; 2],
     /// Whether it cannot be regenerated this turn.
     pub regeneration_forbidden: bool,
     /// Whether it is exiled if it would die this turn.

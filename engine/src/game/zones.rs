@@ -130,6 +130,7 @@ impl Game {
                 unblocked,
                 became: None,
                 died: false,
+                sacrificed: false,
                 fought: self.fought_by(id),
                 x: self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x),
             });

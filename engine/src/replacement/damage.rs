@@ -213,6 +213,9 @@ impl Game {
             self.note_harm(packet);
         }
         for packet in &dealt {
+            if let (Target::Player(seat), Some(permanent)) = (packet.to, self.permanent_mut(packet.source)) {
+                permanent.harmed[seat.index()] = true;
+            }
             self.deal_packet(packet);
         }
         for packet in &dealt {

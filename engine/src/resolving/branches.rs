@@ -1,6 +1,6 @@
 //! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
 
-use declaration::{CardTypes, Cost, Effect, ManaCost, Reference, Removed};
+use declaration::{CardTypes, Cost, Effect, Giving, ManaCost, Reference, Removed};
 
 use super::Followed;
 use super::asking::Answers;
@@ -48,12 +48,26 @@ impl Game {
         let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
             return Ok(Followed::Branch(1));
         };
+        let unpaid = match resolution.clone().next_effect() {
+            Some(Effect::Pay { unpaid, .. }) => unpaid.as_slice(),
+            _ => &[],
+        };
+        if let [Effect::DiscardThese(what)] = unpaid
+            && self.referred_objects(what, &Scene::of(resolution)).is_empty()
+        {
+            // There is nothing to be kept from happening.
+            return Ok(Followed::Branch(1));
+        }
         let payable = |(cost, _): &(&Vec<Cost>, u8)| self.can_pay_within(player, cost, resolution);
         let payments: Vec<Payment> = ways
             .iter()
             .zip(0_u8..)
             .filter(payable)
-            .map(|(cost, way)| Payment { way, mana: self.mana_asked(cost, resolution), life: life_asked(cost) })
+            .map(|(cost, way)| Payment {
+                way,
+                mana: self.mana_asked(cost, resolution),
+                life: self.life_asked(cost, resolution),
+            })
             .collect();
         let Some(first) = payments.first() else { return Ok(Followed::Branch(1)) };
         let shape = if ways.len() == 1 { Shape::Pay { mana: first.mana } } else { Shape::PayOne(payments) };
@@ -73,10 +87,20 @@ impl Game {
         let unknown = |cost: &Cost| match cost {
             Cost::DiscardAtRandom(_) => self.seed.is_none(),
             Cost::Mill(_) => self.player(player).library.cards.is_none(),
+            Cost::LifeEqual(_) => resolution.chosen.iter().filter_map(|one| one.object()).any(|id| self.is_hidden(id)),
             _ => false,
         };
         if others.iter().any(unknown) {
             return Err(crate::AwaitsHouse);
+        }
+        let mut discarded = Vec::new();
+        for cost in cost {
+            let Cost::Give { how: Giving::Discard, count, .. } = cost else { continue };
+            let count = u32::from(*count);
+            match self.ask_for_cards_in_hand(&mut answers, player, Purpose::Discard, Some(source), count)? {
+                None => return Ok(Followed::Asking),
+                Some(chosen) => discarded.extend(chosen),
+            }
         }
         let mut given = Vec::new();
         for (from, count) in gifts {
@@ -89,6 +113,11 @@ impl Game {
         }
         self.pay_mana_at_once(player, mana)?;
         self.pay_other_costs(player, source, &others)?;
+        if others.iter().any(|cost| matches!(cost, Cost::LifeEqual(_))) {
+            let life = self.life_asked(&others, resolution);
+            self.change_life(player, -i32::from(life));
+        }
+        self.discard_together(&discarded);
         self.sacrifice_together(&given);
         Ok(Followed::Branch(0))
     }
@@ -97,7 +126,11 @@ impl Game {
     fn can_pay_within(&self, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
         let source = resolution.item.source;
         self.can_pay_mana(player, &self.mana_asked(cost, resolution))
-            && other_costs(cost).all(|cost| self.can_pay_part(player, source, cost))
+            && other_costs(cost).all(|part| match part {
+                Cost::LifeEqual(_) => self.player(player).life >= i32::from(self.life_asked(cost, resolution)),
+                Cost::Give { how: Giving::Discard, count, .. } => self.player(player).hand.count >= u32::from(*count),
+                part => self.can_pay_part(player, source, part),
+            })
             && self.gifts_asked(player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
     }
 
@@ -125,11 +158,24 @@ impl Game {
         })
     }
 
+    /// The life that such a cost asks for.
+    fn life_asked(&self, cost: &[Cost], resolution: &Resolution) -> u16 {
+        let scene = Scene::of(resolution);
+        let life = cost.iter().map(|cost| match cost {
+            Cost::Life(life) => *life,
+            Cost::LifeEqual(amount) => u16::try_from(self.count(amount, &scene)).unwrap_or(u16::MAX),
+            _ => 0,
+        });
+        life.fold(0, u16::saturating_add)
+    }
+
     /// What can be given up for the parts of such a cost that ask for it, and how many.
     fn gifts_asked(&self, player: Seat, cost: &[Cost], resolution: &Resolution) -> Vec<(Vec<ObjectId>, u8)> {
         let scene = Scene::of(resolution);
         cost.iter()
             .filter_map(|cost| match cost {
+                // Cards of a hand are asked for in their own way: not everybody sees them.
+                Cost::Give { how: Giving::Discard, .. } => None,
                 Cost::Give { what, count, .. } => Some((self.controlled_by(player, what, &scene), *count)),
                 _ => None,
             })
@@ -158,10 +204,4 @@ impl Game {
 /// The parts of a cost that are not mana.
 fn other_costs(cost: &[Cost]) -> impl Iterator<Item = &Cost> {
     cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_) | Cost::ManaForEach { .. }))
-}
-
-/// The life that a cost asks for.
-fn life_asked(cost: &[Cost]) -> u16 {
-    let life = cost.iter().map(|cost| if let Cost::Life(life) = cost { *life } else { 0 });
-    life.fold(0, u16::saturating_add)
 }

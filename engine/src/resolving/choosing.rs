@@ -45,10 +45,19 @@ impl Game {
     }
 
     /// The controller chooses a permanent; nothing where there is none.
-    pub(super) fn follow_choice_of_permanent(&mut self, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+    pub(super) fn follow_choice_of_permanent(
+        &mut self,
+        what: &Filter,
+        doomed: bool,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
         let scene = Scene::of(resolution);
         let fits = |id: &ObjectId| self.fits_on_battlefield(what, *id, &scene);
-        let from: Vec<ObjectId> = self.battlefield.iter().copied().filter(fits).collect();
+        let mut from: Vec<ObjectId> = self.battlefield.iter().copied().filter(fits).collect();
+        if doomed && from.iter().any(|id| !self.is_indestructible(*id)) {
+            // 608.2d: what is impossible cannot be chosen.
+            from.retain(|id| !self.is_indestructible(*id));
+        }
         let one = u8::from(!from.is_empty());
         let shape = Shape::Objects { from, min: one, max: one, ordered: false };
         let (player, about) = (resolution.item.controller, Some(resolution.item.source));
@@ -56,6 +65,34 @@ impl Game {
         let Some(answer) = answer else { return Ok(Followed::Asking) };
         if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, self.frames.last_mut()) {
             open.chosen = chosen.into_iter().map(Target::Object).collect();
+        }
+        Ok(Followed::Done)
+    }
+
+    /// A player may attach the source to something else that it can enchant.
+    pub(super) fn follow_chosen_attachment(
+        &mut self,
+        who: &Reference,
+        what: &Filter,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let (scene, aura) = (Scene::of(resolution), resolution.item.source);
+        let Some(player) = self.referred_players(who, &scene).first().copied() else { return Ok(Followed::Done) };
+        let Some(now) = self.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Followed::Done) };
+        let may = |id: &ObjectId| {
+            now != Some(*id) && self.fits_on_battlefield(what, *id, &scene) && self.may_enchant(aura, *id)
+        };
+        let from: Vec<ObjectId> = self.battlefield.iter().copied().filter(may).collect();
+        if from.is_empty() {
+            return Ok(Followed::Done);
+        }
+        let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(aura), shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer
+            && let Some(host) = chosen.first()
+        {
+            self.attach(aura, *host);
         }
         Ok(Followed::Done)
     }

@@ -96,13 +96,21 @@ impl Game {
                 let draws = self.referred_players(who, &Scene::of(resolution)).into_iter().map(|seat| (seat, count));
                 self.draw_cards(draws.collect(), &resolution.replacing)?;
             }
-            Effect::DiscardAtRandom { who, amount } => {
-                let count = self.count(amount, &Scene::of(resolution));
-                let cause = Some(resolution.item.controller);
-                for seat in self.referred_players(who, &Scene::of(resolution)) {
-                    self.bury_together(|game| (0..count).try_for_each(|_| game.discard_at_random(seat, cause)))?;
-                }
+            Effect::DiscardAtRandom { who, amount, what } => {
+                self.follow_discard_at_random(who, amount, what, resolution)?;
             }
+            Effect::RevealHand(who) => self.follow_revealed_hand(who, resolution)?,
+            Effect::LookAtHand(who) => self.follow_look_at_hand(who, resolution)?,
+            Effect::RevealAtRandom(who) => self.follow_random_revelation(who, resolution)?,
+            Effect::DiscardFitting { who, what } => self.follow_discard_of_fitting(who, what, resolution)?,
+            Effect::DiscardThese(what) => self.follow_discard_of_these(what, resolution)?,
+            Effect::DiscardUpTo { who, most } => return self.follow_discard_up_to(who, *most, resolution),
+            Effect::Spare(what) => self.each_object(what, resolution, |game, id| {
+                if let Some(permanent) = game.permanent_mut(id) {
+                    permanent.spared = permanent.spared.saturating_add(1);
+                }
+            }),
+            Effect::AttachChosen { who, what } => return self.follow_chosen_attachment(who, what, resolution),
             Effect::GainLife { who, amount } => {
                 let by = self.count(amount, &Scene::of(resolution));
                 for seat in self.referred_players(who, &Scene::of(resolution)) {
@@ -204,7 +212,9 @@ impl Game {
             Effect::Choose { who, what, kept } => return self.follow_choice(who, what, *kept, resolution),
             Effect::RevealNamed(who) => self.follow_revelation(who, resolution)?,
             Effect::DiscardNamed { who, amount } => self.follow_discard_of_named(who, amount, resolution)?,
-            Effect::ChoosePermanent(what) => return self.follow_choice_of_permanent(what, resolution),
+            Effect::ChoosePermanent { what, doomed } => {
+                return self.follow_choice_of_permanent(what, *doomed, resolution);
+            }
             Effect::AnteForLife { who, life } => return self.follow_ante_for_life(who, *life, resolution),
             Effect::AnteItself => self.follow_ante_of_itself(resolution)?,
             Effect::May { who, then } => return self.follow_may(who, then, resolution),
@@ -223,8 +233,8 @@ impl Game {
             Effect::ShuffleHandAndDraw(who) => self.follow_shuffle_of_hand(who, resolution)?,
             Effect::DiscardHand(who) => self.follow_discard_hand(who, resolution)?,
             Effect::Sacrifice { who, what, .. } => return Ok(self.follow_sacrifice(who, what, resolution)),
-            Effect::SacrificeChosen { who, what, amount } => {
-                return self.follow_sacrifice_chosen(who, what, amount, resolution);
+            Effect::SacrificeChosen { who, what, amount, chooser } => {
+                return self.follow_sacrifice_chosen((who, chooser.as_deref()), what, amount, resolution);
             }
             Effect::KeepFewest(kept) => return self.follow_keep_fewest(kept, resolution),
             Effect::Mill { who, amount } => self.follow_mill(who, amount, resolution)?,

@@ -7,6 +7,7 @@ mod choosing;
 mod counters;
 mod effects;
 mod exchanging;
+mod hands;
 mod mana_clash;
 mod moving_cards;
 mod sacrificing;

@@ -8,10 +8,10 @@ use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene};
 
 impl Game {
-    /// Each player in turn order chooses permanents of theirs; then all are sacrificed at the same time (101.4).
+    /// Each player in turn order chooses permanents of theirs, or has somebody else choose; then all are sacrificed at the same time (101.4).
     pub(super) fn follow_sacrifice_chosen(
         &mut self,
-        who: &Reference,
+        (who, chooser): (&Reference, Option<&Reference>),
         what: &Filter,
         amount: &Amount,
         resolution: &Resolution,
@@ -25,7 +25,8 @@ impl Game {
             let count = u8::try_from(count.min(from.len() as u32)).unwrap_or(u8::MAX);
             let shape = Shape::Objects { from, min: count, max: count, ordered: false };
             let about = Some(resolution.item.source);
-            let answer = self.ask(&mut answers, player, Purpose::Sacrifice, about, shape)?;
+            let chooser = chooser.and_then(|chooser| self.referred_players(chooser, &scene).first().copied());
+            let answer = self.ask(&mut answers, chooser.unwrap_or(player), Purpose::Sacrifice, about, shape)?;
             let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
             sacrificed.extend(chosen);
         }
@@ -55,6 +56,9 @@ impl Game {
 
     /// Sacrifices permanents at the same time.
     pub(crate) fn sacrifice_together(&mut self, ids: &[ObjectId]) {
+        for id in ids {
+            self.note_sacrifice(*id);
+        }
         self.die_together(ids);
     }
 }

@@ -124,7 +124,8 @@ impl Kinds {
             Trigger::GainsLife(_) => Kinds::GAINS_LIFE,
             Trigger::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
             Trigger::State(_) => Kinds::STATE,
-            Trigger::AtOnce => Kinds::default(),
+            // What is cast says so itself, and no permanent watches for it.
+            Trigger::AtOnce | Trigger::IsCast => Kinds::default(),
             Trigger::AnyOf(events) => events.iter().map(Kinds::of).fold(Kinds::default(), Kinds::union),
         }
     }
@@ -226,6 +227,9 @@ impl Game {
             }
             (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
                 self.means_player(who, seat, scene).then(|| player(seat))
+            }
+            (Trigger::IsCast, Happening::Casts { player: seat, spell }) => {
+                (spell == scene.source).then(|| Triggering { player: Some(seat), ..object(spell) })
             }
             (Trigger::IsDiscarded, Happening::IsDiscarded { id, cause }) => (id == scene.source).then(|| player(cause)),
             (Trigger::TapsForMana { who, what: filter }, Happening::TapsForMana { player: seat, id }) => {

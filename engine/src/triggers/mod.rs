@@ -125,6 +125,7 @@ impl Game {
         for id in attackers {
             if let Some(permanent) = self.permanent_mut(*id) {
                 permanent.attacked = turn;
+                permanent.fought = turn;
             }
         }
         let active = self.turn.active;
@@ -139,6 +140,10 @@ impl Game {
     pub(crate) fn notice_blocks(&mut self, blocks: &[(ObjectId, ObjectId)]) {
         for (place, (blocker, attacker)) in blocks.iter().enumerate() {
             let before = blocks.get(..place).unwrap_or_default();
+            let turn = self.turn.number;
+            if let Some(permanent) = self.permanent_mut(*blocker) {
+                permanent.fought = turn;
+            }
             if !before.iter().any(|(other, _)| other == blocker) {
                 self.notice(Happening::Blocks(*blocker));
             }

@@ -178,6 +178,22 @@ impl Game {
             .collect()
     }
 
+    /// Abilities of a spell that watch for its being cast: they function on the stack (113.6).
+    pub(crate) fn watchers_of_casting(&self, id: ObjectId) -> Vec<Watcher> {
+        let Some(object) = self.object(id) else { return Vec::new() };
+        let abilities = cards::definition(object.card).abilities.iter().enumerate();
+        abilities
+            .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsCast, .. }))
+            .map(|(place, _)| Watcher {
+                source: id,
+                controller: object.controller,
+                card: object.card,
+                ability: AbilityId { card: object.card, place: place as u8 },
+                text: self.characteristics_anywhere(id).map_or(TextChange::NONE, |now| now.text),
+            })
+            .collect()
+    }
+
     /// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
     pub(super) fn buried_watchers(&self) -> Vec<Watcher> {
         let mut list = Vec::new();

@@ -173,6 +173,7 @@ impl Game {
             if let Some(permanent) = self.permanent_mut(id) {
                 permanent.damage = 0;
                 permanent.shields = 0;
+                permanent.spared = 0;
                 permanent.regeneration_forbidden = false;
                 permanent.exiled_if_dying = false;
             }

@@ -16,8 +16,8 @@ use super::replacement::{begins_replacement, replacement};
 use super::targeting::exclusion;
 use super::trigger::triggered;
 use crate::{
-    Ability, Activation, Amount, Body, CardTypes, Change, CombatRule, Continuous, Cost, DamageEffect, Effect, Extent,
-    Filter, Giving, Instead, Mode, Predicate, Produced, Reference, Sources, Static,
+    Ability, Activation, Amount, Body, CardTypes, Change, CombatRule, Condition, Continuous, Cost, DamageEffect,
+    Effect, Extent, Filter, Giving, Instead, Mode, Predicate, Produced, Reference, Sources, Static,
 };
 
 /// Reads the line of an ability that is no keyword.
@@ -266,8 +266,15 @@ fn fixed(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Static, Fault> {
         return Ok(Static::Combat { on, rule: CombatRule::IsBlockedByAll(filter) });
     }
     if let Some(what) = exclusion(cursor, scope)? {
+        let condition = if cursor.take("unless") {
+            Some(Condition::Not(Box::new(condition(cursor, scope, &mode)?)))
+        } else if cursor.take("as long as") {
+            Some(condition(cursor, scope, &mode)?)
+        } else {
+            None
+        };
         cursor.finish()?;
-        return Ok(Static::Excludes { on, what });
+        return Ok(Static::Excludes { on, what, condition });
     }
     if let Some(rule) = combat_rule(cursor, scope)? {
         if matches!(rule, CombatRule::BlocksMore(_)) {

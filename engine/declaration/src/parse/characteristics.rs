@@ -112,6 +112,7 @@ fn single_keyword(word: &str) -> Option<Keyword> {
         "banding" => Keyword::Banding,
         "fear" => Keyword::Fear,
         "menace" => Keyword::Menace,
+        "indestructible" => Keyword::Indestructible,
         "desertwalk" => Keyword::Desertwalk,
         "plainswalk" => Keyword::Landwalk(BasicLand::Plains),
         "islandwalk" => Keyword::Landwalk(BasicLand::Island),

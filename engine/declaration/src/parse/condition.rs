@@ -16,6 +16,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if cursor.take("it's returned this way") {
         return Ok(Condition::ReturnedThisWay);
     }
+    if cursor.take("this deals damage to you this way") {
+        return Ok(Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)));
+    }
     if cursor.take("this ability has been activated") {
         let times = count(cursor)?;
         cursor.expect("or more times this turn")?;
@@ -100,11 +103,8 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     if GIVEN.iter().any(|given| cursor.take(&format!("{given} was"))) {
         return Ok(Condition::Is(Reference::Given, quality(cursor, scope.subtypes)?));
     }
-    if cursor.peek() == Some("the")
-        || cursor.is_next("your life total")
-        || cursor.is_next("its power")
-        || cursor.is_next("this's power")
-    {
+    let amount = cursor.peek() == Some("the") && !cursor.is_next("the revealed card");
+    if amount || cursor.is_next("your life total") || cursor.is_next("its power") || cursor.is_next("this's power") {
         let one = equal_to(cursor, scope, mode)?;
         let comparison = if cursor.take("is at least") {
             Comparison::AtLeast
@@ -132,6 +132,12 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
     }
     if cursor.take("attacked during its controller's last turn") {
         return Ok(Condition::AttackedLastTurn(what));
+    }
+    if cursor.take("attacked or blocked this turn") {
+        return Ok(Condition::FoughtThisTurn(what));
+    }
+    if cursor.take("wasn't sacrificed") {
+        return Ok(Condition::Not(Box::new(Condition::WasSacrificed(what))));
     }
     if cursor.take("remains tapped") {
         return Ok(Condition::Is(what, Filter { all: vec![Predicate::OnBattlefield, Predicate::Tapped] }));

@@ -104,6 +104,11 @@ pub(super) fn quotation(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
 
 /// Reads a change of power and toughness, `+3/+3` or `+X/-X`.
 fn size_change(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Change, Fault> {
+    if cursor.take("+X/+Y , where X is") {
+        let power = equal_to(cursor, scope, mode)?;
+        cursor.expect("and Y is")?;
+        return Ok(Change::Size(power, equal_to(cursor, scope, mode)?));
+    }
     let half = |text: &str| match text {
         "+X" => Some(Amount::X),
         "-X" => Some(Amount::MinusX),
@@ -308,7 +313,14 @@ pub(super) fn definition(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Op
     } else {
         return Ok(None);
     };
-    let amount = equal_to(cursor, scope, &Mode::default())?;
+    let mut amount = equal_to(cursor, scope, &Mode::default())?;
+    if cursor.take("if") {
+        let condition = Box::new(condition(cursor, scope, &Mode::default())?);
+        cursor.expect(", or")?;
+        let otherwise = Box::new(equal_to(cursor, scope, &Mode::default())?);
+        cursor.expect("otherwise")?;
+        amount = Amount::IfSo { condition, then: Box::new(amount), otherwise };
+    }
     cursor.finish()?;
     Ok(Some(Static::Defines { power: power.then(|| amount.clone()), toughness: toughness.then_some(amount) }))
 }

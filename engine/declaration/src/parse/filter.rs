@@ -302,6 +302,10 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::ManaValueX
     } else if cursor.take("with power at most this's power") {
         Predicate::PowerAtMost(Box::new(Amount::PowerOf(Reference::Itself)))
+    } else if cursor.take("with the least power") {
+        Predicate::LeastPower(Box::new(Filter { all: all.clone() }))
+    } else if cursor.take("enchanted by this") {
+        Predicate::EnchantedByThis
     } else if cursor.take("with power") {
         let (comparison, power) = compared(cursor)?;
         Predicate::Power(comparison, power)

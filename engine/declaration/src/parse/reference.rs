@@ -100,6 +100,12 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take("the player with the most life") {
         return Ok(Reference::MostLife);
     }
+    if cursor.take("the revealed card") {
+        return Ok(Reference::Chosen);
+    }
+    if cursor.take("each opponent this has dealt damage to this game") {
+        return Ok(Reference::HarmedOpponent);
+    }
     if cursor.take("this's owner") {
         return Ok(Reference::OwnerOf(Box::new(Reference::Itself)));
     }
@@ -119,7 +125,7 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         let mut chooses = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::ChoosePermanent(_)
+                Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::ChoosePermanent { .. }
             )
         };
         if mode.effects.iter().any(|effect| effect.any(&mut chooses)) {
@@ -435,6 +441,9 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         }
         return Ok(Amount::ManaValueOf(targeted(cursor, scope, mode, "its")?));
     }
+    if cursor.take("the revealed card's mana value") {
+        return Ok(Amount::ManaValueOf(Reference::Chosen));
+    }
     if cursor.take("this's power") {
         return Ok(Amount::PowerOf(Reference::Itself));
     }
@@ -504,6 +513,10 @@ fn counted(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Amo
         }
         if noun == Noun::Card && cursor.take("in your opponent's graveyard") {
             return Ok(Amount::CardsInGraveyard(Box::new(Reference::Opponent), Box::new(filter)));
+        }
+        if noun == Noun::Card && cursor.take("in their hand") {
+            let whose = that_player(cursor, scope, mode)?;
+            return Ok(Amount::FittingInHand(Box::new(whose), Box::new(filter)));
         }
         if noun != Noun::Permanent {
             return Err(cursor.unexpected("a description of permanents"));

@@ -119,6 +119,18 @@ fn event(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
         let trigger = Trigger::State(condition(cursor, scope, &Mode::default())?);
         return Ok(Event { trigger, player: false, object: false });
     }
+    if cursor.take("you cast this") {
+        return Ok(Event { trigger: Trigger::IsCast, player: false, object: false });
+    }
+    if cursor.take("there are no") {
+        let (filter, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Permanent {
+            return Err(cursor.unexpected("a description of permanents"));
+        }
+        cursor.expect("on the battlefield")?;
+        let condition = Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0));
+        return Ok(Event { trigger: Trigger::State(condition), player: false, object: false });
+    }
     if cursor.take("there are") {
         let (filter, noun) = filter(cursor, scope.subtypes)?;
         if noun != Noun::Permanent {

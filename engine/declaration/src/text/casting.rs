@@ -41,6 +41,8 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
         Cost::RemoveCounters { counter, count } => format!("Remove {} from {name}", removed_text(*counter, *count)),
         Cost::ManaForEach { mana, .. } => mana.to_string(),
         Cost::Life(amount) => format!("Pay {amount} life"),
+        // What is paid behind `unless` is said there, with what the amount speaks of.
+        Cost::LifeEqual(_) => "Pay life".to_owned(),
         Cost::DiscardLastDrawn => "Discard the last card you drew this turn".to_owned(),
         Cost::Mill(cards) => format!("Mill {} cards", number(u32::from(*cards))),
         Cost::DiscardAtRandom(1) => "Discard a card at random".to_owned(),

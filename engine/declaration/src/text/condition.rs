@@ -31,6 +31,9 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
                 Comparison::AtMost => format!("you have {count} or fewer cards in hand"),
             }
         }
+        Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)) => {
+            format!("{} deals damage to you this way", speaker.card.name)
+        }
         Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2)) => {
             "it wasn't the first land you played this turn".to_owned()
         }
@@ -105,6 +108,8 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::CameUnderYourControl(what) => {
             format!("{} came under your control this turn", speaker.subject(what).words)
         }
+        Condition::FoughtThisTurn(what) => format!("{} attacked or blocked this turn", speaker.subject(what).words),
+        Condition::WasSacrificed(what) => format!("{} was sacrificed", speaker.subject(what).words),
         Condition::FoughtThisCombat(what) => {
             format!("{} attacked or blocked this combat", speaker.subject(what).words)
         }
@@ -132,6 +137,7 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             Condition::Is(what, filter) if filter.all == [Predicate::Rampage] => {
                 format!("{} doesn't have rampage", speaker.subject(what).words)
             }
+            Condition::WasSacrificed(_) => "it wasn't sacrificed".to_owned(),
             Condition::AttackedThisTurn(what) => format!("{} didn't attack this turn", speaker.subject(what).words),
             Condition::Is(what, filter) => {
                 format!("{} isn't {}", speaker.subject(what).words, quality(speaker, filter))

@@ -4,7 +4,9 @@ use super::ability_text;
 use super::condition::condition_text;
 use super::speaker::Speaker;
 use super::words::{capitalized, family_name, keyword_name, list, number, with_article};
-use crate::{Amount, BasicLand, Becomes, CardType, Change, Colors, Continuous, Duration, Exceptions, Reference};
+use crate::{
+    Amount, BasicLand, Becomes, CardType, Change, Colors, Condition, Continuous, Duration, Exceptions, Reference,
+};
 
 /// How a change is said: of what it is so, or of what it becomes so.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,6 +43,7 @@ pub(super) fn effect_text(
         format!("{} {changes}", subject.words)
     };
     let named = changes.iter().find_map(|change| match change {
+        Change::Size(power, toughness) if *power != *toughness && is_called_x(power) && is_called_x(toughness) => None,
         Change::Size(power, toughness) => [power, toughness].into_iter().find(|half| is_called_x(half)),
         _ => None,
     });
@@ -117,6 +120,15 @@ pub(super) fn static_text(speaker: &mut Speaker<'_>, continuous: &Continuous) ->
 pub(super) fn definition_text(speaker: &mut Speaker<'_>, power: Option<&Amount>, toughness: Option<&Amount>) -> String {
     let name = speaker.card.name.clone();
     match (power, toughness) {
+        (Some(Amount::IfSo { condition, then, otherwise }), Some(toughness)) if power == Some(toughness) => {
+            let so = condition_text(speaker, condition);
+            let not = condition_text(speaker, &opposite(condition));
+            format!(
+                "As long as {so}, {name}'s power and toughness are each equal to {}. As long as {not}, its power and toughness are each equal to {}.",
+                speaker.counted(then),
+                speaker.counted(otherwise)
+            )
+        }
         (Some(power), Some(toughness)) if power == toughness => {
             format!("{name}'s power and toughness are each equal to {}.", speaker.counted(power))
         }
@@ -128,6 +140,14 @@ pub(super) fn definition_text(speaker: &mut Speaker<'_>, power: Option<&Amount>,
                 .collect();
             said.join(" ")
         }
+    }
+}
+
+/// The condition that holds where this one does not.
+fn opposite(condition: &Condition) -> Condition {
+    match condition {
+        Condition::Not(inner) => inner.as_ref().clone(),
+        other => Condition::Not(Box::new(other.clone())),
     }
 }
 
@@ -206,6 +226,10 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
             speaker.amount(power),
             speaker.amount(toughness)
         ),
+        Change::Size(power, toughness) if power != toughness && is_called_x(power) && is_called_x(toughness) => {
+            let (x, y) = (speaker.counted(power), speaker.counted(toughness));
+            format!("{} +X/+Y, where X is {x}, and Y is {y}", verb("gets", "get"))
+        }
         Change::Size(power, toughness) => {
             let said = format!("{} {}", verb("gets", "get"), size_change(speaker, power, toughness));
             match (power, toughness) {
@@ -261,7 +285,10 @@ fn color_names(colors: Colors) -> String {
 
 /// Whether a change of size by so much is called X, and said behind it.
 fn is_called_x(amount: &Amount) -> bool {
-    matches!(amount, Amount::PowerOf(_) | Amount::ManaValueOf(_)) || negated(amount).is_some()
+    matches!(
+        amount,
+        Amount::PowerOf(_) | Amount::ManaValueOf(_) | Amount::HalfRoundedDown(_) | Amount::HalfRoundedUp(_)
+    ) || negated(amount).is_some()
 }
 
 /// What is taken away, where so much less than nothing is added.

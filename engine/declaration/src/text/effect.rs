@@ -79,6 +79,22 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
             let (exchange, tied) = first.split_once(". ").unwrap_or((&first, ""));
             (format!("{exchange}. Then exchange control of {again} the same way. {tied}"), 2)
         }
+        [
+            Effect::RevealHand(who),
+            discards @ (Effect::DiscardFitting { who: same, .. } | Effect::DiscardAtRandom { who: same, .. }),
+            ..,
+        ] if who == same => {
+            let reveals = speaker.subject(who).does("reveals", "reveal");
+            let discards = instruction(speaker, discards);
+            let discards = discards.trim_start_matches("that player ");
+            (format!("{reveals} their hand and {discards}"), 2)
+        }
+        [Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration }, ..] => {
+            let what = speaker.permanents(what, Grammar::One);
+            let regeneration = if *regeneration { "" } else { " It can't be regenerated." };
+            let tied = "If two or more are tied for least power, you choose one of them";
+            (format!("destroy the {what}.{regeneration} {tied}"), 2)
+        }
         [Effect::WatchDamage(to), Effect::WatchDamage(by), ..] if is_both_ways(to, by) => {
             (damage_text(speaker, &[to, by], " this turn"), 2)
         }
@@ -126,6 +142,7 @@ fn payment(speaker: &mut Speaker<'_>, cost: &[Cost]) -> String {
         .map(|cost| match cost {
             Cost::Mana(mana) => mana.to_string(),
             Cost::Life(life) => format!("{life} life"),
+            Cost::LifeEqual(amount) => format!("life equal to {}", speaker.counted(amount)),
             Cost::ManaForEach { mana, times } if *mana == (ManaCost { generic: 1, ..ManaCost::ZERO }) => {
                 format!("{{X}}, where X is {}", speaker.counted(times))
             }
@@ -141,6 +158,10 @@ fn paying_verb(speaker: &mut Speaker<'_>, ways: &[Vec<Cost>], s: &str) -> String
     if let [way] = ways
         && let [given @ (Cost::Give { .. } | Cost::Mill(_))] = way.as_slice()
     {
+        let enchanted = Filter { all: vec![Predicate::EnchantedByThis] };
+        if matches!(given, Cost::Give { what, .. } if *what == enchanted) {
+            return format!("sacrifice{s} that {}", speaker.enchanted());
+        }
         let said = super::lower_first(&super::cost_text(speaker.table, "it", given));
         return said.replacen(' ', &format!("{s} "), 1);
     }
@@ -200,6 +221,12 @@ fn paying(
 
 /// Damage and its recipients, `3 damage to each creature and each player`.
 fn damage_parts(speaker: &mut Speaker<'_>, parts: &[DamagePart]) -> String {
+    if let [DamagePart { amount: Amount::Difference(from, fewer), .. }, _] = parts
+        && matches!(fewer.as_ref(), Amount::DiscardedBy(_))
+    {
+        let from = speaker.counted(from);
+        return format!("damage to each player equal to {from} minus the number of cards they discarded this way");
+    }
     let mut said = String::new();
     let mut before: Option<&Amount> = None;
     for part in parts {
@@ -325,9 +352,38 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let draws = speaker.subject(who).does("draws", "draw");
             format!("{draws} {}", speaker.cards(amount))
         }
-        Effect::DiscardAtRandom { who, amount } => {
+        Effect::DiscardAtRandom { who, amount, what } => {
             let discards = speaker.subject(who).does("discards", "discard");
+            if *amount == Amount::Number(1) {
+                let card = filter_text(speaker.table, what, Grammar::One, "card", "card");
+                return format!("{discards} {} at random", with_article(&card));
+            }
             format!("{discards} {} at random", speaker.cards(amount))
+        }
+        Effect::RevealHand(who) => format!("{} their hand", speaker.subject(who).does("reveals", "reveal")),
+        Effect::LookAtHand(who) => format!("look at {} hand", speaker.possessive(who)),
+        Effect::RevealAtRandom(who) => {
+            format!("{} a card at random from their hand", speaker.subject(who).does("reveals", "reveal"))
+        }
+        Effect::DiscardFitting { who, what } => {
+            let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
+            format!("{} all {cards}", speaker.subject(who).does("discards", "discard"))
+        }
+        Effect::DiscardThese(what) => {
+            let what = speaker.subject(what).words;
+            format!("that player discards {what}")
+        }
+        Effect::DiscardUpTo { who, most } => {
+            format!("{} may discard up to {} cards", speaker.subject(who).words, number(u32::from(*most)))
+        }
+        Effect::Spare(what) => {
+            let what = speaker.subject(what).words;
+            format!("the next time {what} would be destroyed this turn, remove all damage marked on it instead")
+        }
+        Effect::AttachChosen { who, what } => {
+            let who = speaker.subject(who).words;
+            let what = with_article(&speaker.permanents(what, Grammar::One));
+            format!("{who} may attach {} to {what} of their choice", speaker.card.name)
         }
         Effect::GainLife { who, amount: amount @ Amount::Counters(..) } => {
             let gains = speaker.subject(who).does("gains", "gain");
@@ -499,7 +555,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             // What is chosen anew may be what was chosen before.
             format!("{}{chooses} {}", if *kept { "you may " } else { "" }, chosen(what))
         }
-        Effect::ChoosePermanent(what) => format!("choose {}", with_article(&speaker.permanents(what, Grammar::One))),
+        Effect::ChoosePermanent { what, .. } => format!("choose {}", with_article(&speaker.permanents(what, Grammar::One))),
         Effect::AnteForLife { who, life } => {
             let may = speaker.subject(who).words;
             format!("{may} may ante the top card of their library. If a player does, that player's life total becomes {life}")
@@ -579,9 +635,10 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             }
             said
         }
-        Effect::SacrificeChosen { who, what, amount } => {
+        Effect::SacrificeChosen { who, what, amount, chooser } => {
             let sacrifices = told(speaker, who, "sacrifices", "sacrifice");
-            format!("{sacrifices} {}", speaker.several(amount, what))
+            let choice = if chooser.is_some() { " of an opponent's choice" } else { "" };
+            format!("{sacrifices} {}{choice}", speaker.several(amount, what))
         }
         Effect::KeepFewest(Kept::Permanents(filter)) => {
             let kind = speaker.permanents(filter, Grammar::Several);

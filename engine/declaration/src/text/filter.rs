@@ -184,6 +184,8 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         // The source of the ability is what such a card speaks of.
         Predicate::PowerAtMost(_) => Some("with power less than or equal to its power".to_owned()),
         Predicate::ToughnessBelow(_) => Some("with toughness less than its power".to_owned()),
+        Predicate::LeastPower(_) => Some("with the least power".to_owned()),
+        Predicate::EnchantedByThis => Some("it enchants".to_owned()),
         Predicate::Rampage => Some("with rampage".to_owned()),
         Predicate::TargetsYours => Some("that targets a permanent you control".to_owned()),
         Predicate::FightingThis => Some("blocking or blocked by it".to_owned()),

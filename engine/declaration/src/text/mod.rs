@@ -30,8 +30,8 @@ use trigger::triggered_text;
 use words::{capitalized, list, lower_first, number, symbol};
 
 use crate::{
-    Ability, Activation, Amount, BasicLand, Body, Card, CardTypes, DamageEffect, Effect, Filter, Form, ManaKind, Mode,
-    Predicate, Price, Reference, Static, Supertype, Table, TypeLine,
+    Ability, Activation, Amount, BasicLand, Body, Card, CardTypes, Condition, DamageEffect, Effect, Filter, Form,
+    ManaKind, Mode, Predicate, Price, Reference, Static, Supertype, Table, TypeLine,
 };
 
 /// The whole text of a card, one paragraph for each ability: what it enchants and its keyword abilities first.
@@ -251,9 +251,16 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
             let subject = speaker.subject(on);
             format!("{}.", capitalized(&combat_text(&mut speaker, &subject, rule, false)))
         }
-        Static::Excludes { on, what } => {
+        Static::Excludes { on, what, condition } => {
             let subject = speaker.subject(on);
-            format!("{}.", capitalized(&exclusion_text(&speaker, &subject, what)))
+            let said = capitalized(&exclusion_text(&speaker, &subject, what));
+            match condition {
+                Some(Condition::Not(condition)) => {
+                    format!("{said} unless {}.", condition_text(&mut speaker, condition))
+                }
+                Some(condition) => format!("{said} as long as {}.", condition_text(&mut speaker, condition)),
+                None => format!("{said}."),
+            }
         }
         Static::AttackLimit(most) => {
             format!("No more than {} creatures can attack each combat.", number(u32::from(*most)))
@@ -303,6 +310,13 @@ pub fn size_text(card: &Card) -> Option<(String, String)> {
             },
             Some(Amount::Sum(_, more)) => match more.as_ref() {
                 Amount::Number(more) => Some(format!("{more}+*")),
+                _ => Some("*".to_owned()),
+            },
+            Some(Amount::IfSo { then, .. }) => match then.as_ref() {
+                Amount::Sum(_, more) => match more.as_ref() {
+                    Amount::Number(more) => Some(format!("{more}+*")),
+                    _ => Some("*".to_owned()),
+                },
                 _ => Some("*".to_owned()),
             },
             Some(_) => Some("*".to_owned()),

@@ -128,6 +128,7 @@ impl<'a> Speaker<'a> {
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
             Reference::Affected => one("it".to_owned()),
+            Reference::HarmedOpponent => one("each opponent it has dealt damage to this game".to_owned()),
             Reference::MostLife => one("the player with the most life".to_owned()),
             Reference::Given => one(self.given()),
             Reference::Chosen => match self.targets {
@@ -333,6 +334,11 @@ impl<'a> Speaker<'a> {
                 format!("the number of {cards} in {} graveyard", self.possessive(whose))
             }
             Amount::Count(filter) => format!("the number of {}", self.permanents(filter, Grammar::Several)),
+            Amount::FittingInHand(_, filter) => {
+                let cards = filter_text(self.table, filter, Grammar::Several, "card", "card");
+                format!("the number of {cards} in their hand")
+            }
+            Amount::DiscardedBy(_) => "the number of cards they discarded this way".to_owned(),
             Amount::CardsInHand(Reference::You) => "the number of cards in your hand".to_owned(),
             Amount::CardsInHand(whose) => format!("the number of cards in {} hand", self.possessive(whose)),
             Amount::Triggering => match self.recalled.clone() {

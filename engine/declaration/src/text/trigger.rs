@@ -92,6 +92,7 @@ impl Speaker<'_> {
             | Trigger::Draws(_)
             | Trigger::Discards(_)
             | Trigger::IsDiscarded
+            | Trigger::IsCast
             | Trigger::GainsLife(_)
             | Trigger::RemovesLastCounter { .. }
             | Trigger::State(_)
@@ -111,8 +112,14 @@ impl Speaker<'_> {
                 let them = self.permanents(filter, Grammar::Several);
                 format!("whenever one or more {them} are on the battlefield")
             }
+            Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)))
+                if !filter.all.iter().any(|one| matches!(one, Predicate::Yours | Predicate::ControlledBy(_))) =>
+            {
+                format!("when there are no {} on the battlefield", self.permanents(filter, Grammar::Several))
+            }
             Trigger::State(condition) => format!("when {}", condition_text(self, condition)),
             Trigger::AtOnce => "when you do".to_owned(),
+            Trigger::IsCast => "when you cast this spell".to_owned(),
             Trigger::IsDiscarded => {
                 "when a spell or ability an opponent controls causes you to discard this card".to_owned()
             }
@@ -197,6 +204,7 @@ impl Speaker<'_> {
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
             | Trigger::IsDiscarded
+            | Trigger::IsCast
             | Trigger::AtOnce
             | Trigger::AnyOf(_) => String::new(),
         }
@@ -284,6 +292,7 @@ impl Speaker<'_> {
             | Trigger::State(_)
             | Trigger::AttackersDeclared(_)
             | Trigger::IsDiscarded
+            | Trigger::IsCast
             | Trigger::AtOnce
             | Trigger::AnyOf(_) => String::new(),
         }

@@ -18,6 +18,7 @@ pub fn keyword_name(keyword: Keyword) -> String {
         Keyword::BandsWithOther(Fellows::Namesakes) => "bands with other creatures of its name",
         Keyword::Fear => "fear",
         Keyword::Menace => "menace",
+        Keyword::Indestructible => "indestructible",
         Keyword::Desertwalk => "desertwalk",
         Keyword::LegendaryLandwalk => "legendary landwalk",
         Keyword::Landwalk(BasicLand::Plains) => "plainswalk",

@@ -4,8 +4,8 @@ use crate::parse::characteristics::mana_cost;
 use crate::parse::cursor::Cursor;
 use crate::parse::fault::Fault;
 use crate::parse::filter::{Noun, filter};
-use crate::parse::reference::{Scope, count, each_of, equal_to};
-use crate::{Cost, Giving, ManaCost, Mode};
+use crate::parse::reference::{Scope, count, each_of, enchanted, equal_to};
+use crate::{Cost, Filter, Giving, ManaCost, Mode, Predicate};
 
 /// Reads what is paid behind `pay`, with `or` between the ways.
 pub(super) fn payments(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Vec<Vec<Cost>>, Fault> {
@@ -38,6 +38,9 @@ fn paid(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Cost, 
         }
         return Ok(Cost::Mana(mana));
     }
+    if cursor.take("life equal to") {
+        return Ok(Cost::LifeEqual(equal_to(cursor, scope, mode)?));
+    }
     let amount = u16::from(count(cursor)?);
     cursor.expect("life")?;
     Ok(Cost::Life(amount))
@@ -50,6 +53,10 @@ pub(super) fn begins_count(word: &str) -> bool {
 
 /// Reads what is sacrificed as a payment behind `sacrifice`: `a land`, `2 Islands`.
 pub(super) fn sacrifice(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
+    if enchanted(cursor, scope)?.is_some() {
+        let what = Filter { all: vec![Predicate::EnchantedByThis] };
+        return Ok(Cost::Give { how: Giving::Sacrifice, what, count: 1 });
+    }
     let count = count(cursor)?;
     let (what, noun) = filter(cursor, scope.subtypes)?;
     if noun != Noun::Permanent {

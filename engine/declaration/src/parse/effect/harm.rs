@@ -4,7 +4,7 @@ use crate::parse::cursor::Cursor;
 use crate::parse::fault::{Fault, Reason};
 use crate::parse::filter::{Noun, filter};
 use crate::parse::reference::{Scope, amount, equal_to, reference};
-use crate::{Amount, DamagePart, Effect, Mode, Reference};
+use crate::{Amount, DamagePart, Effect, Filter, Mode, Reference};
 
 /// Reads `3 damage to any target and 2 damage to you` behind `deal` or `deals`.
 pub(super) fn damage(
@@ -14,6 +14,16 @@ pub(super) fn damage(
     by: Reference,
 ) -> Result<Effect, Fault> {
     let mut parts = Vec::new();
+    if cursor.take("damage to each player equal to") {
+        // To each their own, all of it at the same time.
+        let from = amount(cursor, scope)?;
+        cursor.expect("minus the number of cards they discarded this way")?;
+        for to in [Reference::You, Reference::Opponent] {
+            let fewer = Amount::DiscardedBy(to.clone());
+            parts.push(DamagePart { amount: Amount::Difference(Box::new(from.clone()), Box::new(fewer)), to });
+        }
+        return Ok(Effect::DealDamage { by, parts });
+    }
     loop {
         let amount = so_much_damage(cursor, scope, mode)?;
         if cursor.take("divided as you choose among") {
@@ -71,7 +81,8 @@ pub(super) fn sacrificed(
     if noun != Noun::Permanent {
         return Err(cursor.unexpected("a description of permanents"));
     }
-    Ok(Effect::SacrificeChosen { who, what, amount })
+    let chooser = cursor.take("of an opponent's choice").then(|| Box::new(Reference::Opponent));
+    Ok(Effect::SacrificeChosen { who, what, amount, chooser })
 }
 
 /// Reads what is discarded behind `discards`.
@@ -79,9 +90,25 @@ pub(super) fn discarded(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Referenc
     if cursor.take_any(&["their hand", "your hand", "their hands"]) {
         return Ok(Effect::DiscardHand(who));
     }
-    let amount = amount(cursor, scope)?;
-    cursor.expect_any(&["card", "cards"])?;
-    Ok(if cursor.take("at random") { Effect::DiscardAtRandom { who, amount } } else { Effect::Discard { who, amount } })
+    if cursor.take("the revealed card") {
+        return Ok(Effect::DiscardThese(Reference::Chosen));
+    }
+    let all = cursor.take("all");
+    let amount = if all { Amount::Number(0) } else { amount(cursor, scope)? };
+    let (what, noun) = filter(cursor, scope.subtypes)?;
+    if noun != Noun::Card {
+        return Err(cursor.unexpected("'card' or 'cards'"));
+    }
+    if all {
+        return Ok(Effect::DiscardFitting { who, what });
+    }
+    if cursor.take("at random") {
+        return Ok(Effect::DiscardAtRandom { who, amount, what });
+    }
+    if what != Filter::default() {
+        return Err(cursor.unexpected("'at random': what is chosen freely is any card"));
+    }
+    Ok(Effect::Discard { who, amount })
 }
 
 /// Reads `2 cards` behind `mills`.

@@ -15,7 +15,7 @@ use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
 use super::reference::{GIVEN, Scope, count, reference};
-use crate::{Condition, Cost, Effect, Mode};
+use crate::{Condition, Cost, Effect, Filter, Giving, Mode};
 use costs::{payments, sacrifice};
 use plain::plain_instruction;
 
@@ -127,9 +127,11 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             let cards = count(cursor)?;
             cursor.expect_any(&["card", "cards"])?;
             vec![vec![Cost::Mill(cards)]]
-        } else {
-            cursor.expect_any(&["discard a card at random", "discards a card at random"])?;
+        } else if cursor.take_any(&["discard a card at random", "discards a card at random"]) {
             vec![vec![Cost::DiscardAtRandom(1)]]
+        } else {
+            cursor.expect_any(&["discard a card", "discards a card"])?;
+            vec![vec![Cost::Give { how: Giving::Discard, what: Filter::default(), count: 1 }]]
         };
         let unpaid = mode.effects.split_off(before);
         mode.effects.push(Effect::Pay { who, ways, paid: Vec::new(), unpaid });

@@ -34,6 +34,13 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         mode.effects.push(next_replacement(cursor, scope)?);
         return Ok(());
     }
+    if cursor.is_next("the next time target") && cursor.holds("would be destroyed this turn") {
+        cursor.expect("the next time")?;
+        let what = reference(cursor, scope, mode)?;
+        cursor.expect("would be destroyed this turn , remove all damage marked on it instead")?;
+        mode.effects.push(Effect::Spare(what));
+        return Ok(());
+    }
     if begins_damage_effect(cursor) {
         let effects = damage_effects(cursor, scope, mode, Lasting::ThisTurn)?;
         mode.effects.extend(effects.into_iter().map(|effect| Effect::WatchDamage(Box::new(effect))));
@@ -47,6 +54,12 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         return Ok(());
     }
     let effect = match verb {
+        "destroy" if cursor.is_next("destroy a") && cursor.holds("with the least power") => {
+            cursor.expect("destroy a")?;
+            let (what, _) = filter(cursor, scope.subtypes)?;
+            mode.effects.push(Effect::ChoosePermanent { what, doomed: true });
+            Effect::Destroy { what: Reference::Chosen, regeneration: true }
+        }
         "destroy" => Effect::Destroy { what: object(cursor, mode)?, regeneration: true },
         "exile" if cursor.take("exile target creature and all Auras attached to it , noting its counters") => {
             let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
@@ -271,7 +284,7 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             if noun != Noun::Permanent {
                 return Err(cursor.unexpected("a description of permanents"));
             }
-            Effect::ChoosePermanent(what)
+            Effect::ChoosePermanent { what, doomed: false }
         }
         "choose" if cursor.holds("in your hand drawn this turn") => {
             cursor.advance();
@@ -310,6 +323,11 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         "flip" => {
             cursor.expect("flip a coin")?;
             Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
+        }
+        "look" if cursor.take("look at target player's hand") => {
+            let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+            mode.targets.push(TargetSpec::one(TargetKind::Player));
+            Effect::LookAtHand(Reference::Target(index))
         }
         "look" => {
             cursor.expect("look at the top")?;

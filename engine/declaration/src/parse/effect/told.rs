@@ -43,6 +43,10 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
     } else if cursor.take("reveals the top card of their library , and puts it into their hand if it has that name") {
         cursor.expect(", or into their graveyard otherwise")?;
         Effect::RevealNamed(who)
+    } else if cursor.take("reveals their hand") {
+        Effect::RevealHand(who)
+    } else if cursor.take("reveals a card at random from their hand") {
+        Effect::RevealAtRandom(who)
     } else if cursor.take("reveals") {
         let amount = amount(cursor, scope)?;
         cursor.expect("cards at random from their hand , then discards all of them with that name")?;
@@ -148,6 +152,17 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
         } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
             cursor.advance();
             Effect::Pay { who, ways: vec![vec![sacrifice(cursor, scope)?]], paid: Vec::new(), unpaid: Vec::new() }
+        } else if cursor.take("discard up to") {
+            let most = count(cursor)?;
+            cursor.expect_any(&["card", "cards"])?;
+            Effect::DiscardUpTo { who, most }
+        } else if cursor.take("attach this to a") {
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            cursor.expect("of their choice")?;
+            Effect::AttachChosen { who, what }
         } else if cursor.is_next("ante the top card of their library ; if a player does") {
             cursor
                 .expect("ante the top card of their library ; if a player does , that player's life total becomes")?;

@@ -1,0 +1,169 @@
+//! Instructions about hands: revealing them (701.20), looking at them, and discarding what is found there (701.9).
+
+use declaration::{Amount, Filter, Reference};
+
+use super::Followed;
+use super::asking::Answers;
+use crate::frame::{Frame, Purpose, Resolution, Shape};
+use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Seat, Target, cards};
+
+impl Game {
+    /// The cards of a player's hand, in the order of their names, so that they tell nothing of when they were drawn.
+    fn hand_by_name(&self, seat: Seat) -> Flow<Vec<ObjectId>> {
+        let mut hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let name = |id: &ObjectId| self.object(*id).map(|object| cards::definition(object.card).name.as_str());
+        hand.sort_by(|one, other| name(one).cmp(&name(other)));
+        Ok(hand)
+    }
+
+    /// Players reveal their hands.
+    pub(super) fn follow_revealed_hand(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        for seat in self.referred_players(who, &Scene::of(resolution)) {
+            if self.player(seat).hand.count == 0 {
+                continue;
+            }
+            for id in self.hand_by_name(seat)? {
+                if let Some(card) = self.object(id).map(|object| object.card) {
+                    self.emit(Event::Revealed { player: seat, card });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The controller looks at hands.
+    pub(super) fn follow_look_at_hand(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        let player = resolution.item.controller;
+        for seat in self.referred_players(who, &Scene::of(resolution)) {
+            let seen = if self.player(seat).hand.count == 0 { Vec::new() } else { self.hand_by_name(seat)? };
+            let seen = seen.into_iter().filter_map(|id| self.object(id)).map(|object| object.card).collect();
+            self.emit(Event::HandSeen { player, whose: seat, cards: Some(seen) });
+        }
+        Ok(())
+    }
+
+    /// Players reveal a card of their hands at random, which the instructions behind it speak of.
+    pub(super) fn follow_random_revelation(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
+        let mut revealed = Vec::new();
+        for seat in self.referred_players(who, &Scene::of(resolution)) {
+            if self.player(seat).hand.count == 0 {
+                continue;
+            }
+            let hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+            let faces: Vec<_> = hand.iter().filter_map(|id| self.object(*id)).map(|object| object.card).collect();
+            let Some(place) = self.pick(&faces)? else { continue };
+            if let (Some(id), Some(card)) = (hand.get(place), faces.get(place)) {
+                self.emit(Event::Revealed { player: seat, card: *card });
+                revealed.push(Target::Object(*id));
+            }
+        }
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.chosen = revealed;
+        }
+        Ok(())
+    }
+
+    /// Players discard all cards of their hands that fit.
+    pub(super) fn follow_discard_of_fitting(
+        &mut self,
+        who: &Reference,
+        what: &Filter,
+        resolution: &Resolution,
+    ) -> Flow {
+        let scene = Scene::of(resolution);
+        let mut discarded = Vec::new();
+        for seat in self.referred_players(who, &scene) {
+            discarded.extend(self.fitting_in_hand(seat, what, &scene)?);
+        }
+        self.done_this_way(discarded.len());
+        self.discard_together(&discarded);
+        Ok(())
+    }
+
+    /// The cards of a player's hand that fit.
+    pub(crate) fn fitting_in_hand(&self, seat: Seat, what: &Filter, scene: &Scene<'_>) -> Flow<Vec<ObjectId>> {
+        if self.player(seat).hand.count == 0 {
+            return Ok(Vec::new());
+        }
+        let hand = self.player(seat).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+        let fits =
+            |id: &ObjectId| self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, scene));
+        Ok(hand.iter().copied().filter(fits).collect())
+    }
+
+    /// Cards of hands that are meant are discarded.
+    pub(super) fn follow_discard_of_these(&mut self, what: &Reference, resolution: &Resolution) -> Flow {
+        let ids = self.referred_objects(what, &Scene::of(resolution));
+        if ids.iter().any(|id| self.is_hidden(*id)) {
+            return Err(AwaitsHouse);
+        }
+        self.discard_together(&ids);
+        Ok(())
+    }
+
+    /// Whether the id is of a card in a hand that may not be seen here.
+    pub(super) fn is_hidden(&self, id: ObjectId) -> bool {
+        Seat::BOTH.into_iter().any(|seat| id.arena() == 1 + seat.index() && self.player(seat).hand.cards.is_none())
+    }
+
+    /// Each player in turn order chooses up to so many cards; then all are discarded at the same time (101.4).
+    pub(super) fn follow_discard_up_to(
+        &mut self,
+        who: &Reference,
+        most: u8,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let about = Some(resolution.item.source);
+        let mut answers = Answers::of(resolution);
+        let mut discarded = Vec::new();
+        for player in self.referred_players(who, &Scene::of(resolution)) {
+            let held = self.player(player).hand.count;
+            if held == 0 {
+                continue;
+            }
+            let from = self.player(player).hand.cards.clone().unwrap_or_default();
+            let max = most.min(u8::try_from(held).unwrap_or(u8::MAX));
+            let shape = Shape::Objects { from, min: 0, max, ordered: false };
+            let answer = self.ask(&mut answers, player, Purpose::Discard, about, shape)?;
+            let Some(answer) = answer else { return Ok(Followed::Asking) };
+            if let Action::Choose(chosen) = answer {
+                discarded.extend(chosen);
+            }
+        }
+        self.done_this_way(discarded.len());
+        self.discard_together(&discarded);
+        Ok(Followed::Done)
+    }
+
+    /// Players discard cards at random, of those that fit.
+    pub(super) fn follow_discard_at_random(
+        &mut self,
+        who: &Reference,
+        amount: &Amount,
+        what: &Filter,
+        resolution: &Resolution,
+    ) -> Flow {
+        let scene = Scene::of(resolution);
+        let count = self.count(amount, &scene);
+        let cause = Some(resolution.item.controller);
+        for seat in self.referred_players(who, &scene) {
+            if what.all.is_empty() {
+                self.bury_together(|game| (0..count).try_for_each(|_| game.discard_at_random(seat, cause)))?;
+                continue;
+            }
+            let mut fitting = self.fitting_in_hand(seat, what, &scene)?;
+            let mut discarded = Vec::new();
+            for _ in 0..count {
+                let faces: Vec<_> = fitting.iter().filter_map(|id| self.object(*id)).map(|it| it.card).collect();
+                if faces.is_empty() {
+                    break;
+                }
+                if let Some(place) = self.pick(&faces)? {
+                    discarded.push(fitting.remove(place));
+                }
+            }
+            self.discard_together(&discarded);
+        }
+        Ok(())
+    }
+}
