@@ -278,6 +278,10 @@ pub struct Resolution {
     pub doomed: Vec<ObjectId>,
     /// What players have chosen.
     pub choices: Choices,
+    /// What the instructions that are followed for each of several objects are still to be followed for; absent where there are none.
+    pub each: Option<Vec<ObjectId>>,
+    /// What it has taken note of.
+    pub noted: Vec<ObjectId>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
     /// How many cards each player has discarded so far, by seat.
@@ -300,6 +304,8 @@ impl Resolution {
             chosen: Vec::new(),
             doomed: Vec::new(),
             choices: Choices::default(),
+            each: None,
+            noted: Vec::new(),
             this_way: 0,
             discarded: [0; 2],
             replacing: Vec::new(),

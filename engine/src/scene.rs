@@ -168,6 +168,9 @@ impl Game {
                 let fits = |id: &ObjectId| self.fits_now_or_last(filter, *id, scene);
                 self.referred_objects(of, scene).into_iter().filter(fits).map(Target::Object).collect()
             }
+            Reference::Noted => scene
+                .resolution
+                .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
             Reference::Several(all) => {
                 let mut meant: Vec<Target> = Vec::new();
                 for target in all.iter().flat_map(|one| self.referred(one, scene)) {
@@ -345,6 +348,10 @@ impl Game {
                 i32::try_from(count).unwrap_or(i32::MAX)
             }
             Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
+            Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
+                let cast = self.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
+                i32::try_from(cast.count()).unwrap_or(i32::MAX)
+            }),
             Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(self.player(seat).lands_played)),
             Amount::UntappedLandsAtFirst(whose) => {
                 of_player(whose, &|seat| i32::from(self.turn.untapped_lands[seat.index()]))
@@ -398,6 +405,14 @@ impl Game {
             Condition::Is(what, filter) => {
                 let meant = self.referred_objects(what, scene);
                 !meant.is_empty() && meant.iter().all(|id| self.fits_now_or_last(filter, *id, scene))
+            }
+            Condition::BusyLastTurn(who) => self.referred_players(who, scene).into_iter().any(|seat| {
+                let player = self.player(seat);
+                let last = if self.turn.active == seat { player.turns[1] } else { player.turns[0] };
+                last > 0 && player.busy.contains(&last)
+            }),
+            Condition::WouldDestroy(what, filter) => {
+                self.referred_objects(what, scene).into_iter().any(|spell| self.would_destroy(spell, filter, scene))
             }
             Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
             Condition::AttackedThisTurn(what) => {

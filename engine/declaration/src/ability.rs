@@ -60,6 +60,15 @@ pub enum Cost {
         /// How often.
         times: Amount,
     },
+    /// Pay the mana cost of what is meant.
+    ManaCostOf(Reference),
+    /// Put a counter on a permanent of one's own that fits. Asked for by instructions only.
+    PutCounter {
+        /// Which counter.
+        counter: Counter,
+        /// On what.
+        on: Filter,
+    },
     /// Give up objects that the player chooses.
     Give {
         /// How.

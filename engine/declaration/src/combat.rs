@@ -19,6 +19,8 @@ pub enum CombatRule {
     AttacksAsThoughHasty,
     /// It can be blocked as though it did not have the keyword ability.
     BlockedDespite(Keyword),
+    /// Attacking does not cause it to tap (508.1f), where there is a condition, while that holds.
+    AttacksWithoutTapping(Option<Box<Condition>>),
     /// It assigns no combat damage.
     AssignsNoDamage,
     /// It cannot attack unless its controller pays this (508.1g).

@@ -33,6 +33,10 @@ pub enum Condition {
     Compare(Amount, Comparison, Amount),
     /// The object (each of them, where several are meant; none is not enough) fits the description: `this is untapped`.
     Is(Reference, Filter),
+    /// In their last turn the player cast a spell or put a nontoken permanent onto the battlefield.
+    BusyLastTurn(Reference),
+    /// The spell would destroy a permanent that fits if it resolved now, whatever is chosen meanwhile.
+    WouldDestroy(Reference, Filter),
     /// The instruction before this one has returned something to a hand.
     ReturnedThisWay,
     /// The object attacked this turn.

@@ -41,6 +41,8 @@ pub enum Sources {
     Fitting(Filter),
     /// The objects meant.
     These(Reference),
+    /// Any source, where a spell or ability that targets whom the damage would be dealt to has it deal that.
+    ByTargeting,
 }
 
 /// What happens instead of the damage.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CardId, Change, Choosing, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration, Exceptions, Filter,
-    ManaKind, Removed,
+    CardId, CardTypes, Change, Choosing, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration,
+    Exceptions, Filter, ManaKind, Removed,
 };
 
 /// A number that is known when it is needed.
@@ -72,6 +72,8 @@ pub enum Amount {
     Triggering,
     /// How many lands a player has played this turn.
     LandsPlayed(Reference),
+    /// How many spells of these card types a player has cast this turn.
+    SpellsCast(Reference, CardTypes),
     /// How many untapped lands a player controlled as this turn began.
     UntappedLandsAtFirst(Reference),
     /// So much for each creature beyond the first that blocks the source (rampage, 702.23).
@@ -148,6 +150,8 @@ pub enum Reference {
     HarmedOpponent,
     /// Those of what is meant that fit: `each of them with flying`.
     Those(Box<Reference>, Filter),
+    /// What this resolution has taken note of.
+    Noted,
     /// All that these mean, each of it once.
     Several(Vec<Reference>),
 }
@@ -187,6 +191,7 @@ impl Effect {
                 | Effect::Pay { paid: then, .. }
                 | Effect::FlipCoin { won: then, .. }
                 | Effect::Sacrifice { then, .. }
+                | Effect::ForEach { then, .. }
                 | Effect::ExchangeControl { then, .. },
                 0,
             ) => then,
@@ -478,6 +483,19 @@ pub enum Effect {
         /// What happens otherwise.
         otherwise: Vec<Effect>,
     },
+    /// The instructions are followed once for each of what is meant as this begins; [`Reference::Chosen`] is the one it is about.
+    ForEach {
+        /// For each of what.
+        what: Reference,
+        /// What happens.
+        then: Vec<Effect>,
+    },
+    /// Takes note of what is meant; [`Reference::Noted`] means all of it afterwards.
+    Note(Reference),
+    /// Attaches an Aura to another permanent that shares one of these types with what it is attached to, of the controller's choice (701.3).
+    AttachElsewhere(Reference, CardTypes),
+    /// Beginning with the controller, each player in turn may put a card that fits from their hand onto the battlefield, until nobody does.
+    PutFromHandsInTurn(Filter),
     /// The controller chooses which of these instructions are followed.
     Either(Vec<Vec<Effect>>),
     /// A player chooses something for instructions behind it to speak of.

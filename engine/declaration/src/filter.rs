@@ -213,6 +213,9 @@ impl TargetSpec {
     /// Whether what may be chosen depends on the target of another instance of the word.
     pub fn depends(&self) -> bool {
         let TargetKind::Permanent(filter) = &self.kind else { return false };
-        filter.all.iter().any(|predicate| matches!(predicate, Predicate::SharesType(..)))
+        filter
+            .all
+            .iter()
+            .any(|predicate| matches!(predicate, Predicate::SharesType(..) | Predicate::BlockedThisTurnBy(_)))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Filter;
+use crate::{Filter, Subtype};
 
 /// What an effect keeps away from a permanent. It changes the rules and no characteristic (613.11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +11,8 @@ pub enum Exclusion {
     Spells(Filter),
     /// It cannot be the target of abilities from sources that fit.
     AbilitiesFrom(Filter),
+    /// It cannot be the target of spells and abilities that can target only creatures of this type, whatever mode is chosen.
+    TargetingOnly(Subtype),
     /// It cannot be enchanted by Auras other than the source (303.4).
     OtherAuras,
 }

@@ -95,6 +95,20 @@ pub enum Trigger {
         /// Of what.
         whose: Reference,
     },
+    /// A player activates an ability with {T} in its cost that is no mana ability (602.2); the event speaks of that ability.
+    ActivatesWithTap {
+        /// Who.
+        who: Reference,
+        /// Of what.
+        whose: Reference,
+    },
+    /// A player puts a permanent that fits onto the battlefield.
+    Puts {
+        /// Who.
+        who: Reference,
+        /// What.
+        what: Filter,
+    },
     /// A player plays a land (305.1).
     PlaysLand(Reference),
     /// A player gains life (119.9).

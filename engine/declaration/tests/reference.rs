@@ -47,6 +47,16 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Farrel's Mantle", "players", "the player who may is said in a word"),
     ("Glyph of Doom", "times", "the end of combat of this turn is the next one"),
     ("Gaea's Liege", "times", "the effect ends as it leaves, whichever way that is said"),
+    ("Glyph of Delusion", "targets", "the Wall is chosen before what it has blocked"),
+    ("Ichneumon Druid", "limits", "what is not the first one is any other"),
+    ("Johan", "what is done", "the rule of combat is made without an ability in between"),
+    ("Johan", "times", "this combat lasts until its end"),
+    ("Master of the Hunt", "keywords", "the reference quotes the ability with the name in it"),
+    ("Rohgahh of Kher Keep", "limits", "what happens if one doesn't pay is said with unless"),
+    ("Silhouette", "targets", "the creature is named where the damage is"),
+    ("Tidal Flats", "limits", "what happens if a player doesn't pay is said with unless"),
+    ("Tidal Flats", "players", "the player who pays is said once"),
+    ("Tidal Influence", "numbers", "the condition stands behind what it is for"),
     ("Animate Dead", "what is done", "one line says what it may be attached to, before and after it has worked"),
 ];
 

@@ -131,7 +131,7 @@ impl Game {
     ) -> bool {
         let Some(now) = self.characteristics(id) else { return false };
         let reserved = reserves(&activation.cost).then_some(id);
-        let mut printed = mana_of(&activation.cost);
+        let mut printed = self.mana_due(&activation.cost, id);
         let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
         printed.generic = printed.generic.saturating_add(least_x);
         let mana = self.changed_cost(printed, Announced::Activated(ability), id, &sources.changes);

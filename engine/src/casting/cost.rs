@@ -4,7 +4,7 @@ use declaration::{Cost, Costed, ManaCost, Reference, Removed};
 
 use crate::continuous::TextChange;
 use crate::frame::Announced;
-use crate::{Flow, Game, ObjectId, Scene, Seat, Zone};
+use crate::{Flow, Game, ObjectId, Scene, Seat, Zone, cards};
 
 /// An effect that changes what things cost.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +77,26 @@ impl Game {
         cost
     }
 
+    /// The mana in the activation costs of an ability of this source, that of another object's mana cost included.
+    pub(crate) fn mana_due(&self, costs: &[Cost], source: ObjectId) -> ManaCost {
+        let of = costs.iter().find_map(|cost| match cost {
+            Cost::ManaCostOf(of) => Some(of),
+            _ => None,
+        });
+        match of {
+            // X is 0 where nobody has announced it (107.3g).
+            Some(of) => plus(mana_of(costs), &self.mana_cost_of(of, source).unwrap_or_default().with_x(0), 1),
+            None => mana_of(costs),
+        }
+    }
+
+    /// The mana cost of what is meant, where it has one (118.6).
+    fn mana_cost_of(&self, of: &Reference, source: ObjectId) -> Option<ManaCost> {
+        let controller = self.characteristics(source)?.controller;
+        let what = self.referred_objects(of, &self.scene_of(controller, source)).into_iter().next()?;
+        cards::definition(self.characteristics(what)?.card).cost
+    }
+
     /// Whether a part of a cost can be paid (118.3). Mana, and what is chosen to be given up, are judged with their alternatives elsewhere.
     pub(crate) fn can_pay_part(&self, player: Seat, source: ObjectId, cost: &Cost) -> bool {
         match cost {
@@ -89,6 +109,8 @@ impl Game {
             Cost::Mill(count) => self.player(player).library.count >= u32::from(*count),
             Cost::ExileItself => self.object(source).is_some(),
             Cost::Tap => self.characteristics(source).is_some_and(|now| self.may_tap_for_cost(source, now)),
+            Cost::ManaCostOf(of) => self.mana_cost_of(of, source).is_some(),
+            Cost::PutCounter { .. } => true,
             Cost::TapEnchanted => {
                 let host = self.permanent(source).and_then(|source| source.attached_to);
                 host.and_then(|host| self.permanent(host)).is_some_and(|host| !host.tapped)
@@ -111,7 +133,12 @@ impl Game {
         for cost in costs {
             match cost {
                 // What is given up is chosen, and paid by [`Game::give_up`].
-                Cost::Mana(_) | Cost::ManaForEach { .. } | Cost::LifeEqual(_) | Cost::Give { .. } => {}
+                Cost::Mana(_)
+                | Cost::ManaCostOf(_)
+                | Cost::PutCounter { .. }
+                | Cost::ManaForEach { .. }
+                | Cost::LifeEqual(_)
+                | Cost::Give { .. } => {}
                 Cost::RemoveCounters { counter, count } => {
                     let count = match count {
                         Removed::Exactly(count) => *count,

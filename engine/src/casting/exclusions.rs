@@ -1,22 +1,46 @@
 //! What permanents cannot be chosen for: targets of some spells and abilities (115.10), and what Auras enchant (303.4).
 
-use declaration::{Exclusion, Reference, Static};
+use declaration::{Ability, Exclusion, Filter, Predicate, Reference, Static, Subtype, TargetKind, TargetSpec};
 
 use crate::frame::Announced;
 use crate::scene::Scene;
-use crate::{Game, ObjectId, Zone};
+use crate::{Game, ObjectId, Zone, cards};
 
 impl Game {
     /// Whether something keeps the permanent from being a target of the spell, or of an ability of that source.
-    pub(crate) fn is_excluded_as_target(&self, id: ObjectId, source: ObjectId) -> bool {
+    pub(crate) fn is_excluded_as_target(&self, id: ObjectId, source: ObjectId, described: &Filter) -> bool {
         self.exclusions_about(id).any(|(scene, what)| {
             let (filter, spells) = match what {
+                Exclusion::TargetingOnly(subtype) => {
+                    return self.can_target_only(source, described, scene.text.subtype(*subtype));
+                }
                 Exclusion::Spells(filter) => (filter, true),
                 Exclusion::AbilitiesFrom(filter) => (filter, false),
                 Exclusion::OtherAuras => return false,
             };
             self.is_spell_or_will_be(source) == spells
                 && self.last_known(source).is_some_and(|now| self.fits(filter, source, &now, &scene))
+        })
+    }
+
+    /// Whether the spell, or the ability of the source, whose targets are described so can target only creatures of this type in all of its
+    /// modes.
+    fn can_target_only(&self, source: ObjectId, described: &Filter, subtype: Subtype) -> bool {
+        let Some(card) = self.last_known(source).map(|known| cards::definition(known.card)) else { return false };
+        let abilities = card.abilities.iter().chain(&card.quoted).filter_map(|ability| match ability {
+            Ability::Activated(activation) => Some(&activation.body),
+            Ability::Triggered { body, .. } => Some(body),
+            _ => None,
+        });
+        let bodies = card.spell.iter().chain(abilities).chain(card.delayed.iter().map(|delayed| &delayed.body));
+        let only = |target: &TargetSpec| match &target.kind {
+            TargetKind::Permanent(filter) => filter.all.contains(&Predicate::Subtype(subtype)),
+            _ => false,
+        };
+        let speaks = |target: &TargetSpec| matches!(&target.kind, TargetKind::Permanent(filter) if filter == described);
+        bodies.into_iter().any(|body| {
+            let mut targets = body.modes.iter().flat_map(|mode| &mode.targets);
+            targets.clone().any(speaks) && targets.all(only)
         })
     }
 

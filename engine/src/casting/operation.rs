@@ -2,7 +2,7 @@
 
 use declaration::{Ability, CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
-use super::cost::{CostChange, mana_of, reserves};
+use super::cost::{CostChange, reserves};
 use super::payment::{can_pay, can_pay_generic_with, covers, spend, spend_first, take_if_clear};
 use super::sources::{ManaAbility, ManaSources};
 use super::targets::Targeting;
@@ -215,7 +215,7 @@ impl Game {
         match operation.announced {
             Announced::Spell if operation.free => ManaCost::ZERO,
             Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-            Announced::Activated(_) | Announced::Attack => mana_of(operation.costs()),
+            Announced::Activated(_) | Announced::Attack => self.mana_due(operation.costs(), operation.object),
             Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => ManaCost::ZERO,
         }
     }
@@ -582,12 +582,17 @@ impl Game {
             }
         });
         if announced == Announced::Spell {
+            let types = self.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
+            self.player_mut(player).cast.push(types);
+            self.note_busy(player);
             let cast = Happening::Casts { player, spell: object };
             self.notice(cast);
             let own = self.watchers_of_casting(object);
             self.notice_among(&own, &cast);
         } else if matches!(announced, Announced::Activated(_)) && !costs(card, announced).contains(&Cost::Tap) {
             self.notice(Happening::ActivatesWithoutTap { player, id: object });
+        } else if matches!(announced, Announced::Activated(_)) {
+            self.notice(Happening::ActivatesWithTap { player, id: object, ability: id });
         }
         self.interrupt(player.other());
         let resolving = matches!(self.frames.last(), Some(Frame::Resolution(_)));

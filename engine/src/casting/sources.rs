@@ -488,7 +488,7 @@ impl Game {
             Cost::Life(life) => self.player(seat).life >= i32::from(*life),
             Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
             // What is tapped for it is judged where it is paid, and never used automatically.
-            Cost::TapEnchanted => false,
+            Cost::TapEnchanted | Cost::ManaCostOf(_) | Cost::PutCounter { .. } => false,
             Cost::DiscardAtRandom(_)
             | Cost::DiscardLastDrawn
             | Cost::Mill(_)

@@ -117,7 +117,7 @@ impl Game {
         // Shroud (702.18a) and protection (702.16b).
         !now.keywords.contains(Keyword::Shroud)
             && (now.keywords.protection().is_empty() || !self.is_protected_from(now, by.source))
-            && !self.is_excluded_as_target(id, by.source)
+            && !self.is_excluded_as_target(id, by.source, filter)
             && self.fits(filter, id, now, &by.scene())
     }
 

@@ -149,10 +149,20 @@ impl Game {
 
     /// Taps the attackers but for those with vigilance (508.1f).
     pub(super) fn tap_attackers(&mut self, chosen: &[ObjectId]) {
-        for id in chosen {
-            if !self.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) {
-                self.tap(*id);
-            }
+        let rulings = self.combat_rulings();
+        let spared = |id: ObjectId| {
+            rulings.about(id).any(|(rule, scene)| match rule {
+                CombatRule::AttacksWithoutTapping(None) => true,
+                CombatRule::AttacksWithoutTapping(Some(condition)) => self.holds(condition, scene),
+                _ => false,
+            })
+        };
+        let vigilant = |id: &ObjectId| {
+            self.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) || spared(*id)
+        };
+        let tapping: Vec<ObjectId> = chosen.iter().copied().filter(|id| !vigilant(id)).collect();
+        for id in tapping {
+            self.tap(id);
         }
     }
 

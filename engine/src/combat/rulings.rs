@@ -96,7 +96,11 @@ impl Game {
     ) {
         let scene = Scene::of(resolution);
         let (controller, source, text) = (scene.you, scene.source, scene.text);
-        let lasts = if *duration == Duration::YourNextTurn { Lasts::NextTurn } else { Lasts::EndOfTurn };
+        let lasts = match duration {
+            Duration::YourNextTurn => Lasts::NextTurn,
+            Duration::EndOfCombat => Lasts::EndOfCombat,
+            _ => Lasts::EndOfTurn,
+        };
         let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source, text, lasts: lasts.clone() };
         let effects: Vec<CombatEffect> = match what {
             Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],

@@ -144,6 +144,7 @@ pub(crate) fn of_reference(reference: &Reference) -> Aspects {
         | Reference::ChosenPlayer
         | Reference::Chosen
         | Reference::Linked
+        | Reference::Noted
         | Reference::Affected
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
@@ -167,6 +168,7 @@ fn of_amount(amount: &Amount) -> Aspects {
         Amount::CardsInHand(whose)
         | Amount::LifeOf(whose)
         | Amount::LandsPlayed(whose)
+        | Amount::SpellsCast(whose, _)
         | Amount::UntappedLandsAtFirst(whose) => Aspects::STATUS | of_reference(whose),
         Amount::Rampage(_) => Aspects::STATUS,
         Amount::CardsInGraveyard(..)
@@ -201,7 +203,11 @@ pub(crate) fn of_condition(condition: &Condition) -> Aspects {
         }
         Condition::Not(condition) => of_condition(condition),
         Condition::All(all) => all.iter().map(of_condition).fold(Aspects::NONE, Aspects::bitor),
-        Condition::ReturnedThisWay | Condition::ActivatedThisTurn(_) | Condition::BuriedUnder { .. } => Aspects::ALL,
+        Condition::BusyLastTurn(_) => Aspects::STATUS,
+        Condition::WouldDestroy(..)
+        | Condition::ReturnedThisWay
+        | Condition::ActivatedThisTurn(_)
+        | Condition::BuriedUnder { .. } => Aspects::ALL,
     }
 }
 

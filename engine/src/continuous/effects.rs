@@ -235,6 +235,7 @@ impl Game {
 
     /// Ends the effects that last until end of combat (511.3).
     pub(crate) fn end_effects_of_combat(&mut self) {
+        self.combat_effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
         self.end_effects(|effect| effect.lasts == Lasts::EndOfCombat);
     }
 

@@ -1,6 +1,6 @@
 //! Players (102) and what belongs to them.
 
-use declaration::{CardId, ManaKind};
+use declaration::{CardId, CardTypes, ManaKind};
 use serde::{Deserialize, Serialize};
 
 use crate::{ObjectId, RestrictedMana, Until};
@@ -90,6 +90,11 @@ pub struct Player {
     pub attacked: u32,
     /// The numbers of the player's last two turns, the later one first; 0 for none.
     pub turns: [u32; 2],
+    /// The card types of each spell that the player has cast this turn.
+    pub cast: Vec<CardTypes>,
+    /// The numbers of those of the player's turns, the latest last, in which they cast a spell or put a nontoken permanent onto the
+    /// battlefield; of the last two there were.
+    pub busy: Vec<u32>,
     /// The cards drawn this turn, in their order, by the ids they had in the hand; absent in the other seat's view.
     pub drawn: Vec<ObjectId>,
     /// Whether the player had to draw from an empty library since state-based actions were last checked (704.5b).

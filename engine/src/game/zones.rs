@@ -318,6 +318,7 @@ impl Game {
                 self.attach(new, host);
             }
             self.pay_all_life_for(new);
+            self.note_busy(controller);
             self.notice_entering(new, x);
         }
         new

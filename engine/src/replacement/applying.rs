@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::damage::{DamageEvent, Packet};
 use super::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
 use crate::continuous::Characteristics;
+use crate::frame::Frame;
 use crate::{Event, Game, ObjectId, Scene, Seat, Target};
 
 /// An effect that can modify damage, by what makes it.
@@ -193,6 +194,7 @@ impl Game {
         scene: &Scene<'_>,
     ) -> bool {
         let from = match &effect.by {
+            Sources::ByTargeting => self.is_dealt_by_targeting(packet),
             Sources::Any => true,
             Sources::Fitting(filter) => self.fits(filter, packet.source, source, scene),
             Sources::These(what) => self.referred_objects(what, scene).contains(&packet.source),
@@ -212,8 +214,19 @@ impl Game {
                     && filter.as_ref().is_none_or(|filter| self.fits(filter, packet.source, source, &scene))
             }
             ShieldedFrom::Fitting(filter) => self.fits(filter, packet.source, source, &scene),
+            ShieldedFrom::ByTargeting => self.is_dealt_by_targeting(packet),
         };
         from && (!shield.combat || packet.combat) && shield.to.is_none_or(|to| to == packet.to)
+    }
+
+    /// Whether what resolves targets the recipient of the damage.
+    fn is_dealt_by_targeting(&self, packet: &Packet) -> bool {
+        let resolving = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Resolution(resolution) => Some(resolution),
+            _ => None,
+        });
+        !packet.combat
+            && resolving.is_some_and(|open| open.item.targets.iter().any(|chosen| chosen.target == packet.to))
     }
 
     /// Whether it makes no difference which of the two is applied first: both prevent everything and are not used up, or they are equal

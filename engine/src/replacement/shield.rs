@@ -53,6 +53,8 @@ pub enum ShieldedFrom {
     Object(ObjectId, Option<Filter>),
     /// All that fit.
     Fitting(Filter),
+    /// Any, where a spell or ability that targets the recipient has it deal the damage.
+    ByTargeting,
 }
 
 /// What happens instead of the damage; see [`Instead`].
@@ -116,6 +118,7 @@ impl Game {
         let from: Vec<ShieldedFrom> = match &effect.by {
             Sources::Any => vec![ShieldedFrom::Any],
             Sources::Fitting(filter) => vec![ShieldedFrom::Fitting(filter.clone())],
+            Sources::ByTargeting => vec![ShieldedFrom::ByTargeting],
             Sources::Chosen(filter) => {
                 chosen.into_iter().map(|id| ShieldedFrom::Object(id, Some(filter.clone()))).collect()
             }

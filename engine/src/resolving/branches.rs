@@ -6,7 +6,7 @@ use super::Followed;
 use super::asking::Answers;
 use crate::casting::{mana_of, plan, plus, spend};
 use crate::frame::{Frame, Payment, Purpose, Question, Resolution, Shape};
-use crate::{Action, Flow, Game, ObjectId, Scene, Seat};
+use crate::{Action, Flow, Game, ObjectId, Scene, Seat, Target};
 
 impl Game {
     /// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
@@ -24,6 +24,24 @@ impl Game {
             Some(Action::Yes) => Followed::Branch(0),
             Some(_) => Followed::Done,
         })
+    }
+
+    /// Follows instructions for the next of several objects, which are fixed as the first of them is turned to.
+    pub(super) fn follow_for_each(&mut self, what: &Reference, resolution: &Resolution) -> Followed {
+        let mut left = match &resolution.each {
+            Some(left) => left.clone(),
+            None => self.referred_objects(what, &Scene::of(resolution)),
+        };
+        let next = if left.is_empty() { None } else { Some(left.remove(0)) };
+        let Some(Frame::Resolution(open)) = self.frames.last_mut() else { return Followed::Done };
+        open.each = next.map(|_| left);
+        match next {
+            Some(next) => {
+                open.chosen = vec![Target::Object(next)];
+                Followed::Branch(0)
+            }
+            None => Followed::Done,
+        }
     }
 
     /// Whether an instruction can do nothing: nothing has the counters that it removes.
@@ -103,9 +121,14 @@ impl Game {
             }
         }
         let mut given = Vec::new();
+        let counter = cost.iter().find_map(|cost| match cost {
+            Cost::PutCounter { counter, .. } => Some(*counter),
+            _ => None,
+        });
         for (from, count) in gifts {
             let shape = Shape::Objects { from, min: count, max: count, ordered: false };
-            match self.ask(&mut answers, player, Purpose::Sacrifice, Some(source), shape)? {
+            let purpose = if counter.is_some() { Purpose::ChoosePermanent } else { Purpose::Sacrifice };
+            match self.ask(&mut answers, player, purpose, Some(source), shape)? {
                 None => return Ok(Followed::Asking),
                 Some(Action::Choose(chosen)) => given.extend(chosen),
                 Some(_) => {}
@@ -118,7 +141,10 @@ impl Game {
             self.change_life(player, -i32::from(life));
         }
         self.discard_together(&discarded);
-        self.sacrifice_together(&given);
+        match counter {
+            Some(counter) => given.into_iter().for_each(|id| self.put_counters(id, counter, 1)),
+            None => self.sacrifice_together(&given),
+        }
         Ok(Followed::Branch(0))
     }
 
@@ -177,6 +203,7 @@ impl Game {
                 // Cards of a hand are asked for in their own way: not everybody sees them.
                 Cost::Give { how: Giving::Discard, .. } => None,
                 Cost::Give { what, count, .. } => Some((self.controlled_by(player, what, &scene), *count)),
+                Cost::PutCounter { on, .. } => Some((self.controlled_by(player, on, &scene), 1)),
                 _ => None,
             })
             .collect()

@@ -188,6 +188,15 @@ impl Game {
             }
             // What is targeted is spoken of by what follows.
             Effect::Target(_) => {}
+            Effect::ForEach { what, .. } => return Ok(self.follow_for_each(what, resolution)),
+            Effect::Note(what) => {
+                let noted = self.referred_objects(what, &Scene::of(resolution));
+                if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+                    open.noted.extend(noted);
+                }
+            }
+            Effect::AttachElsewhere(what, types) => return self.follow_attaching(what, *types, resolution),
+            Effect::PutFromHandsInTurn(what) => return self.follow_put_from_hands_in_turn(what, resolution),
             Effect::PutOnLibrary { who, count } => return self.follow_put_on_library(who, *count, resolution),
             Effect::DrawGame => self.finish(Outcome { winner: None, reason: Reason::Effect }),
             Effect::Poison { who, amount } => {

@@ -1,9 +1,10 @@
 //! Exchanges (701.12), and changing the target of a spell (115.7).
 
-use declaration::{Filter, Reference};
+use declaration::{CardTypes, Filter, Reference};
 
 use super::Followed;
 use super::asking::Answers;
+use crate::continuous::Characteristics;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat, Target};
 
@@ -25,6 +26,46 @@ impl Game {
                 self.change_target(spell, resolution.item.controller, to_player);
             }
         }
+    }
+
+    /// Attaches an Aura to another permanent that shares one of these types with what it is attached to (701.3a); nothing happens where it
+    /// could be attached to none.
+    pub(super) fn follow_attaching(
+        &mut self,
+        what: &Reference,
+        types: CardTypes,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let Some(aura) = self.referred_objects(what, &scene).into_iter().next() else { return Ok(Followed::Done) };
+        let Some(host) = self.permanent(aura).and_then(|aura| aura.attached_to) else { return Ok(Followed::Done) };
+        let (Some(now), Some(there)) = (self.characteristics(aura), self.characteristics(host)) else {
+            return Ok(Followed::Done);
+        };
+        let shared =
+            |other: &Characteristics| types.iter().any(|one| there.types.contains(one) && other.types.contains(one));
+        let can = |id: &ObjectId| {
+            *id != host
+                && self.characteristics(*id).is_some_and(shared)
+                && self.can_be_enchanted_by(*id, aura, now.controller)
+        };
+        let from: Vec<ObjectId> = self.battlefield.iter().copied().filter(can).collect();
+        let one = u8::from(!from.is_empty());
+        let shape = Shape::Objects { from, min: one, max: one, ordered: false };
+        let (player, about) = (resolution.item.controller, Some(aura));
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer
+            && let Some(to) = chosen.first().copied()
+        {
+            let timestamp = self.next_timestamp();
+            if let Some(permanent) = self.permanent_mut(aura) {
+                // 613.7e: an Aura that becomes attached has a new timestamp.
+                permanent.timestamp = timestamp;
+            }
+            self.attach(aura, to);
+        }
+        Ok(Followed::Done)
     }
 
     /// Two players exchange life totals: each gains or loses what makes theirs the other's (701.12c).

@@ -14,14 +14,14 @@ mod sacrificing;
 mod tawnos_coffin;
 
 pub(crate) use asking::Answers;
-use declaration::{CardTypes, Effect};
+use declaration::{CardTypes, Effect, Filter};
 
 use crate::body::body;
 use crate::casting::Targeting;
 use crate::continuous::{Entering, Entry, TextChange};
 use crate::frame::{Announced, Frame, Resolution};
 use crate::triggers::intervening_condition;
-use crate::{Event, Flow, Game, Scene, Target, Zone, cards};
+use crate::{Event, Flow, Game, ObjectId, Scene, Target, Zone, cards};
 
 /// What became of an instruction.
 pub(crate) enum Followed {
@@ -54,8 +54,23 @@ impl Resolution {
                 return None;
             }
             self.next.truncate(self.next.len() - 2);
-            self.advance();
+            // What is followed for each of several objects is followed for the next one, before it is left.
+            if self.each.as_ref().is_none_or(Vec::is_empty) || !matches!(self.here(whole), Some(Effect::ForEach { .. }))
+            {
+                self.advance();
+            }
         }
+    }
+
+    /// The instruction at the place that is reached in these.
+    fn here<'e>(&self, whole: &'e [Effect]) -> Option<&'e Effect> {
+        let (place, path) = self.next.split_last()?;
+        let mut list = whole;
+        for step in path.chunks(2) {
+            let [place, branch] = step else { return None };
+            list = list.get(usize::from(*place))?.branch(*branch);
+        }
+        list.get(usize::from(*place))
     }
 
     /// Goes on to the instruction after this one.
@@ -76,19 +91,7 @@ impl Game {
     pub(crate) fn begin_resolution(&mut self) {
         let Some(mut item) = self.stack.last().cloned() else { return };
         item.text = self.text_of(&item);
-        let specs = self.target_specs(item.card, item.announced, item.mode);
-        let by = Targeting::of(&item);
-        let illegal: Vec<u8> = item
-            .targets
-            .iter()
-            .enumerate()
-            .filter(|(_, chosen)| {
-                !specs
-                    .get(usize::from(chosen.spec))
-                    .is_some_and(|spec| self.is_legal_target(by, &spec.kind, chosen.target))
-            })
-            .map(|(place, _)| place as u8)
-            .collect();
+        let illegal = self.illegal_targets(&item);
         if !item.targets.is_empty() && illegal.len() == item.targets.len() {
             // 608.2b: no target is legal any more.
             self.emit(Event::Fizzled { object: item.id, card: item.card });
@@ -109,6 +112,46 @@ impl Game {
         }
         self.emit(Event::Resolved { object: item.id, card: item.card });
         self.frames.push(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
+    }
+
+    /// The targets that are illegal now (608.2b), by their places.
+    fn illegal_targets(&self, item: &crate::StackItem) -> Vec<u8> {
+        let specs = self.target_specs(item.card, item.announced, item.mode);
+        let by = Targeting::of(item);
+        let legal = |chosen: &crate::frame::ChosenTarget| {
+            specs.get(usize::from(chosen.spec)).is_some_and(|spec| self.is_legal_target(by, &spec.kind, chosen.target))
+        };
+        let illegal = item.targets.iter().enumerate().filter(|(_, chosen)| !legal(chosen));
+        illegal.map(|(place, _)| place as u8).collect()
+    }
+
+    /// Whether a spell would destroy a permanent that fits if it resolved now. What a choice or chance decides it would not (Equinox).
+    pub(crate) fn would_destroy(&self, spell: ObjectId, what: &Filter, scene: &Scene<'_>) -> bool {
+        let Some(mut item) = self.stack.iter().find(|item| item.id == spell).cloned() else { return false };
+        item.text = self.text_of(&item);
+        let illegal = self.illegal_targets(&item);
+        if item.announced != Announced::Spell || (!item.targets.is_empty() && illegal.len() == item.targets.len()) {
+            return false;
+        }
+        let effects = body(item.card, item.announced)
+            .and_then(|body| body.modes.get(usize::from(item.mode)))
+            .map_or(&[][..], |mode| &mode.effects);
+        let resolution = Resolution { illegal, ..Resolution::of(item) };
+        self.would_destroy_by(effects, &resolution, what, scene)
+    }
+
+    fn would_destroy_by(&self, effects: &[Effect], as_if: &Resolution, what: &Filter, scene: &Scene<'_>) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Destroy { what: doomed, .. } => self
+                .referred_objects(doomed, &Scene::of(as_if))
+                .into_iter()
+                .any(|id| self.fits_on_battlefield(what, id, scene)),
+            Effect::If { condition, .. } => {
+                let branch = u16::from(!self.holds(condition, &Scene::of(as_if)));
+                self.would_destroy_by(effect.branch(branch), as_if, what, scene)
+            }
+            _ => false,
+        })
     }
 
     /// The words replaced in a spell or ability on the stack.

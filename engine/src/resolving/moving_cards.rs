@@ -5,7 +5,7 @@ use declaration::{Amount, CardId, Filter, Kept, Reference};
 
 use super::Followed;
 use super::asking::Answers;
-use crate::continuous::{Characteristics, Entering};
+use crate::continuous::{Characteristics, Entering, Entry};
 use crate::event::Place;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::random::Chance;
@@ -182,29 +182,85 @@ impl Game {
 
     /// The controller may put a card of their hand onto the battlefield.
     pub(super) fn follow_put_from_hand(&mut self, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
-        let player = resolution.item.controller;
+        let put = self.put_from_hand(resolution.item.controller, what, resolution)?;
+        Ok(if put.is_some() { Followed::Done } else { Followed::Asking })
+    }
+
+    /// Players in turn may put cards of their hands onto the battlefield, until all of them in sequence decline (Eureka).
+    pub(super) fn follow_put_from_hands_in_turn(&mut self, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+        // Whose turn it is of the two, and whether the one before has put a card in this round.
+        let you = resolution.item.controller;
+        let (second, before) = (resolution.this_way % 2 == 1, resolution.this_way >= 2);
+        let player = if second { you.other() } else { you };
+        let Some(put) = self.put_from_hand(player, what, resolution)? else { return Ok(Followed::Asking) };
+        let over = second && !before && !put;
+        let Some(open) = self.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Resolution(open) => Some(open),
+            _ => None,
+        }) else {
+            return Ok(Followed::Done);
+        };
+        open.this_way = match (second, put) {
+            (true, _) => 0,
+            (false, put) => 1 + 2 * i32::from(put),
+        };
+        Ok(if over { Followed::Done } else { Followed::Again })
+    }
+
+    /// A player may put a card of their hand onto the battlefield: whether they have; none where they are only now asked.
+    fn put_from_hand(&mut self, player: Seat, what: &Filter, resolution: &Resolution) -> Flow<Option<bool>> {
         let scene = Scene::of(resolution);
         let hand = self.player(player).hand.cards.as_ref().ok_or(AwaitsHouse)?;
         let fits =
             |id: &ObjectId| self.characteristics_anywhere(*id).is_some_and(|now| self.fits(what, *id, &now, &scene));
-        let from: Vec<ObjectId> = hand.iter().copied().filter(fits).collect();
+        // 303.4f: an Aura that could enchant nothing stays where it is.
+        let enters = |id: &ObjectId| self.hosts(*id, player).is_none_or(|hosts| !hosts.is_empty());
+        let from: Vec<ObjectId> = hand.iter().copied().filter(fits).filter(enters).collect();
         if from.is_empty() {
-            return Ok(Followed::Done);
+            return Ok(Some(false));
         }
         let mut answers = Answers::of(resolution);
         let about = Some(resolution.item.source);
         let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
         let answer = self.ask(&mut answers, player, Purpose::PutOntoBattlefield, about, shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let Some(answer) = answer else { return Ok(None) };
         if let Action::Choose(chosen) = answer
             && let Some(id) = chosen.first().copied()
         {
+            if let Some(hosts) = self.hosts(id, player) {
+                let shape = Shape::Objects { from: hosts, min: 1, max: 1, ordered: false };
+                let host = self.ask(&mut answers, player, Purpose::ChoosePermanent, Some(id), shape)?;
+                let Some(host) = host else { return Ok(None) };
+                if let Action::Choose(chosen) = host
+                    && let Some(host) = chosen.first()
+                {
+                    self.enter_attached(id, player, *host, Entry::default());
+                }
+                return Ok(Some(true));
+            }
             match self.ask_what_enters(&mut answers, id, player)? {
-                Entering::Asking => return Ok(Followed::Asking),
+                Entering::Asking => return Ok(None),
                 Entering::As(copy) => self.enter_as(id, player, copy),
             };
+            return Ok(Some(true));
         }
-        Ok(Followed::Done)
+        Ok(Some(false))
+    }
+
+    /// What an Aura could be put onto the battlefield attached to (303.4f); none where the card is no Aura.
+    fn hosts(&self, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>> {
+        let card = self.object(aura).map(|object| cards::definition(object.card))?;
+        let enchant = card.enchant.as_ref()?;
+        if card.enchants_card {
+            let scene = Scene::new(controller, aura);
+            let fits = |id: &ObjectId| {
+                self.characteristics_anywhere(*id).is_some_and(|now| self.fits(enchant, *id, &now, &scene))
+            };
+            let graveyards = Seat::BOTH.into_iter().flat_map(|seat| self.player(seat).graveyard.iter().copied());
+            return Some(graveyards.filter(fits).collect());
+        }
+        let can = |id: &ObjectId| self.can_be_enchanted_by(*id, aura, controller);
+        Some(self.battlefield.iter().copied().filter(can).collect())
     }
 
     /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.

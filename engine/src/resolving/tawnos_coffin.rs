@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// Whether an Aura that would enter could be attached to the permanent (303.4f).
-    fn can_be_enchanted_by(&self, host: ObjectId, aura: ObjectId, controller: crate::Seat) -> bool {
+    pub(super) fn can_be_enchanted_by(&self, host: ObjectId, aura: ObjectId, controller: crate::Seat) -> bool {
         let Some(card) = self.object(aura).map(|object| cards::definition(object.card)) else { return false };
         let (Some(filter), Some(now)) = (&card.enchant, self.characteristics(host)) else { return false };
         !card.enchants_card

@@ -59,6 +59,8 @@ pub(crate) enum Happening {
     TapsForMana { player: Seat, id: ObjectId },
     /// A player activates an ability of this object that has no {T} in its cost.
     ActivatesWithoutTap { player: Seat, id: ObjectId },
+    /// A player activates this ability of this object, which has {T} in its cost and is no mana ability.
+    ActivatesWithTap { player: Seat, id: ObjectId, ability: ObjectId },
     /// A player plays a land.
     PlaysLand { player: Seat, land: ObjectId },
     /// A player gains life.
@@ -119,7 +121,8 @@ impl Kinds {
             Trigger::Draws(_) => Kinds::DRAWS,
             Trigger::Discards(_) | Trigger::IsDiscarded => Kinds::DISCARDS,
             Trigger::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
-            Trigger::ActivatesWithoutTap { .. } => Kinds::ACTIVATES,
+            Trigger::ActivatesWithoutTap { .. } | Trigger::ActivatesWithTap { .. } => Kinds::ACTIVATES,
+            Trigger::Puts { .. } => Kinds::ENTERS,
             Trigger::PlaysLand(_) => Kinds::PLAYS_LAND,
             Trigger::GainsLife(_) => Kinds::GAINS_LIFE,
             Trigger::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
@@ -149,7 +152,7 @@ impl Happening {
             Happening::Draws(_) => Kinds::DRAWS,
             Happening::Discards(_) | Happening::IsDiscarded { .. } => Kinds::DISCARDS,
             Happening::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
-            Happening::ActivatesWithoutTap { .. } => Kinds::ACTIVATES,
+            Happening::ActivatesWithoutTap { .. } | Happening::ActivatesWithTap { .. } => Kinds::ACTIVATES,
             Happening::PlaysLand { .. } => Kinds::PLAYS_LAND,
             Happening::GainsLife { .. } => Kinds::GAINS_LIFE,
             Happening::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
@@ -239,6 +242,15 @@ impl Game {
             (Trigger::ActivatesWithoutTap { who, whose }, Happening::ActivatesWithoutTap { player: seat, id }) => {
                 (self.means_player(who, seat, scene) && self.means(whose, id, scene))
                     .then(|| Triggering { player: Some(seat), ..object(id) })
+            }
+            (Trigger::ActivatesWithTap { who, whose }, Happening::ActivatesWithTap { player: seat, id, ability }) => {
+                (self.means_player(who, seat, scene) && self.means(whose, id, scene))
+                    .then(|| Triggering { player: Some(seat), ..object(ability) })
+            }
+            (Trigger::Puts { who, what: filter }, Happening::Enters { id, .. }) => {
+                let now = self.last_known(id)?;
+                (self.means_player(who, now.controller, scene) && self.fits(filter, id, &now, scene))
+                    .then(|| Triggering { player: Some(now.controller), ..object(id) })
             }
             (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
                 self.means_player(who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })

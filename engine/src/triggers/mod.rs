@@ -109,6 +109,20 @@ impl Game {
         self.notice_among(watchers, &what);
     }
 
+    /// A player does in this turn what Arboria asks for, where it is theirs.
+    pub(crate) fn note_busy(&mut self, seat: Seat) {
+        if self.turn.active != seat {
+            return;
+        }
+        let number = self.turn.number;
+        let player = self.player_mut(seat);
+        if !player.busy.contains(&number) {
+            let kept = player.turns[1];
+            player.busy.retain(|turn| *turn == kept);
+            player.busy.push(number);
+        }
+    }
+
     /// A permanent entered the battlefield; X is that of the spell it was.
     pub(crate) fn notice_entering(&mut self, id: ObjectId, x: u32) {
         self.notice(Happening::Enters { id, x });

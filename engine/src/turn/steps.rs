@@ -282,6 +282,7 @@ impl Game {
         for player in &mut self.players {
             player.lands_played = 0;
             player.drawn.clear();
+            player.cast.clear();
         }
         let turns = &mut self.player_mut(player).turns;
         *turns = [number, turns[0]];

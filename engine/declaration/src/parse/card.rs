@@ -112,6 +112,7 @@ pub(super) fn card(block: &Block<'_>, subtypes: &Subtypes, tokens: &Tokens, faul
             delayed: &delayed,
             activated: false,
             lasting: false,
+            each: false,
             quoted: &quoted,
         },
         spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
@@ -243,6 +244,12 @@ impl Reader<'_> {
         }
         if cursor.take("-") {
             return self.mode(&mut cursor);
+        }
+        if cursor.take("cast only") {
+            // Of a permanent spell, which does nothing but enter.
+            let body = self.card.spell.get_or_insert_with(|| Body { modes: vec![Mode::default()], ..Body::default() });
+            restrictions(&mut cursor, self.scope, &Mode::default(), &mut body.only)?;
+            return cursor.finish();
         }
         self.modal = false;
         let ability = ability(&mut cursor, self.scope)?;

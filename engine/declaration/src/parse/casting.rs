@@ -81,6 +81,10 @@ fn cost(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Cost, Fault> {
         cursor.expect_any(&["counter from this", "counters from this"])?;
         return Ok(Cost::RemoveCounters { counter, count });
     }
+    if cursor.take("pay the mana cost of") {
+        let missing = cursor.unexpected("'enchanted' and what is enchanted");
+        return Ok(Cost::ManaCostOf(enchanted(cursor, scope)?.ok_or(missing)?));
+    }
     if cursor.take("pay") {
         let amount = u16::from(count(cursor)?);
         cursor.expect("life")?;

@@ -31,6 +31,9 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
     if cursor.take("can be blocked as though they didn't have") {
         return Ok(Some(CombatRule::BlockedDespite(keyword(cursor)?)));
     }
+    if cursor.take_any(&["attacks without tapping", "attack without tapping"]) {
+        return Ok(Some(CombatRule::AttacksWithoutTapping(None)));
+    }
     if cursor.take_any(&["assigns no combat damage", "assign no combat damage"]) {
         return Ok(Some(CombatRule::AssignsNoDamage));
     }
@@ -39,7 +42,9 @@ pub(super) fn combat_rule(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<O
         if let Some(costs) = attack_costs(cursor, scope)?.filter(|_| unless) {
             return Ok(Some(CombatRule::AttackCosts(costs)));
         }
-        let condition = if unless {
+        let condition = if cursor.is_next("this combat") {
+            None
+        } else if unless {
             Some(Condition::Not(Box::new(condition(cursor, scope, &Mode::default())?)))
         } else if cursor.take("if") {
             Some(condition(cursor, scope, &Mode::default())?)

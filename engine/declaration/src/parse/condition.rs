@@ -5,13 +5,34 @@ use super::cursor::Cursor;
 use super::effect::{counter, speaks_of_counters};
 use super::fault::Fault;
 use super::filter::{Noun, filter, qualities_of_size, quality};
-use super::reference::{GIVEN, Scope, begins_reference, count, equal_to, reference};
+use super::reference::{GIVEN, Scope, begins_reference, count, equal_to, reference, targeted};
 use crate::{Amount, CardType, CardTypes, Comparison, Condition, Filter, Mode, Predicate, Reference};
 
 /// Reads a condition. It may speak of what the mode has targeted.
 pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Condition, Fault> {
     if cursor.take("a card is discarded this way") {
         return Ok(Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)));
+    }
+    if cursor
+        .take("defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
+    {
+        return Ok(Condition::BusyLastTurn(Reference::Opponent));
+    }
+    if cursor.take("it isn't the first instant spell that player has cast this turn") {
+        let cast = Amount::SpellsCast(Reference::Triggering, CardTypes::of(CardType::Instant));
+        return Ok(Condition::Compare(cast, Comparison::AtLeast, Amount::Number(2)));
+    }
+    if cursor.take_any(&["it would destroy a", "it would destroy an"]) {
+        let (what, _) = filter(cursor, scope.subtypes)?;
+        return Ok(Condition::WouldDestroy(targeted(cursor, scope, mode, "it")?, what));
+    }
+    if cursor.is_next("another") && cursor.holds("is blocking") {
+        cursor.advance();
+        let (mut what, _) = filter(cursor, scope.subtypes)?;
+        cursor.expect("is blocking")?;
+        what.all.insert(0, Predicate::Other);
+        what.all.push(Predicate::BlockingThe(Box::new(reference(cursor, scope, &mut mode.clone())?)));
+        return Ok(Condition::Compare(Amount::Count(what), Comparison::AtLeast, Amount::Number(1)));
     }
     if cursor.take("it's returned this way") {
         return Ok(Condition::ReturnedThisWay);
@@ -28,6 +49,11 @@ pub(super) fn condition(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) 
         let (filter, noun) = filter(cursor, scope.subtypes)?;
         if noun != Noun::Permanent {
             return Err(cursor.unexpected("a description of permanents"));
+        }
+        if cursor.take("are blocking") {
+            let mut filter = filter;
+            filter.all.push(Predicate::BlockingThe(Box::new(reference(cursor, scope, &mut mode.clone())?)));
+            return Ok(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)));
         }
         cursor.expect("are on the battlefield")?;
         return Ok(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)));

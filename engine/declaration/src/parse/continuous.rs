@@ -96,7 +96,7 @@ pub(super) fn quotation(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
     let place = scope.quoted.borrow().len();
     let ability = super::ability::ability(
         &mut inside,
-        Scope { lasting: false, triggering: false, triggering_object: false, x: false, ..scope },
+        Scope { lasting: false, triggering: false, triggering_object: false, x: false, each: false, ..scope },
     )?;
     scope.quoted.borrow_mut().push(ability);
     u8::try_from(place).map(Some).map_err(|_| cursor.fault_before(Reason::TooMany("abilities in quotation marks")))

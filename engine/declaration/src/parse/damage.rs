@@ -120,6 +120,8 @@ fn watched(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode, lasting: 
             both = Some(reference(cursor, scope, mode)?);
         } else if cursor.take("to") {
             to = Some(reference(cursor, scope, mode)?);
+        } else if cursor.take("because of spells and abilities that target it") {
+            by = Some(Sources::ByTargeting);
         } else if cursor.take("by") {
             by = Some(sources(cursor, scope, mode)?);
         } else if lasting == Lasting::ThisTurn && cursor.take("this turn") {

@@ -174,6 +174,10 @@ pub(super) fn qualities(cursor: &mut Cursor<'_>, subtypes: &Subtypes) -> Result<
 
 /// Reads the noun: card types and subtypes, `permanent`, `spell` or `card`.
 fn noun(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predicate>) -> Result<Noun, Fault> {
+    if cursor.take_any(&["permanent card", "permanent cards"]) {
+        all.push(Predicate::Type(CardTypes::PERMANENT));
+        return Ok(Noun::Card);
+    }
     if cursor.take_any(&["permanent", "permanents"]) {
         return Ok(Noun::Permanent);
     }

@@ -33,6 +33,8 @@ pub(super) struct Scope<'a> {
     pub activated: bool,
     /// Whether it is a static ability, in which `its` is what the effect is applied to.
     pub lasting: bool,
+    /// Whether it is said for each of several objects.
+    pub each: bool,
     /// The abilities in quotation marks so far.
     pub quoted: &'a RefCell<Vec<Ability>>,
 }
@@ -120,6 +122,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     }
     if cursor.take_any(&["each opponent", "your opponent", "an opponent"]) {
         return Ok(Reference::Opponent);
+    }
+    if cursor.take("those creatures") {
+        return Ok(Reference::Noted);
     }
     if cursor.take_any(&["it", "they", "them"]) {
         let mut chooses = |effect: &Effect| {
@@ -229,6 +234,9 @@ pub(super) fn targeted(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word:
 
 /// The same, where only its controller is spoken of.
 fn antecedent(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) -> Result<Reference, Fault> {
+    if scope.each {
+        return Ok(Reference::Chosen);
+    }
     if mode.targets.is_empty() && scope.triggering_object {
         return Ok(Reference::TriggeringObject);
     }
@@ -242,7 +250,8 @@ fn antecedent(cursor: &Cursor<'_>, scope: Scope<'_>, mode: &Mode, word: &str) ->
 
 /// Reads `that land` or `that land's controller`, where that is next.
 fn that_object(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Option<Reference>, Fault> {
-    const NOUNS: [&str; 9] = [
+    const NOUNS: [&str; 10] = [
+        "that ability",
         "that artifact",
         "that card",
         "that creature",

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::condition::condition;
+use super::continuous::conditions;
 use super::cursor::Cursor;
 use super::effect::{counter, instructions, instructions_put_off};
 use super::fault::{Fault, Reason};
@@ -35,7 +36,7 @@ pub(super) fn triggered(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Abi
     let x = scope.x && trigger == Trigger::Enters(Reference::Itself);
     let scope = Scope { x, triggering: player, triggering_object: object, ..scope };
     let mut mode = Mode::default();
-    let condition = if cursor.take(", if") { Some(condition(cursor, scope, &mode)?) } else { None };
+    let condition = if cursor.take(", if") { Some(conditions(cursor, scope, &mode)?) } else { None };
     cursor.expect(":")?;
     let body = if cursor.peek_at(2).is_none() && cursor.take("choose one") {
         // The modes stand on lines of their own behind it (700.2).
@@ -62,11 +63,13 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
     };
     let of_object = Cell::new(false);
     let spoken = Scope { triggering_object: about.is_some(), of_object: &of_object, ..scope };
+    let (mut player, mut object) = (false, false);
     let each_time = cursor.is_next("whenever");
     let (trigger, within) = if cursor.take("when you do") {
         (Trigger::AtOnce, Within::Game)
     } else {
         let event = event(cursor, spoken)?;
+        (player, object) = (event.player, event.object);
         let within = if cursor.take("this turn") {
             Within::Turn
         } else if cursor.take("this combat") {
@@ -78,7 +81,15 @@ pub(super) fn delayed(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode
     };
     cursor.expect(",")?;
     let mut body = Mode::default();
-    instructions_put_off(cursor, Scope { x: false, activated: false, ..spoken }, &mut body)?;
+    let heard = Scope {
+        x: false,
+        activated: false,
+        each: false,
+        triggering: spoken.triggering || player,
+        triggering_object: spoken.triggering_object || object,
+        ..spoken
+    };
+    instructions_put_off(cursor, heard, &mut body)?;
     scope.of_object.set(scope.of_object.get() || of_object.get());
     let Ok(ability) = u8::try_from(scope.delayed.borrow().len()) else { return Err(many) };
     let body = Body { modes: vec![body], ..Body::default() };
@@ -184,6 +195,9 @@ fn step(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Event, Fault> {
     }
     if cursor.take_any(&["the end step", "the next end step", "each end step"]) {
         return Ok(begins(Moment::EndStep, Reference::EachPlayer, false));
+    }
+    if cursor.take("each combat") {
+        return Ok(begins(Moment::Combat, Reference::EachPlayer, false));
     }
     if cursor.take("combat on your turn") {
         return Ok(begins(Moment::Combat, Reference::You, false));
@@ -359,6 +373,17 @@ fn deed(cursor: &mut Cursor<'_>, scope: Scope<'_>, who: Reference) -> Result<Eve
         let what = permanents(cursor, scope)?;
         cursor.expect("for mana")?;
         return Ok(Event { trigger: Trigger::TapsForMana { who, what }, player, object: true });
+    }
+    if cursor.take_any(&["activate an ability of", "activates an ability of"]) {
+        let missing = cursor.unexpected("'enchanted' and what is enchanted");
+        let whose = enchanted(cursor, scope)?.ok_or(missing)?;
+        cursor.expect("with {T} in its cost that isn't a mana ability")?;
+        return Ok(Event { trigger: Trigger::ActivatesWithTap { who, whose }, player, object: true });
+    }
+    if cursor.take_any(&["put a", "puts a", "put an", "puts an"]) {
+        let what = permanents(cursor, scope)?;
+        cursor.expect("onto the battlefield")?;
+        return Ok(Event { trigger: Trigger::Puts { who, what }, player: true, object: true });
     }
     if cursor.take_any(&["play a land", "plays a land"]) {
         return Ok(Event { trigger: Trigger::PlaysLand(who), player, object: true });

@@ -36,6 +36,11 @@ pub(super) fn cost_text(table: &Table, name: &str, cost: &Cost) -> String {
             let enchant = uncontrolled(&enchant.unwrap_or_default());
             format!("Tap enchanted {}", filter_text(table, &enchant, Grammar::One, "permanent", ""))
         }
+        Cost::ManaCostOf(_) => "Pay enchanted creature's mana cost".to_owned(),
+        Cost::PutCounter { counter, on } => {
+            let on = with_article(&filter_text(table, on, Grammar::One, "permanent", ""));
+            format!("Put a {counter} counter on {on} they control")
+        }
         Cost::SacrificeItself => format!("Sacrifice {name}"),
         Cost::ExileItself => format!("Exile {name}"),
         Cost::RemoveCounters { counter, count } => format!("Remove {} from {name}", removed_text(*counter, *count)),

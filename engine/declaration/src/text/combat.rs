@@ -24,6 +24,11 @@ pub(super) fn combat_text(speaker: &mut Speaker<'_>, subject: &Subject, rule: &C
         CombatRule::BlockedDespite(keyword) => {
             format!("{words} can be blocked{when} as though they didn't have {}", keyword_name(*keyword))
         }
+        CombatRule::AttacksWithoutTapping(condition) => {
+            let condition = condition.as_ref().map(|condition| condition_text(speaker, condition));
+            let condition = condition.map_or_else(String::new, |condition| format!(" if {condition}"));
+            format!("attacking doesn't cause {words} to tap{when}{condition}")
+        }
         CombatRule::AssignsNoDamage => {
             format!("{}{when}", subject.does("assigns no combat damage", "assign no combat damage"))
         }

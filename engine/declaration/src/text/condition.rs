@@ -9,6 +9,16 @@ use crate::{Amount, Comparison, Condition, Filter, Predicate, Reference};
 /// A condition as it stands behind `if` or `as long as`, `you control a Forest`.
 pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -> String {
     match condition {
+        Condition::Compare(Amount::Count(filter), comparison, _) if blocking(filter).is_some() => {
+            let (what, others) = blocking(filter).unwrap_or((&Reference::Itself, Filter::default()));
+            let none = *comparison == Comparison::AtMost;
+            let others = described_as(speaker, &others, if none { Grammar::Several } else { Grammar::One });
+            let what = speaker.subject(what).words;
+            match others.strip_prefix("other ") {
+                Some(one) if !none => format!("at least one other {one} is blocking {what}"),
+                _ => format!("no {others} are blocking {what}"),
+            }
+        }
         Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) => {
             let described = described(speaker, filter);
             match described.strip_prefix("other ") {
@@ -33,6 +43,11 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         }
         Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)) => {
             format!("{} deals damage to you this way", speaker.card.name)
+        }
+        Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2)) => {
+            let filter = Filter { all: vec![Predicate::Type(*types)] };
+            let spell = filter_text(speaker.table, &filter, Grammar::One, "spell", "spell");
+            format!("it isn't the first {spell} {} has cast this turn", speaker.subject(who).words)
         }
         Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2)) => {
             "it wasn't the first land you played this turn".to_owned()
@@ -99,6 +114,14 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             format!("{} {has}", speaker.subject(what).words)
         }
         Condition::Is(what, filter) => format!("{} is {}", speaker.subject(what).words, quality(speaker, filter)),
+        Condition::BusyLastTurn(_) => {
+            "that player cast a spell or put a nontoken permanent onto the battlefield during their last turn"
+                .to_owned()
+        }
+        Condition::WouldDestroy(what, filter) => {
+            let doomed = with_article(&speaker.permanents(filter, Grammar::One));
+            format!("{} would destroy {doomed}", speaker.subject(what).words)
+        }
         Condition::ReturnedThisWay => "it's returned this way".to_owned(),
         Condition::AttackedLastTurn(what) => {
             let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
@@ -150,6 +173,20 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
             other => format!("it isn't so that {}", condition_text(speaker, other)),
         },
     }
+}
+
+/// What is blocked by what is counted, and the description without that.
+fn blocking(filter: &Filter) -> Option<(&Reference, Filter)> {
+    let what = filter.all.iter().find_map(|predicate| match predicate {
+        Predicate::BlockingThe(what) => Some(what.as_ref()),
+        _ => None,
+    })?;
+    let others = filter.all.iter().filter(|predicate| !matches!(predicate, Predicate::BlockingThe(_)));
+    Some((what, Filter { all: others.cloned().collect() }))
+}
+
+fn described_as(speaker: &Speaker<'_>, filter: &Filter, grammar: Grammar) -> String {
+    filter_text(speaker.table, filter, grammar, "permanent", "")
 }
 
 /// What is said where nobody in particular controls what is counted.

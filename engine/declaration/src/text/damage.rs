@@ -53,6 +53,7 @@ pub(super) fn damage_text(speaker: &mut Speaker<'_>, effects: &[&DamageEffect], 
         Sources::Fitting(filter) | Sources::Chosen(filter) => {
             said.push_str(&format!(" by {}", sources(speaker, filter, Grammar::Several)));
         }
+        Sources::ByTargeting => said.push_str(" because of a spell or ability that targets it"),
         Sources::Any => {}
     }
     said.push_str(lasting);
@@ -84,7 +85,7 @@ fn next_time(speaker: &mut Speaker<'_>, effect: &DamageEffect, lasting: &str) ->
     let source = match &effect.by {
         Sources::Chosen(filter) | Sources::Fitting(filter) => with_article(&sources(speaker, filter, Grammar::One)),
         Sources::These(what) => speaker.subject(what).words,
-        Sources::Any => "a source".to_owned(),
+        Sources::Any | Sources::ByTargeting => "a source".to_owned(),
     };
     let chosen = if matches!(effect.by, Sources::Chosen(_)) { " of your choice" } else { "" };
     let combat = if effect.combat { "combat " } else { "" };

@@ -156,7 +156,7 @@ fn payment(speaker: &mut Speaker<'_>, cost: &[Cost]) -> String {
 /// What paying is called, `pay {2}`, `pay {1} or 1 life`, `sacrifice two Islands`; with `s` where somebody else than you does it.
 fn paying_verb(speaker: &mut Speaker<'_>, ways: &[Vec<Cost>], s: &str) -> String {
     if let [way] = ways
-        && let [given @ (Cost::Give { .. } | Cost::Mill(_))] = way.as_slice()
+        && let [given @ (Cost::Give { .. } | Cost::Mill(_) | Cost::PutCounter { .. })] = way.as_slice()
     {
         let enchanted = Filter { all: vec![Predicate::EnchantedByThis] };
         if matches!(given, Cost::Give { what, .. } if *what == enchanted) {
@@ -444,6 +444,9 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Combat { what, rule, duration } => {
             let subject = speaker.subject(what);
             match duration {
+                Duration::EndOfCombat => {
+                    combat_text(speaker, &subject, rule, true).replacen("this turn", "this combat", 1)
+                }
                 Duration::ControllersNextTurn => {
                     format!("{} during its controller's next turn", combat_text(speaker, &subject, rule, false))
                 }
@@ -520,6 +523,27 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         }
         Effect::RemoveCounters { counter, count, from } => {
             format!("remove {} from {}", removed_text(*counter, *count), speaker.all(from))
+        }
+        Effect::ForEach { what, then } => {
+            let what = match what {
+                Reference::Each(filter) => speaker.permanents(filter, Grammar::One),
+                what => speaker.subject(what).words,
+            };
+            speaker.each_of_several = true;
+            let said = format!("for each {what}, {}", clause(speaker, then));
+            speaker.each_of_several = false;
+            said
+        }
+        Effect::Note(what) => format!("note {}", speaker.subject(what).words),
+        Effect::AttachElsewhere(what, _) => {
+            format!("attach {} to another permanent of that type", speaker.subject(what).words)
+        }
+        Effect::PutFromHandsInTurn(what) => {
+            let card = filter_text(speaker.table, what, Grammar::One, "permanent card", "card");
+            format!(
+                "starting with you, each player may put {} from their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield",
+                with_article(&card)
+            )
         }
         Effect::Target(what) => format!("choose {}", speaker.subject(what).words),
         Effect::PutOnLibrary { who, count } => {

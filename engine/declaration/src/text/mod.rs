@@ -126,7 +126,8 @@ fn spell_text(table: &Table, card: &Card, body: &Body) -> Vec<String> {
         paragraphs.push("Choose one —".to_owned());
         paragraphs.extend(body.modes.iter().map(|mode| format!("• {}", mode_text(table, card, mode))));
     } else {
-        paragraphs.extend(body.modes.iter().map(|mode| mode_text(table, card, mode)));
+        let modes = body.modes.iter().filter(|mode| !mode.effects.is_empty());
+        paragraphs.extend(modes.map(|mode| mode_text(table, card, mode)));
     }
     paragraphs.extend(spending_text(table, body));
     paragraphs

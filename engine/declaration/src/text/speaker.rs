@@ -33,12 +33,22 @@ pub(super) struct Speaker<'a> {
     triggering: String,
     /// How much a delayed ability was told to speak of as it was created.
     pub recalled: Option<Amount>,
+    /// Whether it speaks of one of several objects, `that creature`.
+    pub each_of_several: bool,
 }
 
 impl<'a> Speaker<'a> {
     /// Has spoken of nothing yet.
     pub fn new(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Speaker<'a> {
-        Speaker { table, card, targets, mentioned: Vec::new(), triggering: "that permanent".to_owned(), recalled: None }
+        Speaker {
+            table,
+            card,
+            targets,
+            mentioned: Vec::new(),
+            triggering: "that permanent".to_owned(),
+            recalled: None,
+            each_of_several: false,
+        }
     }
 
     /// Has spoken of all targets already.
@@ -131,6 +141,8 @@ impl<'a> Speaker<'a> {
             Reference::HarmedOpponent => one("each opponent it has dealt damage to this game".to_owned()),
             Reference::MostLife => one("the player with the most life".to_owned()),
             Reference::Given => one(self.given()),
+            Reference::Noted => Subject { words: "those creatures".to_owned(), several: true },
+            Reference::Chosen if self.each_of_several => one("that creature".to_owned()),
             Reference::Chosen => match self.targets {
                 [TargetSpec { max: 1, .. }] => one("it".to_owned()),
                 _ => Subject { words: "them".to_owned(), several: true },
@@ -354,6 +366,11 @@ impl<'a> Speaker<'a> {
             }
             Amount::LandsPlayed(whose) => {
                 format!("the number of lands {} played this turn", self.subject(whose).words)
+            }
+            Amount::SpellsCast(whose, types) => {
+                let filter = Filter { all: vec![Predicate::Type(*types)] };
+                let spells = filter_text(self.table, &filter, Grammar::Several, "spell", "spell");
+                format!("the number of {spells} {} has cast this turn", self.subject(whose).words)
             }
             Amount::UntappedLandsAtFirst(_) => {
                 "the number of untapped lands they controlled at the beginning of this turn".to_owned()

@@ -16,6 +16,12 @@ pub(super) fn exclusion_text(speaker: &Speaker<'_>, subject: &Subject, what: &Ex
             let sources = filter_text(speaker.table, filter, Grammar::Several, "source", "source");
             format!("{words} can't be the target of abilities from {sources}")
         }
+        Exclusion::TargetingOnly(subtype) => {
+            let only = super::words::plural(speaker.table.subtype_name(*subtype));
+            format!(
+                "{words} can't be the target of spells that can target only {only} or of abilities that can target only {only}"
+            )
+        }
         Exclusion::OtherAuras => format!("{words} can't be enchanted by other Auras"),
     }
 }

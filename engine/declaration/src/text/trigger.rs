@@ -87,6 +87,8 @@ impl Speaker<'_> {
             Trigger::Casts { .. } => "spell".to_owned(),
             Trigger::TapsForMana { what, .. } => noun(what),
             Trigger::ActivatesWithoutTap { whose, .. } => whose_permanent(whose),
+            Trigger::ActivatesWithTap { .. } => "ability".to_owned(),
+            Trigger::Puts { what, .. } => noun(what),
             Trigger::AnyOf(events) => events.first().map_or_else(String::new, |event| self.triggering_noun(event)),
             Trigger::Begins { .. }
             | Trigger::Draws(_)
@@ -158,6 +160,7 @@ impl Speaker<'_> {
             Moment::Upkeep => "upkeep",
             Moment::DrawStep => "draw step",
             Moment::MainPhase => "main phase",
+            Moment::Combat if *whose == Reference::EachPlayer => return "at the beginning of each combat".to_owned(),
             Moment::Combat => return "at the beginning of combat on your turn".to_owned(),
             Moment::EndOfCombat => return "at end of combat".to_owned(),
             Moment::EndStep => "end step",
@@ -199,6 +202,8 @@ impl Speaker<'_> {
             | Trigger::GainsLife(who)
             | Trigger::TapsForMana { who, .. }
             | Trigger::ActivatesWithoutTap { who, .. }
+            | Trigger::ActivatesWithTap { who, .. }
+            | Trigger::Puts { who, .. }
             | Trigger::RemovesLastCounter { who, .. } => player(self, who),
             Trigger::Begins { .. }
             | Trigger::State(_)
@@ -281,6 +286,15 @@ impl Speaker<'_> {
                     whose => format!("an ability of {}", self.subject(whose).words),
                 };
                 format!("{player} activates {of} without {{T}} in its activation cost")
+            }
+            Trigger::ActivatesWithTap { who, whose } => {
+                let activates = if you(who) { "activate" } else { "activates" };
+                let of = self.subject(whose).words;
+                format!("{activates} an ability of {of} with {{T}} in its activation cost that isn't a mana ability")
+            }
+            Trigger::Puts { who, what } => {
+                let puts = if you(who) { "put" } else { "puts" };
+                format!("{puts} {} onto the battlefield", self.one_of(what))
             }
             Trigger::PlaysLand(who) => format!("{} a land", if you(who) { "play" } else { "plays" }),
             Trigger::GainsLife(who) => format!("{} life", if you(who) { "gain" } else { "gains" }),

@@ -14,6 +14,7 @@ pub(super) use unknown::{mode_uses_x, uses_x, x_of_target};
 use super::condition::condition;
 use super::cursor::Cursor;
 use super::fault::{Fault, Reason};
+use super::filter::filter;
 use super::reference::{GIVEN, Scope, count, reference};
 use crate::{Condition, Cost, Effect, Filter, Giving, Mode};
 use costs::{payments, sacrifice};
@@ -65,6 +66,8 @@ fn behind_instructions(cursor: &Cursor<'_>) -> bool {
 
 /// Reads one instruction, and what it may depend on.
 fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
+    let outer = scope;
+    let scope = Scope { each: scope.each || matches!(mode.effects.last(), Some(Effect::ForEach { .. })), ..scope };
     if cursor.take("if you do ,") || cursor.take("if they do ,") {
         let then = inner(cursor, scope, mode)?;
         return match mode.effects.last_mut().and_then(depending) {
@@ -106,9 +109,17 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
                 otherwise.extend(other);
                 Ok(())
             }
+            Some(Effect::ForEach { then, .. }) => match then.last_mut() {
+                Some(Effect::Pay { unpaid, .. }) => {
+                    unpaid.extend(other);
+                    Ok(())
+                }
+                _ => Err(cursor.fault_before(Reason::NothingOptional)),
+            },
             _ => Err(cursor.fault_before(Reason::NothingOptional)),
         };
     }
+    let scope = outer;
     let before = mode.effects.len();
     plain_instruction(cursor, scope, mode)?;
     if cursor.take("unless") {
@@ -123,6 +134,12 @@ fn instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Re
             payments(cursor, scope, mode)?
         } else if cursor.take_any(&["sacrifice", "sacrifices"]) {
             vec![vec![sacrifice(cursor, scope)?]]
+        } else if cursor.take_any(&["put a", "puts a"]) {
+            let counter = counters::counter(cursor)?;
+            cursor.expect("counter on a")?;
+            let (on, _) = filter(cursor, scope.subtypes)?;
+            cursor.expect("they control")?;
+            vec![vec![Cost::PutCounter { counter, on }]]
         } else if cursor.take_any(&["mill", "mills"]) {
             let cards = count(cursor)?;
             cursor.expect_any(&["card", "cards"])?;
@@ -157,6 +174,7 @@ fn depending(effect: &mut Effect) -> Option<&mut Vec<Effect>> {
             then.last_mut().and_then(depending)
         }
         Effect::If { then, otherwise, .. } if otherwise.is_empty() => then.last_mut().and_then(depending),
+        Effect::ForEach { then, .. } => then.last_mut().and_then(depending),
         _ => None,
     }
 }

@@ -200,6 +200,33 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         "for" if cursor.take("for each creature exiled this way , its controller draws a card") => {
             Effect::DrawForExiled
         }
+        "for" => {
+            cursor.expect("for each")?;
+            let (mut what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            if scope.triggering && cursor.take("that player controls") {
+                what.all.push(Predicate::ControlledBy(Box::new(Reference::Triggering)));
+            }
+            cursor.expect(",")?;
+            let then = inner(cursor, Scope { each: true, ..scope }, mode)?;
+            Effect::ForEach { what: Reference::Each(what), then }
+        }
+        "note" => {
+            cursor.advance();
+            Effect::Note(reference(cursor, scope, mode)?)
+        }
+        "starting" => {
+            cursor.expect("starting with you , each player may put a")?;
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Card {
+                return Err(cursor.unexpected("a description of cards"));
+            }
+            cursor.expect("from their hand onto the battlefield")?;
+            cursor.expect("; repeat this process until no one puts a card onto the battlefield")?;
+            Effect::PutFromHandsInTurn(what)
+        }
         "the" if cursor.take("the game is a draw") => Effect::DrawGame,
         "take" => {
             cursor.expect("take an extra turn after this one")?;
@@ -338,8 +365,26 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             Effect::KeepOneOnTop(amount)
         }
         "attach" => {
-            cursor.expect("attach this to")?;
-            Effect::AttachItself(reference(cursor, scope, mode)?)
+            if cursor.take("attach this to") {
+                let to = reference(cursor, scope, mode)?;
+                mode.effects.push(Effect::AttachItself(to));
+                return Ok(());
+            }
+            cursor.advance();
+            let what = reference(cursor, scope, mode)?;
+            cursor.expect("to another permanent of that type")?;
+            let missing = cursor.fault_before(Reason::NoTarget("that type".to_owned()));
+            let types = mode.targets.last().and_then(|target| match &target.kind {
+                TargetKind::Permanent(filter) => filter.all.iter().find_map(|predicate| match predicate {
+                    Predicate::AttachedTo(host) => host.all.iter().find_map(|predicate| match predicate {
+                        Predicate::Type(types) => Some(*types),
+                        _ => None,
+                    }),
+                    _ => None,
+                }),
+                _ => None,
+            });
+            Effect::AttachElsewhere(what, types.ok_or(missing)?)
         }
         "create" => created(cursor, scope, mode)?,
         "if" if cursor.is_next("if you can't ,") => {
@@ -356,7 +401,7 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             let then = inner(cursor, scope, mode)?;
             Effect::If { condition: Box::new(Condition::Not(Box::new(enough))), then, otherwise: Vec::new() }
         }
-        "if" if !is_replacement(cursor) => {
+        "if" if cursor.is_next("if it would destroy") || !is_replacement(cursor) => {
             cursor.advance();
             let condition = Box::new(condition(cursor, scope, mode)?);
             cursor.expect(",")?;

@@ -5,6 +5,7 @@ use super::harm::{damage, discarded, milled, sacrificed};
 use super::inner;
 use super::plain::draw;
 use crate::parse::combat::combat_rule;
+use crate::parse::condition::condition;
 use crate::parse::continuous::{begins_change, changes, duration, exceptions};
 use crate::parse::cursor::Cursor;
 use crate::parse::entering::{begins_choosing, choosing};
@@ -201,11 +202,18 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
         Effect::GainLife { who, amount }
     } else if cursor.take_any(&["attacks this turn if able", "attack this turn if able"]) {
         Effect::Combat { what: who, rule: CombatRule::Attacks, duration: Duration::EndOfTurn }
-    } else if let Some(rule) = combat_rule(cursor, scope)? {
+    } else if let Some(mut rule) = combat_rule(cursor, scope)? {
         let duration = if cursor.take("until your next turn") {
             Duration::YourNextTurn
         } else if cursor.take("during its controller's next turn") {
             Duration::ControllersNextTurn
+        } else if cursor.take("this combat") {
+            if let CombatRule::AttacksWithoutTapping(when) = &mut rule
+                && cursor.take("if")
+            {
+                *when = Some(Box::new(condition(cursor, scope, mode)?));
+            }
+            Duration::EndOfCombat
         } else {
             cursor.expect("this turn")?;
             Duration::EndOfTurn
