@@ -137,6 +137,9 @@ impl Game {
             Predicate::DidNotAttack => {
                 self.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != self.turn.number)
             }
+            Predicate::CouldAttack => {
+                self.permanent_or_last(id).is_some_and(|permanent| permanent.could_attack == self.turn.number)
+            }
             Predicate::FirstPrintedIn(set) => cards::definition(now.card).set == *set,
             Predicate::ChosenColor => self.choices(scene).colors.is_some_and(|chosen| now.colors.intersects(chosen)),
             Predicate::Yours => now.controller == scene.you,

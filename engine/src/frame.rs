@@ -284,6 +284,8 @@ pub struct Resolution {
     pub noted: Vec<ObjectId>,
     /// How many things the last instruction that counts has done ('this way').
     pub this_way: i32,
+    /// Whether something else has happened instead of a card that it had drawn last.
+    pub replaced: bool,
     /// How many cards each player has discarded so far, by seat.
     pub discarded: [u32; 2],
     /// Where it is what happens instead of an event: the effects that have had their opportunity to affect that (614.5).
@@ -307,6 +309,7 @@ impl Resolution {
             each: None,
             noted: Vec::new(),
             this_way: 0,
+            replaced: false,
             discarded: [0; 2],
             replacing: Vec::new(),
         }
@@ -450,6 +453,8 @@ pub enum Purpose {
     Form(CardId),
     /// To say how much life is paid.
     PayLife,
+    /// To say how much mana is paid.
+    PayMana,
     /// To choose the word that is replaced (612).
     ReplacedWord,
     /// To choose the word that replaces it.

@@ -76,6 +76,8 @@ fn hide(frame: &mut Frame, seat: Seat) {
         Frame::Question(question) if question.player != seat => match &mut question.shape {
             Shape::Objects { from, .. } => from.retain(|id| id.arena() == 0),
             Shape::Cards { from, .. } => from.clear(),
+            // Cards of a library have ids for their question only.
+            Shape::Order { items } => items.retain(|(id, _)| id.arena() == 0),
             _ => {}
         },
         Frame::Resolution(resolution) => {

@@ -94,6 +94,7 @@ pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
             asked(about, text)
         }
         (Purpose::PayLife, _) => asked(about, said::choose_life_to_pay()),
+        (Purpose::PayMana, _) => asked(about, said::choose_mana_to_pay()),
         (Purpose::ReplacedWord, _) => asked(titled(source, said::words()), said::choose_replaced_word()),
         (Purpose::ReplacingWord, _) => asked(titled(source, said::words()), said::choose_replacing_word()),
         (Purpose::LeftPile, _) => asked(titled(source, said::two_piles()), said::two_piles_means()),
@@ -254,6 +255,7 @@ pub(super) fn others(question: &Question) -> &'static str {
         }
         Purpose::PutOntoBattlefield => said::others_battlefield(),
         Purpose::PayLife => said::others_life(),
+        Purpose::PayMana => said::others_mana(),
         Purpose::ReplacedWord | Purpose::ReplacingWord => said::others_words(),
         Purpose::ChooseDamageSource => said::others_damage_source(),
         Purpose::ChooseDamageEffect => said::others_damage(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     CardId, CardTypes, Change, Choosing, Color, CombatRule, Condition, Cost, Counter, DamageEffect, Duration,
-    Exceptions, Filter, ManaKind, Removed,
+    Exceptions, Filter, ManaCost, ManaKind, Removed,
 };
 
 /// A number that is known when it is needed.
@@ -361,6 +361,45 @@ pub enum Effect {
         /// At most so many.
         most: u8,
     },
+    /// The controller looks at the top cards of a player's library and puts them back in any order.
+    Rearrange {
+        /// Whose library.
+        whose: Reference,
+        /// How many cards.
+        count: u8,
+    },
+    /// Players shuffle their libraries (701.24).
+    ShuffleLibrary(Reference),
+    /// A player may pay any amount of mana; how much it is counts as done this way.
+    PayAnyMana(Reference),
+    /// A player chooses any number of permanents and pays so much mana for each; [`Reference::Chosen`] means those they paid for afterwards.
+    PayForEach {
+        /// Who.
+        who: Reference,
+        /// For which permanents.
+        what: Filter,
+        /// How much for each.
+        mana: ManaCost,
+    },
+    /// Destroys permanents, except those for each of which a player pays so much life.
+    DestroyUnlessPaid {
+        /// Which permanents.
+        what: Filter,
+        /// How much life for one.
+        life: u16,
+    },
+    /// The controller exiles any number of the tokens that the source's own abilities have created (607.2).
+    ExileOwnTokens,
+    /// Creates a token that is a copy of a permanent (111, 707.2).
+    CreateCopy(Reference),
+    /// The controller draws a card, of which [`Effect::DiscardDrawnUnless`] speaks behind it.
+    DrawToReveal,
+    /// The card that was drawn so is revealed, and discarded unless it fits; nothing, where something else happened instead of the draw.
+    DiscardDrawnUnless(Filter),
+    /// Cards that are meant are put on top of their owners' libraries, in any order.
+    PutOnTop(Reference),
+    /// The controller may have a creature block an attacking creature that it can block.
+    HaveBlock(Reference),
     /// The next time these would be destroyed this turn, all damage marked on them is removed instead (614).
     Spare(Reference),
     /// A player may attach the source, an Aura, to something of their choice that it can enchant (303.4, 701.3).

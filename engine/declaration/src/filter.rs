@@ -34,6 +34,8 @@ pub enum Predicate {
     Settled,
     /// Did not attack this turn.
     DidNotAttack,
+    /// Could have been declared as an attacker this turn (508.1a), without a cost.
+    CouldAttack,
     /// Has a name that was first printed in the set with this code.
     FirstPrintedIn(String),
     /// Is of the color that was chosen.
@@ -212,10 +214,11 @@ impl TargetSpec {
 
     /// Whether what may be chosen depends on the target of another instance of the word.
     pub fn depends(&self) -> bool {
-        let TargetKind::Permanent(filter) = &self.kind else { return false };
-        filter
-            .all
-            .iter()
-            .any(|predicate| matches!(predicate, Predicate::SharesType(..) | Predicate::BlockedThisTurnBy(_)))
+        let (TargetKind::Permanent(filter) | TargetKind::CardInGraveyard(filter)) = &self.kind else { return false };
+        filter.all.iter().any(|predicate| match predicate {
+            Predicate::SharesType(..) | Predicate::BlockedThisTurnBy(_) => true,
+            Predicate::OwnedBy(whose) => matches!(**whose, Reference::Target(_)),
+            _ => false,
+        })
     }
 }

@@ -13,6 +13,8 @@ pub enum Exclusion {
     AbilitiesFrom(Filter),
     /// It cannot be the target of spells and abilities that can target only creatures of this type, whatever mode is chosen.
     TargetingOnly(Subtype),
+    /// It cannot be enchanted (303.4).
+    Auras,
     /// It cannot be enchanted by Auras other than the source (303.4).
     OtherAuras,
 }

@@ -16,7 +16,7 @@ impl Game {
                 }
                 Exclusion::Spells(filter) => (filter, true),
                 Exclusion::AbilitiesFrom(filter) => (filter, false),
-                Exclusion::OtherAuras => return false,
+                Exclusion::Auras | Exclusion::OtherAuras => return false,
             };
             self.is_spell_or_will_be(source) == spells
                 && self.last_known(source).is_some_and(|now| self.fits(filter, source, &now, &scene))
@@ -46,7 +46,11 @@ impl Game {
 
     /// Whether something keeps the permanent from being enchanted by this Aura.
     pub(crate) fn is_kept_from_enchanting(&self, host: ObjectId, aura: ObjectId) -> bool {
-        self.exclusions_about(host).any(|(scene, what)| *what == Exclusion::OtherAuras && scene.source != aura)
+        self.exclusions_about(host).any(|(scene, what)| match what {
+            Exclusion::Auras => true,
+            Exclusion::OtherAuras => scene.source != aura,
+            Exclusion::Spells(_) | Exclusion::AbilitiesFrom(_) | Exclusion::TargetingOnly(_) => false,
+        })
     }
 
     /// What is kept away from a permanent, each with the words it stands in.

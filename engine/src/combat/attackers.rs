@@ -59,8 +59,16 @@ impl Game {
     /// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
     pub(crate) fn begin_attackers(&mut self) {
         let rulings = self.combat_rulings();
-        let able = rulings.able_to_attack().next().is_some();
-        if !able || (self.lets_attack_pass() && rulings.most_attack_requirements() == 0) {
+        let able: Vec<ObjectId> = rulings.able_to_attack().collect();
+        let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
+        let turn = self.turn.number;
+        let demanded = rulings.most_attack_requirements() > 0;
+        for id in free {
+            if let Some(permanent) = self.permanent_mut(id) {
+                permanent.could_attack = turn;
+            }
+        }
+        if able.is_empty() || (self.lets_attack_pass() && !demanded) {
             return;
         }
         let active = self.turn.active;

@@ -15,6 +15,7 @@ use declaration::CardType;
 pub use rulings::{CombatEffect, Ruled};
 use serde::{Deserialize, Serialize};
 
+use crate::triggers::Happening;
 use crate::{Game, ObjectId, Seat, Step};
 
 /// An attacking creature (508.1k) and what blocks it.
@@ -107,6 +108,34 @@ impl Game {
         }
         self.status_changed();
         blocks
+    }
+
+    /// The attacking creatures that a creature could block (509.1b).
+    pub(crate) fn blockable_by(&self, blocker: ObjectId) -> Vec<ObjectId> {
+        let rulings = self.combat_rulings();
+        let attackers = self.combat.attackers.iter().map(|attacker| attacker.id);
+        attackers.filter(|attacker| rulings.can_block(blocker, *attacker)).collect()
+    }
+
+    /// An effect causes a creature to block an attacker (509.1g-h): what triggers on blocks triggers as far as it was not so before (509.3).
+    pub(crate) fn block_by_effect(&mut self, blocker: ObjectId, attacker: ObjectId) {
+        let blocked: Vec<ObjectId> =
+            self.combat.attackers.iter().filter(|other| other.blocked).map(|other| other.id).collect();
+        let was_blocking = self.combat.is_blocking(blocker);
+        let turn = self.turn.number;
+        let blocks = self.make_block(blocker, attacker);
+        if let Some(permanent) = self.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
+            permanent.fought = turn;
+        }
+        if !blocks.is_empty() && !was_blocking {
+            self.notice(Happening::Blocks(blocker));
+        }
+        for (blocker, attacker) in &blocks {
+            if !blocked.contains(attacker) {
+                self.notice(Happening::BecomesBlocked(*attacker));
+            }
+            self.notice(Happening::Pairs { blocker: *blocker, attacker: *attacker });
+        }
     }
 
     /// Whether the creature attacks and was not blocked; before blockers are declared it is neither (509.1h).

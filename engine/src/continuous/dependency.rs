@@ -83,6 +83,7 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         | Predicate::FightingThis
         | Predicate::Settled
         | Predicate::DidNotAttack
+        | Predicate::CouldAttack
         | Predicate::DealtDamage
         | Predicate::DealtDamageByThis
         | Predicate::DealtDamageToThis

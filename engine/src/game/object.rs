@@ -104,6 +104,8 @@ pub struct Permanent {
     pub since: u32,
     /// The turn in which it last attacked; 0 where it never did.
     pub attacked: u32,
+    /// The turn in which it could last have been declared as an attacker, without a cost; 0 where it never could.
+    pub could_attack: u32,
     /// Whether it was untapped as this turn began.
     pub started_untapped: bool,
     /// What was chosen as it entered, or later by its own abilities (607.2d).

@@ -1,6 +1,6 @@
 //! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
 
-use declaration::{Ability, CardId, CardType, Choosing, Counter, Static};
+use declaration::{Ability, CardId, CardType, Choosing, Counter, Exceptions, Static};
 
 use super::{Choices, FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
 use crate::combat::Ruled;
@@ -443,6 +443,36 @@ impl Game {
         self.changed();
         self.tap_where_it_enters_tapped(id);
         self.emit(Event::TokenCreated { object: id, card, controller });
+        self.enter_with_counters(id, 0);
+        self.notice_entering(id, 0);
+        Some(id)
+    }
+
+    /// Creates a token that is a copy of a permanent (111.1, 707.2), with what was chosen as it enters; none, where that has left, or where
+    /// there are too many permanents already.
+    pub(crate) fn create_token_copy(&mut self, of: ObjectId, controller: Seat, entry: Entry) -> Option<ObjectId> {
+        let face = self.object(of).filter(|object| object.zone == Zone::Battlefield)?.face();
+        if self.battlefield.len() >= MOST_PERMANENTS {
+            self.emit(Event::NoMoreTokens(controller));
+            return None;
+        }
+        self.pay_for_entering(&entry, controller);
+        let id = self.place(face, controller, controller, Zone::Battlefield)?;
+        self.become_copy(id, of, &Exceptions::default(), face);
+        if let Some(copy) = entry.copy {
+            self.become_copy(id, copy.of, &copy.exceptions, copy.declaring);
+        }
+        if let Some(form) = entry.form {
+            self.take_form(id, form);
+        }
+        if let Some(object) = self.object_mut(id) {
+            object.token = true;
+            object.permanent.settled = false;
+            object.permanent.chosen = entry.chosen.or(object.permanent.chosen);
+        }
+        self.changed();
+        self.tap_where_it_enters_tapped(id);
+        self.emit(Event::TokenCreated { object: id, card: face, controller });
         self.enter_with_counters(id, 0);
         self.notice_entering(id, 0);
         Some(id)

@@ -109,6 +109,14 @@ fn replacement(ability: &'static Ability) -> Option<&'static Replacement> {
     }
 }
 
+/// What is resolving in this frame.
+fn resolution(frame: &mut Frame) -> Option<&mut Resolution> {
+    match frame {
+        Frame::Resolution(open) => Some(open),
+        _ => None,
+    }
+}
+
 /// The step that begins at this moment.
 const fn step_of(moment: Moment) -> Step {
     match moment {
@@ -324,6 +332,9 @@ impl Game {
         replacing.push(replacer.id);
         if let ReplacementId::Next(number) = replacer.id {
             self.replacements.retain(|next| next.number != number);
+        }
+        if let (Would::Draw(_), Some(open)) = (event.would, self.frames.iter_mut().rev().find_map(resolution)) {
+            open.replaced = true;
         }
         let amount = if let Would::GainLife(_, amount) = event.would { amount } else { 0 };
         if let Would::Step(_, step) = event.would {

@@ -215,7 +215,7 @@ impl Game {
     }
 
     /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
-    fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) -> Flow {
+    pub(super) fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) -> Flow {
         let on = CardTypes::default();
         let pool = self.spendable(player, on);
         let uses = plan(&pool, &self.mana_sources(player, None), &mana, on).unwrap_or_default();

@@ -69,6 +69,28 @@ impl Game {
         Ok(Followed::Done)
     }
 
+    /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
+    /// trigger (509.3a-d).
+    pub(super) fn follow_block(&mut self, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+        let Some(blocker) = self.referred_objects(what, &Scene::of(resolution)).first().copied() else {
+            return Ok(Followed::Done);
+        };
+        let from = self.blockable_by(blocker);
+        if from.is_empty() {
+            return Ok(Followed::Done);
+        }
+        let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer
+            && let Some(attacker) = chosen.first()
+        {
+            self.block_by_effect(blocker, *attacker);
+        }
+        Ok(Followed::Done)
+    }
+
     /// A player may attach the source to something else that it can enchant.
     pub(super) fn follow_chosen_attachment(
         &mut self,

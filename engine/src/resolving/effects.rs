@@ -105,6 +105,25 @@ impl Game {
             Effect::DiscardFitting { who, what } => self.follow_discard_of_fitting(who, what, resolution)?,
             Effect::DiscardThese(what) => self.follow_discard_of_these(what, resolution)?,
             Effect::DiscardUpTo { who, most } => return self.follow_discard_up_to(who, *most, resolution),
+            Effect::Rearrange { whose, count } => return self.follow_rearrangement(whose, *count, resolution),
+            Effect::ShuffleLibrary(who) => {
+                for seat in self.referred_players(who, &Scene::of(resolution)) {
+                    self.shuffle(seat)?;
+                }
+            }
+            Effect::PayAnyMana(who) => return self.follow_any_mana(who, resolution),
+            Effect::PayForEach { who, what, mana } => {
+                return self.follow_payment_for_each(who, what, mana, resolution);
+            }
+            Effect::DestroyUnlessPaid { what, life } => {
+                return self.follow_destruction_unless_paid(what, *life, resolution);
+            }
+            Effect::ExileOwnTokens => return self.follow_exile_of_own_tokens(resolution),
+            Effect::CreateCopy(of) => return self.follow_copied_token(of, resolution),
+            Effect::DrawToReveal => self.follow_draw_to_reveal(resolution)?,
+            Effect::DiscardDrawnUnless(keeps) => self.follow_discard_of_drawn(keeps, resolution)?,
+            Effect::PutOnTop(what) => return self.follow_put_on_top(what, resolution),
+            Effect::HaveBlock(what) => return self.follow_block(what, resolution),
             Effect::Spare(what) => self.each_object(what, resolution, |game, id| {
                 if let Some(permanent) = game.permanent_mut(id) {
                     permanent.spared = permanent.spared.saturating_add(1);
@@ -292,6 +311,7 @@ impl Game {
                         None => break,
                     }
                 }
+                self.link_tokens(resolution.item.source, created.iter().filter_map(|token| token.object()));
                 if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
                     open.chosen = created;
                 }

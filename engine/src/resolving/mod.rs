@@ -8,10 +8,13 @@ mod counters;
 mod effects;
 mod exchanging;
 mod hands;
+mod libraries;
 mod mana_clash;
 mod moving_cards;
+mod paying;
 mod sacrificing;
 mod tawnos_coffin;
+mod tokens;
 
 pub(crate) use asking::Answers;
 use declaration::{CardTypes, Effect, Filter};

@@ -365,6 +365,8 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
         Predicate::Settled
     } else if cursor.take("that didn't attack this turn") {
         Predicate::DidNotAttack
+    } else if cursor.take_any(&["that could have attacked this turn", "and could have attacked"]) {
+        Predicate::CouldAttack
     } else if cursor.take("first printed in") {
         let Some(set) = cursor.peek().map(str::to_owned) else { return Err(cursor.unexpected("the code of a set")) };
         cursor.advance();

@@ -99,6 +99,9 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
     if cursor.take("the creature put onto the battlefield with this") {
         return Ok(Reference::Linked);
     }
+    if cursor.take("the token created with this") {
+        return Ok(Reference::Linked);
+    }
     if cursor.take("the player with the most life") {
         return Ok(Reference::MostLife);
     }
@@ -130,7 +133,10 @@ pub(super) fn reference(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mo
         let mut chooses = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::ChooseInGraveyard { .. } | Effect::PutOntoBattlefield { .. } | Effect::ChoosePermanent { .. }
+                Effect::ChooseInGraveyard { .. }
+                    | Effect::PutOntoBattlefield { .. }
+                    | Effect::ChoosePermanent { .. }
+                    | Effect::PayForEach { .. }
             )
         };
         if mode.effects.iter().any(|effect| effect.any(&mut chooses)) {

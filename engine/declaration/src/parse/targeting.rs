@@ -11,6 +11,9 @@ pub(super) fn exclusion(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Opt
     if cursor.take("can't be enchanted by other Auras") {
         return Ok(Some(Exclusion::OtherAuras));
     }
+    if cursor.take("can't be enchanted") {
+        return Ok(Some(Exclusion::Auras));
+    }
     if !cursor.take("can't be the target of") {
         return Ok(None);
     }

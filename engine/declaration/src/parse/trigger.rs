@@ -235,6 +235,9 @@ fn subject(cursor: &mut Cursor<'_>, scope: Scope<'_>) -> Result<Subject, Fault> 
     if cursor.take("this") {
         return Ok(Subject::Object(Reference::Itself));
     }
+    if cursor.take("the token created with this") {
+        return Ok(Subject::Object(Reference::Linked));
+    }
     if let Some(enchanted) = enchanted(cursor, scope)? {
         return Ok(Subject::Object(enchanted));
     }

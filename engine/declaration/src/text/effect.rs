@@ -89,6 +89,27 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
             let discards = discards.trim_start_matches("that player ");
             (format!("{reveals} their hand and {discards}"), 2)
         }
+        [
+            Effect::PayAnyMana(who),
+            Effect::WatchDamage(_),
+            damage @ Effect::DealDamage { .. },
+            ..,
+        ] => {
+            let pays = speaker.subject(who).words;
+            let damage = capitalized(&instruction(speaker, damage));
+            let said = format!("{pays} may pay any amount of mana. {damage}. Prevent X of that damage, where X is the amount of mana that player paid this way");
+            (said, 3)
+        }
+        [Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen), ..] => {
+            let pays = speaker.subject(who).words;
+            let what = speaker.permanents(what, Grammar::Several);
+            let said = format!("{pays} may choose any number of {what} and pay {mana} for each creature chosen this way. If the player does, untap those creatures");
+            (said, 2)
+        }
+        [Effect::DrawToReveal, Effect::DiscardDrawnUnless(what), ..] => {
+            let card = filter_text(speaker.table, what, Grammar::One, "card", "card");
+            (format!("draw a card and reveal it. If it isn't {}, discard it", with_article(&card)), 2)
+        }
         [Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration }, ..] => {
             let what = speaker.permanents(what, Grammar::One);
             let regeneration = if *regeneration { "" } else { " It can't be regenerated." };
@@ -369,6 +390,44 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             let cards = filter_text(speaker.table, what, Grammar::Several, "card", "card");
             format!("{} all {cards}", speaker.subject(who).does("discards", "discard"))
         }
+        Effect::Rearrange { whose, count } => format!(
+            "look at the top {} cards of {} library, then put them back in any order",
+            number(u32::from(*count)),
+            speaker.possessive(whose)
+        ),
+        Effect::ShuffleLibrary(who) => speaker.subject(who).does("shuffles", "shuffle"),
+        Effect::PayAnyMana(who) => format!("{} may pay any amount of mana", speaker.subject(who).words),
+        Effect::PayForEach { who, what, mana } => {
+            let pays = speaker.subject(who).words;
+            let what = speaker.permanents(what, Grammar::Several);
+            format!("{pays} may choose any number of {what} and pay {mana} for each of them")
+        }
+        Effect::DestroyUnlessPaid { what, life } => {
+            let what = speaker.permanents(what, Grammar::One);
+            format!("for each {what}, destroy that {what} unless any player pays {life} life")
+        }
+        Effect::ExileOwnTokens => format!("exile any number of tokens created with {}", speaker.card.name),
+        Effect::CreateCopy(of) => format!("create a token that's a copy of {}", speaker.all(of)),
+        Effect::DrawToReveal => "draw a card and reveal it".to_owned(),
+        Effect::DiscardDrawnUnless(what) => {
+            let card = filter_text(speaker.table, what, Grammar::One, "card", "card");
+            format!("if it isn't {}, discard it", with_article(&card))
+        }
+        Effect::PutOnTop(what) => {
+            let cards = speaker.target(what).and_then(|spec| match &spec.kind {
+                TargetKind::CardInGraveyard(filter) => {
+                    let all = filter.all.iter().filter(|one| !matches!(one, Predicate::OwnedBy(_))).cloned().collect();
+                    Some(filter_text(speaker.table, &Filter { all }, Grammar::Several, "card", "card"))
+                }
+                _ => None,
+            });
+            let cards = cards.unwrap_or_else(|| "cards".to_owned());
+            format!("put any number of target {cards} from target player's graveyard on top of their library in any order")
+        }
+        Effect::HaveBlock(what) => {
+            let what = speaker.subject(what).words;
+            format!("you may have {what} block an attacking creature of your choice")
+        }
         Effect::DiscardThese(what) => {
             let what = speaker.subject(what).words;
             format!("that player discards {what}")
@@ -625,6 +684,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 // What happens to something else is had done: `you may have it become a copy`.
                 Some(Effect::BecomeCopy { .. }) => format!("have {}", first.replacen(" becomes ", " become ", 1)),
                 Some(Effect::DealDamage { .. }) => format!("have {}", first.replacen(" deals ", " deal ", 1)),
+                Some(Effect::ShuffleLibrary(_)) => format!("have {}", first.replacen(" shuffles", " shuffle", 1)),
                 _ => first,
             };
             let rest = then.get(1..).unwrap_or_default();

@@ -231,6 +231,7 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::DealtDamageByThis => Some("dealt damage by it this turn".to_owned()),
         Predicate::Active => Some("the active player controls".to_owned()),
         Predicate::Settled => Some("controlled continuously since the beginning of the turn".to_owned()),
+        Predicate::CouldAttack => Some("except for creatures that couldn't attack".to_owned()),
         Predicate::DidNotAttack => Some("that didn't attack this turn".to_owned()),
         Predicate::FirstPrintedIn(set) => {
             let set = match set.as_str() {

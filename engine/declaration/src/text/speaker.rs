@@ -4,8 +4,8 @@ use super::condition::condition_text;
 use super::filter::{Grammar, filter_text};
 use super::words::{list, number, with_article};
 use crate::{
-    Ability, Amount, Card, CardType, Cost, Filter, Giving, Predicate, Price, Reference, Static, Table, TargetKind,
-    TargetSpec, Trigger,
+    Ability, Amount, Card, CardType, Cost, Effect, Filter, Giving, Predicate, Price, Reference, Static, Table,
+    TargetKind, TargetSpec, Trigger,
 };
 
 /// Who or what does something, and the grammar its verb needs.
@@ -149,6 +149,7 @@ impl<'a> Speaker<'a> {
             },
             Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
+            Reference::Linked if self.creates_copy() => one("the token".to_owned()),
             Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
             Reference::PlayerOrControllerOf(_) => one("that player or that permanent's controller".to_owned()),
             Reference::ExiledWith => one(format!("each card exiled with {}", self.card.name)),
@@ -170,6 +171,15 @@ impl<'a> Speaker<'a> {
                 one(format!("each of {of} {}", qualities.trim_start()))
             }
         }
+    }
+
+    /// Whether an ability of the card creates a token that is a copy of something.
+    fn creates_copy(&self) -> bool {
+        let creates = |effect: &Effect| effect.any(&mut |inner| matches!(inner, Effect::CreateCopy(_)));
+        self.card.abilities.iter().any(|ability| match ability {
+            Ability::Triggered { body, .. } => body.modes.iter().any(|mode| mode.effects.iter().any(creates)),
+            _ => false,
+        })
     }
 
     /// What was given up for a cost, `the sacrificed creature`.

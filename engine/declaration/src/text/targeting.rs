@@ -22,6 +22,7 @@ pub(super) fn exclusion_text(speaker: &Speaker<'_>, subject: &Subject, what: &Ex
                 "{words} can't be the target of spells that can target only {only} or of abilities that can target only {only}"
             )
         }
+        Exclusion::Auras => format!("{words} can't be enchanted"),
         Exclusion::OtherAuras => format!("{words} can't be enchanted by other Auras"),
     }
 }

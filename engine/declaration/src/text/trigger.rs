@@ -146,7 +146,7 @@ impl Speaker<'_> {
                         | Trigger::Enters(Reference::Itself)
                         | Trigger::Leaves(Reference::Itself)
                         | Trigger::Dies(Reference::TriggeringObject)
-                        | Trigger::Leaves(Reference::TriggeringObject)
+                        | Trigger::Leaves(Reference::TriggeringObject | Reference::Linked)
                         | Trigger::RemovesLastCounter { .. }
                 );
                 let who = self.befallen(event);

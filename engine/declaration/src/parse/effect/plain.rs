@@ -17,8 +17,8 @@ use crate::parse::reference::{Scope, amount, count, equal_to, reference, targete
 use crate::parse::replacement::{begins_next_replacement, next_replacement};
 use crate::parse::trigger::delayed;
 use crate::{
-    Amount, CardType, CardTypes, Change, Comparison, Condition, Effect, Filter, Mode, Predicate, Reference, Removed,
-    TargetKind, TargetSpec, Words,
+    Amount, CardType, CardTypes, Change, Comparison, Condition, DamageEffect, Effect, Extent, Filter, Instead, Mode,
+    Predicate, Reference, Removed, Sources, TargetKind, TargetSpec, Words,
 };
 
 /// Reads one instruction that depends on nothing.
@@ -41,6 +41,18 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         mode.effects.push(Effect::Spare(what));
         return Ok(());
     }
+    if cursor.take("prevent X of that damage , where X is the amount of mana paid this way") {
+        // It is known before the damage is dealt.
+        let Some(Effect::DealDamage { by, parts }) = mode.effects.pop() else {
+            return Err(cursor.fault_before(Reason::NothingOptional));
+        };
+        let to = parts.first().map(|part| part.to.clone());
+        let (extent, by_it) = (Extent::Next(Amount::ThisWay), Sources::These(by.clone()));
+        let shield = DamageEffect { extent, combat: false, by: by_it, to, instead: Instead::Prevent };
+        mode.effects.push(Effect::WatchDamage(Box::new(shield)));
+        mode.effects.push(Effect::DealDamage { by, parts });
+        return Ok(());
+    }
     if begins_damage_effect(cursor) {
         let effects = damage_effects(cursor, scope, mode, Lasting::ThisTurn)?;
         mode.effects.extend(effects.into_iter().map(|effect| Effect::WatchDamage(Box::new(effect))));
@@ -59,6 +71,17 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             let (what, _) = filter(cursor, scope.subtypes)?;
             mode.effects.push(Effect::ChoosePermanent { what, doomed: true });
             Effect::Destroy { what: Reference::Chosen, regeneration: true }
+        }
+        "destroy" if cursor.is_next("destroy each") && cursor.holds("unless any player pays") => {
+            cursor.expect("destroy each")?;
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            cursor.expect("unless any player pays")?;
+            let life = u16::from(count(cursor)?);
+            cursor.expect("life for it")?;
+            Effect::DestroyUnlessPaid { what, life }
         }
         "destroy" => Effect::Destroy { what: object(cursor, mode)?, regeneration: true },
         "exile" if cursor.take("exile target creature and all Auras attached to it , noting its counters") => {
@@ -84,6 +107,7 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             cursor.expect(", and you choose which of them can block each attacking creature you control")?;
             Effect::DivideByRiver
         }
+        "exile" if cursor.take("exile any number of tokens created with this") => Effect::ExileOwnTokens,
         "exile" if cursor.take("exile the top card of your library face down") => {
             Effect::ExileTopFaceDown(Reference::You)
         }
@@ -184,6 +208,15 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             Effect::CopySpell { what, by: Reference::You, color: copy_color }
         }
         "add" => return mana(cursor, scope, mode),
+        "draw" if cursor.take("draw a card and reveal it ; if it isn't a") => {
+            let (what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Card {
+                return Err(cursor.unexpected("a description of cards"));
+            }
+            cursor.expect(", discard it")?;
+            mode.effects.push(Effect::DrawToReveal);
+            Effect::DiscardDrawnUnless(what)
+        }
         "draw" => {
             cursor.advance();
             draw(cursor, scope, Reference::You)?
@@ -351,6 +384,14 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             cursor.expect("flip a coin")?;
             Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
         }
+        "look" if cursor.is_next("look at the top") && cursor.holds("of target player's library") => {
+            cursor.expect("look at the top")?;
+            let count = count(cursor)?;
+            cursor.expect("cards of target player's library , put them back in any order")?;
+            let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+            mode.targets.push(TargetSpec::one(TargetKind::Player));
+            Effect::Rearrange { whose: Reference::Target(index), count }
+        }
         "look" if cursor.take("look at target player's hand") => {
             let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
             mode.targets.push(TargetSpec::one(TargetKind::Player));
@@ -459,8 +500,11 @@ fn exchanged(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Resu
 }
 
 /// Reads `create a Wasp`: a token that is declared somewhere.
-fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &Mode) -> Result<Effect, Fault> {
+fn created(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<Effect, Fault> {
     cursor.expect("create")?;
+    if cursor.take("a token that's a copy of") {
+        return reference(cursor, scope, mode).map(Effect::CreateCopy);
+    }
     let equal = cursor.take("a number of");
     let mut amount = if equal {
         Amount::Number(0)

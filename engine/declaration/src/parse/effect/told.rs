@@ -4,6 +4,7 @@ use super::costs::{begins_count, payments, sacrifice};
 use super::harm::{damage, discarded, milled, sacrificed};
 use super::inner;
 use super::plain::draw;
+use crate::parse::characteristics::mana_cost;
 use crate::parse::combat::combat_rule;
 use crate::parse::condition::condition;
 use crate::parse::continuous::{begins_change, changes, duration, exceptions};
@@ -12,7 +13,10 @@ use crate::parse::entering::{begins_choosing, choosing};
 use crate::parse::fault::Fault;
 use crate::parse::filter::{Noun, filter};
 use crate::parse::reference::{Scope, amount, begins_reference, count, each_of, equal_to, reference};
-use crate::{Amount, Change, CombatRule, Condition, Duration, Effect, Filter, Kept, Mode, Predicate, Reference};
+use crate::{
+    Amount, Change, CombatRule, Condition, Duration, Effect, Filter, Kept, Mode, Predicate, Reference, TargetKind,
+    TargetSpec,
+};
 
 /// Reads an instruction that begins with whom it befalls: `target player draws 3 cards`.
 pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -> Result<(), Fault> {
@@ -126,6 +130,10 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
             mode.effects.push(Effect::ShuffleHandAndDraw(who));
             return Ok(());
         }
+        if cursor.take("their library") {
+            mode.effects.push(Effect::ShuffleLibrary(who));
+            return Ok(());
+        }
         let hand = cursor.take("their hand and graveyard into their library");
         if !hand {
             cursor.expect("their graveyard into their library")?;
@@ -147,8 +155,37 @@ pub(super) fn told(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode: &mut Mode) -
         };
         cursor.expect("as the player who has fewest")?;
         Effect::KeepFewest(kept)
+    } else if cursor.take("puts any number of target") {
+        let (mut what, noun) = filter(cursor, scope.subtypes)?;
+        if noun != Noun::Card {
+            return Err(cursor.unexpected("a description of cards"));
+        }
+        cursor.expect("from their graveyard on top of their library in any order")?;
+        what.all.push(Predicate::OwnedBy(Box::new(who)));
+        let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+        let kind = TargetKind::CardInGraveyard(what);
+        mode.targets.push(TargetSpec { min: 0, max: u8::MAX, ..TargetSpec::one(kind) });
+        Effect::PutOnTop(Reference::Target(index))
     } else if cursor.take("may") {
-        if cursor.take("pay") {
+        if cursor.take("pay any amount of mana") {
+            Effect::PayAnyMana(who)
+        } else if cursor.is_next("pay") && cursor.holds("for each of any number of") {
+            cursor.expect("pay")?;
+            let mana = mana_cost(cursor)?;
+            cursor.expect("for each of any number of")?;
+            let (mut what, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            cursor.expect("they control")?;
+            what.all.push(Predicate::ControlledBy(Box::new(who.clone())));
+            Effect::PayForEach { who, what, mana }
+        } else if cursor.is_next("have it block") {
+            cursor.expect("have")?;
+            let blocker = reference(cursor, scope, mode)?;
+            cursor.expect("block an attacking creature")?;
+            Effect::HaveBlock(blocker)
+        } else if cursor.take("pay") {
             Effect::Pay { who, ways: payments(cursor, scope, mode)?, paid: Vec::new(), unpaid: Vec::new() }
         } else if cursor.peek() == Some("sacrifice") && cursor.peek_at(1).is_some_and(begins_count) {
             cursor.advance();
