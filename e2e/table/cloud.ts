@@ -9,11 +9,11 @@ import { StringDecoder } from "node:string_decoder";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 import { cloudClient, emulatorProgram, functionProgram } from "../environment.ts";
 import { Documents } from "./documents.ts";
-import type { House, Way } from "./house.ts";
+import { type House, type Way, gameOf } from "./house.ts";
 import type { Frame, Player } from "./player.ts";
 
 /** How long a program may take until it listens, milliseconds: Java, on a machine that does other things as well. */
@@ -186,23 +186,51 @@ export class Cloud implements House {
 
   /** Gives them the role in their document, as the console of Firebase would. */
   async makeHost({ page }: Player): Promise<void> {
-    const uid = await page.evaluate(() => (JSON.parse(localStorage.getItem("jb-mtg.emulated-person") ?? "{}") as { uid?: string }).uid);
-    const document = `projects/${this.project}/databases/(default)/documents/players/${uid}`;
-    const answer = await fetch(`http://127.0.0.1:${this.firestore.port}/v1/${document}?updateMask.fieldPaths=role`, {
-      method: "PATCH",
-      headers: { authorization: "Bearer owner", "content-type": "application/json" },
-      body: JSON.stringify({ fields: { role: { stringValue: "host" } } }),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
+    await this.set(`players/${await this.uid(page)}?updateMask.fieldPaths=role`, { role: { stringValue: "host" } });
     await expect(page.getByRole("link", { name: "Players" })).toBeVisible();
   }
 
   async askRecord({ page }: Player): Promise<void> {
-    const game = new URL(page.url()).pathname.split("/").at(-1);
-    await page.evaluate(async (game) => {
-      const { jbMtgCloud } = window as unknown as { jbMtgCloud: { post: (path: string, body: string) => Promise<string> } };
-      await jbMtgCloud.post("/api/ask", JSON.stringify({ record: { game } }));
-    }, game);
+    await this.post(page, "/api/ask", { record: { game: gameOf(page) } });
+  }
+
+  async agreeInVain({ page }: Player): Promise<void> {
+    const game = gameOf(page);
+    await this.set(`games/${game}/requests/A`, {
+      uid: { stringValue: await this.uid(page) },
+      number: { integerValue: "1" },
+      at: { timestampValue: new Date().toISOString() },
+      request: { stringValue: "accept_draw" },
+    });
+    await this.post(page, "/api/advance", { game });
+  }
+
+  /** Who the browser of this page is. */
+  private async uid(page: Page): Promise<string> {
+    const uid = await page.evaluate(() => (JSON.parse(localStorage.getItem("jb-mtg.emulated-person") ?? "{}") as { uid?: string }).uid);
+    expect(uid, "the browser knows who it is").toBeDefined();
+    return uid ?? "";
+  }
+
+  /** Writes a document that no rule is asked about. */
+  private async set(path: string, fields: object): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${this.firestore.port}/v1/projects/${this.project}/databases/(default)/documents/${path}`, {
+      method: "PATCH",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ fields }),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }
+
+  /** Calls the function as the page does. */
+  private async post(page: Page, path: string, body: object): Promise<void> {
+    await page.evaluate(
+      async ([path, body]) => {
+        const { jbMtgCloud } = window as unknown as { jbMtgCloud: { post: (path: string, body: string) => Promise<string> } };
+        await jbMtgCloud.post(path, body);
+      },
+      [path, JSON.stringify(body)] as const,
+    );
   }
 
   output(): string {

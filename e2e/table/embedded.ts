@@ -1,7 +1,7 @@
 // The house that is one program: the server, with its database inside.
-import { expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
-import type { House, Way } from "./house.ts";
+import { type House, type Way, gameOf } from "./house.ts";
 import { Line } from "./line.ts";
 import type { Player } from "./player.ts";
 import { Server } from "./server.ts";
@@ -60,11 +60,18 @@ export class Embedded implements House {
     await expect(page.getByRole("link", { name: "Players" })).toBeVisible();
   }
 
+  askRecord({ page }: Player): Promise<void> {
+    return this.ask(page, { record: { game: gameOf(page) } });
+  }
+
+  agreeInVain({ page }: Player): Promise<void> {
+    return this.ask(page, { beside: { game: gameOf(page), seat: "A", number: 1, request: "accept_draw" } });
+  }
+
   /** Asks on a channel beside the page's own. */
-  async askRecord({ page }: Player): Promise<void> {
-    const game = new URL(page.url()).pathname.split("/").at(-1);
-    await page.evaluate(
-      (game) =>
+  private ask(page: Page, ask: object): Promise<void> {
+    return page.evaluate(
+      (ask) =>
         new Promise<void>((done, fail) => {
           const channel = new WebSocket(`ws://${location.host}/ws`);
           const say = (message: object) => channel.send(JSON.stringify(message));
@@ -74,7 +81,7 @@ export class Embedded implements House {
           channel.onmessage = (event) => {
             const message = JSON.parse(String(event.data)) as object;
             if ("welcome" in message) {
-              say({ ask: { id: 1, ask: { record: { game } } } });
+              say({ ask: { id: 1, ask } });
             } else if ("reply" in message) {
               channel.close();
               done();
@@ -82,7 +89,7 @@ export class Embedded implements House {
           };
           channel.onclose = () => fail(new Error("the house closes the line before it answers"));
         }),
-      game,
+      ask,
     );
   }
 

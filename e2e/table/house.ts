@@ -1,4 +1,6 @@
 // The house that people play in, whichever it is: the server with its database, or Firestore with the function. Tests are written once, for both.
+import type { Page } from "@playwright/test";
+
 import type { Frame, Player } from "./player.ts";
 
 /** What a house runs on: the server with a database inside, or Firestore with the function. */
@@ -38,8 +40,15 @@ export interface House {
   makeHost(player: Player): Promise<void>;
   /** Asks for the record of the game that a page shows; the answer is among the messages recorded. */
   askRecord(player: Player): Promise<void>;
+  /** Writes what no page would: that the first player agrees to a draw that nobody has offered. The house refuses it. */
+  agreeInVain(player: Player): Promise<void>;
   /** Everything that the program has printed. */
   output(): string;
   /** Ends it, and removes what it has kept. */
   end(): Promise<void>;
+}
+
+/** The game that a page shows. */
+export function gameOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }

@@ -1,0 +1,33 @@
+// What the house refused in a game is told by its record, to whoever checks it and in the file that one saves.
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+
+const AGREED = { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false };
+
+test("what was refused in a game stands in its record", async ({ house, arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
+  await gather([anna, ben], AGREED);
+  await house.agreeInVain(anna);
+  await ben.page.getByTestId("table-menu").tap();
+  await ben.page.getByTestId("concede").tap();
+  await ben.page.getByTestId("concede").tap();
+  for (const { page } of [anna, ben]) {
+    await expect(page.getByTestId("dialog-over")).toBeVisible();
+    await page.goto("/play?show=over");
+    const game = page.getByTestId("played");
+    await game.getByTestId("check-record").click();
+    await expect(game.getByRole("status")).toContainText("Sound: played again");
+    await expect(game.getByRole("status")).toContainText("1 attempt was refused and changed nothing");
+
+    const saved = page.waitForEvent("download");
+    await game.getByRole("button", { name: "Save the record" }).click();
+    const { attempts } = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+    expect(attempts.seats.A).toEqual({
+      count: 1,
+      last: [{ at: expect.any(Number), written: { request: 1 }, why: expect.objectContaining({ reason: "no_draw_offered" }) }],
+    });
+    expect(attempts.seats.B.count + attempts.strangers.count).toBe(0);
+  }
+});
