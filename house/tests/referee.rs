@@ -48,7 +48,7 @@ fn pokes_in_any_number_and_order_judge_each_document_once() {
         let author = second.uids[*seat].clone();
         forge(&mut second, &author, place as u64 + 1, body);
         for _ in 0..2 {
-            counted += advance(&mut second.store, &second.game).unwrap();
+            counted += advance(&mut second.store, &second.game).unwrap().len();
         }
     }
     assert_eq!(second.refused(batches[0].0), None);
@@ -63,7 +63,7 @@ fn pokes_in_any_number_and_order_judge_each_document_once() {
 fn a_poke_with_nothing_to_judge_writes_nothing() {
     let mut table = Table::playing(settings());
     let version = table.store.changes(Default::default()).unwrap();
-    assert_eq!(advance(&mut table.store, &table.game), Ok(0));
+    assert_eq!(advance(&mut table.store, &table.game), Ok(Vec::new()));
     assert_eq!(table.store.changes(Default::default()).unwrap(), version);
 }
 
@@ -146,7 +146,10 @@ fn forged_documents_are_refused_by_the_referee_itself() {
     forge(&mut table, &other, head + 1, &pass);
     forge(&mut table, &uid(9), head + 2, &pass);
     forge(&mut table, &mine, head + 4, &pass);
-    assert_eq!(advance(&mut table.store, &table.game), Ok(2), "and the one from the future waits for those before it");
+    let judged = advance(&mut table.store, &table.game).unwrap();
+    assert_eq!(judged.len(), 2, "and the one from the future waits for those before it");
+    assert_eq!((&judged[1].uid, &judged[1].at), (&uid(9), &path::action(&table.game, head + 2)));
+    assert!(judged.iter().all(|verdict| verdict.refused == Some(reasons::not_your_decision())));
     assert_eq!((table.truth().hash(), table.document().head), (truth, head + 2));
     assert!(table.refused(seat.other()).is_some());
 

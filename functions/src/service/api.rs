@@ -39,10 +39,10 @@ pub async fn advance(State(service): State<Arc<Service>>, headers: HeaderMap, bo
         let mut store = Remembering::new(store);
         match due {
             Due::Game(game) => {
-                let advanced = work::judge(&mut store, &game, Some(&caller.uid))?;
-                let told =
-                    json!({ "uid": caller.uid, "game": game, "judged": advanced.judged, "refused": advanced.refused });
-                Ok((json!({ "judged": advanced.judged }), told))
+                let judged = work::judge(&mut store, &game, Some(&caller.uid))?;
+                let mut told = work::told(&game, &judged);
+                told["uid"] = json!(caller.uid);
+                Ok((json!({ "judged": judged.len() }), told))
             }
             Due::Ask(id) => {
                 let written = work::reply(&mut store, &id, Some(&caller.uid))?.ok_or(Trouble::NotYours)?;

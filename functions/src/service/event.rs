@@ -99,11 +99,14 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
         let mut store = Remembering::new(store);
         match news {
             News::Table(game, written) => {
-                if !work::is_due(&store, &game, &written)? {
-                    return Ok(json!({ "game": game, "judged": 0 }));
-                }
-                let advanced = work::judge(&mut store, &game, None)?;
-                Ok(json!({ "game": game, "judged": advanced.judged, "refused": advanced.refused }))
+                let judged = if work::is_due(&store, &game, &written)? {
+                    work::judge(&mut store, &game, None)?
+                } else {
+                    Vec::new()
+                };
+                let mut told = work::told(&game, &judged);
+                told["event"] = json!(written.path(&game).as_str());
+                Ok(told)
             }
             News::Ask(id) => {
                 let answered = work::reply(&mut store, &id, None)?.is_some_and(|written| written.now);

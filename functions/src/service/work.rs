@@ -2,11 +2,12 @@
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
-use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, ViewDocument, path};
+use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, path};
 use house::history::say_who_is_present;
-use house::referee::{Beat, advance};
+use house::record;
+use house::referee::{Beat, Verdict, advance};
 use house::refusal::reasons;
-use house::store::{Store, Write};
+use house::store::{Path, Store, Write};
 use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal};
 use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
 use serde_json::{Value, json};
@@ -17,15 +18,6 @@ use crate::now;
 /// How exactly it is known when somebody was last here, milliseconds: five minutes.
 const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
 
-/// What came of looking at a table.
-#[derive(Debug)]
-pub struct Advanced {
-    /// How many documents were judged.
-    pub judged: usize,
-    /// What was refused of them, for the log: by whom, which, and why.
-    pub refused: Vec<Value>,
-}
-
 /// Runs something that waits.
 pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, Trouble> + Send + 'static) -> Result<T, Trouble> {
     // A fault in the rules costs one table one answer.
@@ -34,33 +26,29 @@ pub async fn wait<T: Send + 'static>(work: impl FnOnce() -> Result<T, Trouble> +
 }
 
 /// Judges what waits at a table, for one of those who sit there; for the house itself, when nobody is named.
-pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Advanced, Trouble> {
+pub fn judge(store: &mut impl Store, game: &GameId, uid: Option<&Uid>) -> Result<Vec<Verdict>, Trouble> {
     if let Some(uid) = uid {
         let table: Option<GameDocument> = read(store, &path::game(game))?;
         if table.is_none_or(|table| table.seats_of(uid).next().is_none()) {
             return Err(Trouble::NotYours);
         }
     }
-    let judged = advance(store, game)?;
-    let refused = if judged > 0 { refused(store, game)? } else { Vec::new() };
-    Ok(Advanced { judged, refused })
+    Ok(advance(store, game)?)
 }
 
-/// What was refused last at a table. All of it has just been written, so it costs nothing where a store remembers.
-fn refused(store: &impl Store, game: &GameId) -> Result<Vec<Value>, Trouble> {
-    let Some(table) = read::<GameDocument>(store, &path::game(game))? else { return Ok(Vec::new()) };
-    let mut refused = Vec::new();
-    for seat in [Seat::A, Seat::B] {
-        let Some(view) = read::<ViewDocument>(store, &path::view(game, seat))? else { continue };
-        let action = view.answered.filter(|answered| answered.seq == table.head).map(|answered| ("action", answered));
-        let request = view.request_answered.filter(|answered| answered.seq == table.requests[seat]);
-        for (what, answered) in action.into_iter().chain(request.map(|answered| ("request", answered))) {
-            if let Some(why) = answered.refused {
-                refused.push(json!({ "uid": view.uid, "what": what, "number": answered.seq, "why": why.to_string() }));
-            }
-        }
-    }
-    Ok(refused)
+/// What was judged at a table, for the log: how much, which documents, and what was refused of it, by whom and why.
+pub fn told(game: &GameId, judged: &[Verdict]) -> Value {
+    let about: Vec<&str> = judged.iter().map(|verdict| verdict.at.as_str()).collect();
+    let refused = |verdict: &Verdict| {
+        let (what, number) = match verdict.written {
+            record::Written::Actions(seq) => ("action", seq),
+            record::Written::Request(number) => ("request", number),
+        };
+        let why = verdict.refused.as_ref()?.to_string();
+        Some(json!({ "uid": verdict.uid, "what": what, "number": number, "why": why }))
+    };
+    let refused: Vec<Value> = judged.iter().filter_map(refused).collect();
+    json!({ "game": game, "judged": judged.len(), "about": about, "refused": refused })
 }
 
 /// Whether a document that somebody wrote is still to be judged: one document is read to see it.
@@ -80,6 +68,16 @@ pub enum Written {
     Action(u64),
     /// A request of this seat, of this number if it is known.
     Request(Seat, Option<u64>),
+}
+
+impl Written {
+    /// Where it lies.
+    pub fn path(&self, game: &GameId) -> Path {
+        match self {
+            Self::Action(seq) => path::action(game, *seq),
+            Self::Request(seat, _) => path::request(game, *seat),
+        }
+    }
 }
 
 /// Answers a question in writing, for its author; for the house itself, when nobody is named.

@@ -6,6 +6,7 @@ mod disorder;
 mod game;
 #[path = "../../../e2e/laid/src/table.rs"]
 mod laid;
+mod log;
 mod moving;
 mod program;
 mod schema;

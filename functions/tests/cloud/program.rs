@@ -2,13 +2,18 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
 
 use crate::world::Cloud;
 
 pub struct Program {
     child: Child,
     pub url: String,
+    log: Receiver<String>,
 }
 
 /// The program on this house, with these arguments.
@@ -27,8 +32,14 @@ impl Program {
         let listens = |line: String| Some(line.split("listening on ").nth(1)?.split('"').next()?.to_owned());
         let url = lines.by_ref().find_map(|line| listens(line.unwrap())).unwrap();
         // Whoever does not read on would hold it up.
-        thread::spawn(move || lines.for_each(drop));
-        Self { child, url }
+        let (told, log) = mpsc::channel();
+        thread::spawn(move || lines.map_while(Result::ok).for_each(|line| drop(told.send(line))));
+        Self { child, url, log }
+    }
+
+    /// The next line of its log.
+    pub fn said(&self) -> Value {
+        serde_json::from_str(&self.log.recv_timeout(Duration::from_secs(60)).unwrap()).unwrap()
     }
 
     /// Ends it without any warning.

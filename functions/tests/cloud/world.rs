@@ -129,6 +129,13 @@ pub fn serve_on(listener: TcpListener, store: &FirestoreStore, config: Config) -
 
 /// Posts something, and tells the status and the JSON that came back; status 0 when nobody answered.
 pub fn post(address: &str, token: Option<&str>, body: &[u8]) -> (u16, Value) {
+    let token = token.map(|token| format!("Bearer {token}"));
+    let headers: Vec<_> = token.iter().map(|token| ("authorization", token.as_str())).collect();
+    post_with(address, &headers, body)
+}
+
+/// The same, with these headers.
+pub fn post_with(address: &str, headers: &[(&str, &str)], body: &[u8]) -> (u16, Value) {
     static AGENT: OnceLock<ureq::Agent> = OnceLock::new();
     let agent = AGENT.get_or_init(|| {
         let config =
@@ -136,8 +143,8 @@ pub fn post(address: &str, token: Option<&str>, body: &[u8]) -> (u16, Value) {
         config.proxy(None).build().into()
     });
     let mut request = agent.post(address).header("content-type", "application/json");
-    if let Some(token) = token {
-        request = request.header("authorization", format!("Bearer {token}"));
+    for (name, value) in headers {
+        request = request.header(*name, *value);
     }
     let Ok(mut answer) = request.send(body) else { return (0, Value::Null) };
     let text = answer.body_mut().read_to_string().unwrap_or_default();

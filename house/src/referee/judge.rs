@@ -11,14 +11,27 @@ use crate::history::remember;
 use crate::record::{Attempt, FINGERPRINT_EVERY, Input, Judged, Record, Written};
 use crate::refusal::{Refusal, reasons};
 use crate::state::StateDocument;
-use crate::store::{Damaged, Write};
-use crate::{GameId, Seat, wire};
+use crate::store::{Damaged, Path, Write};
+use crate::{GameId, Seat, Uid, wire};
 
-/// Judges the oldest document that waits at a table, if one does. Answers whether one did.
+/// Judges the oldest document that waits at a table, if one does. Answers what became of it.
 #[derive(Clone, Debug)]
 pub struct Judge<'a> {
     /// Which table.
     pub game: &'a GameId,
+}
+
+/// What became of a document that was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who had written it.
+    pub uid: Uid,
+    /// Where it lies. A request gives way there to the next one.
+    pub at: Path,
+    /// Which it was.
+    pub written: Written,
+    /// Why it was refused; `None` when it was done.
+    pub refused: Option<Refusal>,
 }
 
 /// What waits.
@@ -28,25 +41,31 @@ enum Waiting {
 }
 
 impl Request for Judge<'_> {
-    type Answer = bool;
+    type Answer = Option<Verdict>;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
+    fn decide(&self, documents: &Documents) -> Result<Decision<Option<Verdict>>, Halt> {
         // A plain look at what is unjudged comes first: most calls end here.
         let Some(table) = documents.get::<GameDocument>(&path::game(self.game))? else {
-            return Ok(Decision::answer(false));
+            return Ok(Decision::answer(None));
         };
         if table.status != Status::Playing {
-            return Ok(Decision::answer(false));
+            return Ok(Decision::answer(None));
         }
         let Some(waiting) = self.oldest(documents, &table)? else {
-            return Ok(Decision::answer(false));
+            return Ok(Decision::answer(None));
         };
         let mut judgement = Judgement::open(documents, self.game, table)?;
-        let writes = match waiting {
-            Waiting::Action(action) => judgement.action(&action)?,
-            Waiting::Request(seat, request) => judgement.request(seat, &request)?,
+        let (writes, uid, at, written) = match waiting {
+            Waiting::Action(action) => {
+                let writes = judgement.action(&action)?;
+                (writes, action.uid, path::action(self.game, action.seq), Written::Actions(action.seq))
+            }
+            Waiting::Request(seat, request) => {
+                let writes = judgement.request(seat, &request)?;
+                (writes, request.uid, path::request(self.game, seat), Written::Request(request.number))
+            }
         };
-        Ok(Decision { writes, answer: true })
+        Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused: judgement.refused }) })
     }
 }
 
@@ -79,6 +98,8 @@ pub(super) struct Judgement<'a> {
     state: StateDocument,
     judged: Vec<Judged>,
     game: Game,
+    /// Why nothing was done, when nothing was.
+    refused: Option<Refusal>,
 }
 
 impl<'a> Judgement<'a> {
@@ -93,7 +114,7 @@ impl<'a> Judgement<'a> {
         let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
         let game = state.game(&at)?.ok_or_else(missing)?;
         let judged = state.judged(&at)?;
-        Ok(Self { documents, id, table, state, judged, game })
+        Ok(Self { documents, id, table, state, judged, game, refused: None })
     }
 
     fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
@@ -185,6 +206,7 @@ impl<'a> Judgement<'a> {
         attempt: Attempt,
         told: Option<(Seat, News<'_>)>,
     ) -> Result<Vec<Write>, Halt> {
+        self.refused = Some(attempt.why.clone());
         self.state.attempts.note(author, attempt);
         let mut writes = vec![Write::set(path::state(self.id), &self.state)?];
         writes.push(Write::set(path::game(self.id), &self.table)?);

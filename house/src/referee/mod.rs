@@ -14,7 +14,7 @@ mod views;
 
 pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
-pub use judge::Judge;
+pub use judge::{Judge, Verdict};
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub use stop::Stop;
 pub(crate) use stop::stopped;
@@ -25,14 +25,14 @@ use crate::GameId;
 use crate::decide::{DriveError, drive};
 use crate::store::Store;
 
-/// Judges everything that waits at a table, in order. Returns how many documents that was.
+/// Judges everything that waits at a table, in order. Returns what became of each document.
 ///
 /// # Errors
 /// When the store fails. What was refused is no error: it stands in its author's view.
-pub fn advance(store: &mut impl Store, game: &GameId) -> Result<usize, DriveError> {
-    let mut judged = 0;
-    while drive(store, &Judge { game })? {
-        judged += 1;
+pub fn advance(store: &mut impl Store, game: &GameId) -> Result<Vec<Verdict>, DriveError> {
+    let mut judged = Vec::new();
+    while let Some(verdict) = drive(store, &Judge { game })? {
+        judged.push(verdict);
     }
     Ok(judged)
 }
