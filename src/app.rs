@@ -35,6 +35,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/players/:uid") view=|| view! { <Apart page=Later::Player /> }.into_any() />
                 <Route path=path!("/decks") view=|| view! { <Apart page=Later::Decks /> }.into_any() />
                 <Route path=path!("/decks/:id") view=|| view! { <Apart page=Later::Deck /> }.into_any() />
+                <Route path=path!("/decks/:uid/:id") view=|| view! { <Apart page=Later::SharedDeck /> }.into_any() />
                 <Route path=path!("/about") view=|| view! { <Apart page=Later::About /> }.into_any() />
                 <Route path=path!("/sign-in") view=|| view! { <Apart page=Later::SignIn /> }.into_any() />
                 <Route path=path!("/sign-up") view=|| view! { <Apart page=Later::SignUp /> }.into_any() />

@@ -15,7 +15,7 @@ use leptos::wasm_split::wasm_split;
 
 use crate::pages::{
     About, CardPage, DeckPage, Decks, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page, PlayPage,
-    PlayerPage, Players, ProfilePage, SettingsPage, SignIn, SignUp,
+    PlayerPage, Players, ProfilePage, SettingsPage, SharedDeck, SignIn, SignUp,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -43,6 +43,8 @@ pub enum Later {
     Decks,
     /// One deck.
     Deck,
+    /// A deck of somebody else's.
+    SharedDeck,
     /// What this is.
     About,
     /// Signing in.
@@ -172,6 +174,7 @@ fn around(page: Later) -> Result<AnyView, NotCome> {
         Later::Player => view! { <PlayerPage /> }.into_any(),
         Later::Decks => view! { <Decks /> }.into_any(),
         Later::Deck => view! { <DeckPage /> }.into_any(),
+        Later::SharedDeck => view! { <SharedDeck /> }.into_any(),
         Later::About => view! { <About /> }.into_any(),
         Later::SignIn => view! { <SignIn /> }.into_any(),
         Later::SignUp => view! { <SignUp /> }.into_any(),

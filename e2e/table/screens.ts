@@ -39,6 +39,11 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
   await page.getByTestId("decks").getByRole("link").first().click();
   await expect(page.getByTestId("deck-name")).toHaveValue("First Steps");
   const deck = new URL(page.url()).pathname;
+  await page.getByTestId("share").click();
+  await page.getByTestId("shared").check();
+  const shared = page.getByTestId("deck-link");
+  await expect(shared).toHaveValue(/\/decks\/.+\/.+/);
+  const seen = new URL(await shared.inputValue()).pathname;
   // The guest challenges the host, and waits at a table of their own.
   await guest.page.goto("/play/new");
   await guest.page.getByTestId("person").filter({ hasText: "Anna" }).first().click();
@@ -92,6 +97,7 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
     at("library", "/library", test("shelf") + " li"),
     card,
     then("card-buy", card, ["buy-cheapest"], test("dialog-buy")),
+    then("card-stock", card, ["stock"], test("dialog-stock")),
     decks,
     {
       ...imported,
@@ -107,6 +113,8 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
     then("editor-figures", editor, ["tab-figures"], test("verdict")),
     then("hand", editor, ["sample-hand"], test("hand")),
     then("export", editor, ["export"], test("export-text")),
+    then("share", editor, ["share"], test("deck-link")),
+    at("shared-deck", seen, test("take-copy"), "guest"),
     play,
     then("accept", play, ["accept"], test("dialog-accept")),
     then("decline", play, ["decline"], test("dialog-decline")),

@@ -153,6 +153,35 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(page.getByTestId("table")).toBeVisible();
 });
 
+test("a deck is shown to whoever has its link, who copies it, until it is shown no more", async ({ house, arrive }) => {
+  const [ada, ben] = [await arrive("Ada"), await arrive("Ben", "phone")];
+  await house.signUp(ada);
+  await ada.page.goto("/decks");
+  await ada.page.getByTestId("decks").getByRole("link").first().click();
+  await ada.page.getByTestId("share").click();
+  await expect(ada.page.getByTestId("deck-link")).toHaveCount(0);
+  await ada.page.getByTestId("shared").press("Space");
+  const field = ada.page.getByTestId("deck-link");
+  await expect(field).toHaveValue(/\/decks\/.+\/.+/);
+  const link = new URL(await field.inputValue()).pathname;
+
+  await ben.page.goto(link);
+  await expect(ben.page.getByRole("heading", { level: 1 })).toHaveText("First Steps");
+  await expect(ben.page.getByTestId("whose")).toHaveText("A deck of Ada's");
+  await expect(ben.page.getByTestId("totals")).toContainText("60 cards");
+  await ben.page.locator(".seen-row").first().getByRole("button").tap();
+  await expect(ben.page.getByTestId("dialog-card")).toBeVisible();
+  await ben.page.keyboard.press("Escape");
+  await ben.page.getByTestId("take-copy").tap();
+  await expect(ben.page.getByTestId("deck-name")).toHaveValue("First Steps");
+  await expect(ben.page).not.toHaveURL(new RegExp(`${link}$`));
+
+  await ada.page.getByTestId("shared").press("Space");
+  await expect(field).toHaveCount(0);
+  await ben.page.goto(link);
+  await expect(ben.page.getByRole("main")).toContainText("does not let others see it any more");
+});
+
 test("a deck that two windows change is not written over", async ({ arrive }) => {
   const ada = await arrive("Ada");
   await ada.page.goto("/decks");

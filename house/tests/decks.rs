@@ -64,7 +64,7 @@ impl House {
 
     fn open(&mut self, uid: &Uid, deck: DeckId) -> (u64, DeckContent) {
         match self.ask(uid, DeckAsk::Open { deck }) {
-            Ok(DeckAnswer::Deck { version, content }) => (version, *content),
+            Ok(DeckAnswer::Deck { version, content, .. }) => (version, *content),
             other => panic!("{other:?}"),
         }
     }
@@ -369,4 +369,32 @@ fn a_new_player_has_a_deck_of_cards_that_are_theirs_and_may_play_with_it() {
     house.ask(&ada, create(id(1), more)).unwrap();
     let refused = house.tell(&ada, &sit_with(DeckChoice::Saved { id: id(1) }, rules)).unwrap_err();
     assert!(refused.to_string().contains("you own 11") && refused.to_string().contains("1 Black Lotus"), "{}", refused);
+}
+
+#[test]
+fn a_deck_is_seen_by_whom_its_owner_lets_see_it() {
+    let mut house = House::new();
+    let (ada, bea) = (uid(1), uid(2));
+    drive(&mut house.store, &SignUp(&ada)).unwrap();
+    let deck = DeckContent { notes: "wins in turn four".to_owned(), ..content("Trees", &[(40, "Forest")]) };
+    house.ask(&ada, create(id(1), deck)).unwrap();
+    let look = || DeckAsk::Look { owner: uid(1), deck: id(1) };
+    let share = |shared| DeckAsk::Share { deck: id(1), shared };
+    assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound);
+    assert_eq!(house.refused(&bea, share(true)), RefusalCode::NotFound, "it is not Bea's to show");
+    for _ in 0..2 {
+        assert_eq!(house.ask(&ada, share(true)), Ok(DeckAnswer::Done));
+    }
+    let shown = content("Trees", &[(40, "Forest")]);
+    let shown = Ok(DeckAnswer::Shown { owner: "Ada".to_owned(), content: Box::new(shown) });
+    assert_eq!(house.ask(&bea, look()), shown, "but for what its owner says about it to themselves");
+    house.ask(&ada, save(id(1), 1, content("Trees", &[(41, "Forest")]))).unwrap();
+    let Ok(DeckAnswer::Shown { content: now, .. }) = house.ask(&bea, look()) else { panic!() };
+    assert_eq!(now.main[0].count, 41, "as it is, and not as it was");
+    assert!(matches!(house.ask(&ada, DeckAsk::Open { deck: id(1) }), Ok(DeckAnswer::Deck { shared: true, .. })));
+    house.ask(&ada, share(false)).unwrap();
+    assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound);
+    house.ask(&ada, share(true)).unwrap();
+    house.ask(&ada, DeckAsk::Delete { deck: id(1) }).unwrap();
+    assert_eq!(house.refused(&bea, look()), RefusalCode::NotFound, "it is thrown away");
 }

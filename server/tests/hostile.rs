@@ -109,6 +109,8 @@ requests! {
     Ask::Market(MarketAsk::Withdraw { .. }) => "market: withdraw",
     Ask::Decks(DeckAsk::List) => "decks: list",
     Ask::Decks(DeckAsk::Open { .. }) => "decks: open",
+    Ask::Decks(DeckAsk::Share { .. }) => "decks: share",
+    Ask::Decks(DeckAsk::Look { .. }) => "decks: look",
     Ask::Decks(DeckAsk::Create { .. }) => "decks: create",
     Ask::Decks(DeckAsk::Save { .. }) => "decks: save",
     Ask::Decks(DeckAsk::Rename { .. }) => "decks: rename",

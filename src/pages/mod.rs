@@ -12,6 +12,7 @@ mod home;
 mod host_tables;
 mod join;
 mod language;
+mod link;
 mod market;
 mod navigation;
 mod new_table;
@@ -25,7 +26,7 @@ mod waiting_room;
 
 pub use about::About;
 pub use account::{Onboarding, ProfilePage, SignIn, SignUp};
-pub use decks::{DeckPage, Decks};
+pub use decks::{DeckPage, Decks, SharedDeck};
 pub use frame::Page;
 pub use game::GamePage;
 pub use home::Home;

@@ -9,6 +9,11 @@ pub use super::keys::decks::*;
 use super::{list, local, say};
 use crate::decks::{Figures, Part};
 
+/// Whose deck it is.
+pub fn deck_of(owner: &str) -> String {
+    if owner.is_empty() { deck_of_somebody().to_owned() } else { say!(decks::deck_of_owner, owner) }
+}
+
 /// A format, by its name.
 pub fn format(format: Format) -> &'static str {
     match format {

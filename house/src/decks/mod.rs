@@ -1,6 +1,6 @@
 //! Decks: what players keep, read, write and sit down with.
 //!
-//! A player's own decks are their own to write ([`own`]); what a deck may hold is said by one function, [`faults`], for the editor and for the table
+//! A player's own decks are their own to write ([`own`]), and others see those that they let them see ([`shared`]); what a deck may hold is said by one function, [`faults`], for the editor and for the table
 //! alike; lists that people write come in through [`read`] and go out through [`write()`].
 
 mod formats;
@@ -10,6 +10,7 @@ mod limits;
 mod names;
 pub mod own;
 mod reading;
+pub mod shared;
 mod table;
 mod writing;
 mod xml;
@@ -26,6 +27,7 @@ pub use writing::{Style, write};
 use crate::Uid;
 use crate::decide::DriveError;
 use crate::desk::Desk;
+use crate::documents::DeckDocument;
 use crate::refusal::reasons;
 use crate::shape;
 use crate::store::Store;
@@ -46,8 +48,16 @@ pub(crate) fn answer(
     let saved = |version| Answer::Decks(DeckAnswer::Saved { version });
     match ask {
         DeckAsk::List => desk.carry_out(&own::List { uid }, |decks| Answer::Decks(DeckAnswer::Decks { decks })),
-        DeckAsk::Open { deck } => desk.carry_out(&own::Open { uid, deck }, |(version, content)| {
-            Answer::Decks(DeckAnswer::Deck { version, content: Box::new(content) })
+        DeckAsk::Open { deck } => {
+            desk.carry_out(&own::Open { uid, deck }, |DeckDocument { version, shared, deck, .. }| {
+                Answer::Decks(DeckAnswer::Deck { version, shared, content: Box::new(deck) })
+            })
+        }
+        DeckAsk::Share { deck, shared } => {
+            desk.carry_out(&shared::Share { uid, deck, shared: *shared }, |()| Answer::Decks(DeckAnswer::Done))
+        }
+        DeckAsk::Look { owner, deck } => desk.carry_out(&shared::Look { owner, deck }, |(owner, content)| {
+            Answer::Decks(DeckAnswer::Shown { owner, content: Box::new(content) })
         }),
         DeckAsk::Create { deck, content } => desk.carry_out(&own::Create { uid, deck, content, now }, saved),
         DeckAsk::Save { deck, version, content } => {

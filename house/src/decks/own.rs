@@ -97,7 +97,8 @@ pub fn given(uid: &Uid, deck: DeckContent, now: u64) -> Result<Write, Damaged> {
 
 fn new(uid: &Uid, deck: DeckContent, now: u64) -> DeckDocument {
     let (created_at, changed_at) = (now, now);
-    DeckDocument { owner: uid.clone(), deck, version: 1, created_at, changed_at, deleted_at: None, pace: (now, 0) }
+    let (shared, deleted_at, pace) = (false, None, (now, 0));
+    DeckDocument { owner: uid.clone(), deck, version: 1, created_at, changed_at, shared, deleted_at, pace }
 }
 
 /// Writes a deck that has changed.
@@ -165,12 +166,10 @@ pub struct Open<'a> {
 }
 
 impl Request for Open<'_> {
-    /// Its version and its content.
-    type Answer = (u64, DeckContent);
+    type Answer = DeckDocument;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
-        let document = kept(documents, self.uid, self.deck)?;
-        Ok(Decision::answer((document.version, document.deck)))
+        kept(documents, self.uid, self.deck).map(Decision::answer)
     }
 }
 

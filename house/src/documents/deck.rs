@@ -19,6 +19,9 @@ pub struct DeckDocument {
     pub created_at: u64,
     /// When it was last changed, milliseconds since 1970 by the house's clock.
     pub changed_at: u64,
+    /// Whether whoever has the way to it may see it.
+    #[serde(default)]
+    pub shared: bool,
     /// When it was thrown away, if it was. It can be had back until others have been thrown away after it.
     pub deleted_at: Option<u64>,
     /// Since when its last changes are counted, and how many there were.

@@ -147,8 +147,14 @@ impl Ask {
                 MarketAsk::Buy { .. } | MarketAsk::Offer { .. } | MarketAsk::Withdraw { .. } => true,
             },
             Self::Decks(ask) => match ask {
-                DeckAsk::List | DeckAsk::Open { .. } | DeckAsk::Uses | DeckAsk::Limits | DeckAsk::Read { .. } => false,
-                DeckAsk::Create { .. }
+                DeckAsk::List
+                | DeckAsk::Open { .. }
+                | DeckAsk::Look { .. }
+                | DeckAsk::Uses
+                | DeckAsk::Limits
+                | DeckAsk::Read { .. } => false,
+                DeckAsk::Share { .. }
+                | DeckAsk::Create { .. }
                 | DeckAsk::Save { .. }
                 | DeckAsk::Rename { .. }
                 | DeckAsk::Copy { .. }

@@ -1,13 +1,13 @@
-//! What may be asked about decks of one's own. Nobody is ever told anything about somebody else's.
+//! What may be asked about decks of one's own, and about those that others let one see.
 
 use std::collections::BTreeMap;
 
 use engine::declaration::Colors;
 use serde::{Deserialize, Serialize};
 
-use crate::DeckId;
 use crate::decks::{Limits, Reading};
 use crate::documents::{DeckContent, Format};
+use crate::{DeckId, Uid};
 
 /// Something about decks, to be done or answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,20 @@ pub enum DeckAsk {
     List,
     /// All of one deck. Answered by [`DeckAnswer::Deck`].
     Open {
+        /// Which.
+        deck: DeckId,
+    },
+    /// Let whoever has the way to a deck see it, or no more. Answered by [`DeckAnswer::Done`].
+    Share {
+        /// Which.
+        deck: DeckId,
+        /// Whether they may.
+        shared: bool,
+    },
+    /// Look at a deck that its owner lets others see. Answered by [`DeckAnswer::Shown`].
+    Look {
+        /// Whose it is.
+        owner: Uid,
         /// Which.
         deck: DeckId,
     },
@@ -89,7 +103,16 @@ pub enum DeckAnswer {
     Deck {
         /// Its version.
         version: u64,
+        /// Whether whoever has the way to it may see it.
+        shared: bool,
         /// What is in it.
+        content: Box<DeckContent>,
+    },
+    /// A deck that its owner lets one see.
+    Shown {
+        /// What they are called; empty for a guest.
+        owner: String,
+        /// What is in it, without their notes.
         content: Box<DeckContent>,
     },
     /// It is kept.

@@ -183,6 +183,7 @@ mod tests {
             "/cards",
             "/decks",
             "/decks/abc",
+            "/decks/abc/def",
             "/library",
             "/library/c000012",
         ] {

@@ -286,6 +286,8 @@ fn market() -> Vec<Row<Ask>> {
 fn decks() -> Vec<Row<Ask>> {
     let (kept, thrown_away, fresh) = (1, 2, 3);
     let open = |deck: u8| Ask::Decks(DeckAsk::Open { deck: deck_id(deck) });
+    let share = |deck: u8| Ask::Decks(DeckAsk::Share { deck: deck_id(deck), shared: false });
+    let look = |owner: u8, deck: u8| Ask::Decks(DeckAsk::Look { owner: uid(owner), deck: deck_id(deck) });
     let create = |deck: u8, name: &str| Ask::Decks(DeckAsk::Create { deck: deck_id(deck), content: content(name) });
     let save = |deck: u8, version: u64, name: &str| {
         Ask::Decks(DeckAsk::Save { deck: deck_id(deck), version, content: content(name) })
@@ -306,6 +308,22 @@ fn decks() -> Vec<Row<Ask>> {
             wrong: not_found(BEA, open(kept)),
             twice: Twice::Once,
             order: not_found(ADA, open(thrown_away)),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(ADA, share(kept)),
+            stranger: not_found(STRANGER, share(kept)),
+            wrong: not_found(BEA, share(kept)),
+            twice: Twice::Once,
+            order: not_found(ADA, share(thrown_away)),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(BEA, look(ADA, kept)),
+            stranger: Answered(by(STRANGER, look(ADA, kept)), "its owner lets whoever has the way to it see it"),
+            wrong: not_found(BEA, look(EVE, kept)),
+            twice: Twice::Once,
+            order: not_found(BEA, look(ADA, thrown_away)),
             oversized: None(FIXED),
         },
         Row {

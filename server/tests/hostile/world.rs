@@ -126,12 +126,13 @@ impl World {
         self.ask(ADA, Ask::Market(MarketAsk::Offer { key: key(110), unit: bolt(1), price: 100 }));
     }
 
-    /// Ada has a deck that is in its second version, and has thrown another one away.
+    /// Ada has a deck that is in its second version and that others may see, and has thrown another one away.
     fn decks(&mut self) {
         for number in [1, 2] {
             self.ask(ADA, Ask::Decks(DeckAsk::Create { deck: deck_id(number), content: content("Trees") }));
         }
         self.ask(ADA, Ask::Decks(DeckAsk::Save { deck: deck_id(1), version: 1, content: content("Forest") }));
+        self.ask(ADA, Ask::Decks(DeckAsk::Share { deck: deck_id(1), shared: true }));
         self.ask(ADA, Ask::Decks(DeckAsk::Delete { deck: deck_id(2) }));
     }
 

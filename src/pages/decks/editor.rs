@@ -16,6 +16,7 @@ use super::judged::{figures_view, legality_view};
 use super::kept::{Kept, Saving};
 use super::parts::{Board, face_of, part_view};
 use super::pool::pool_view;
+use super::shared::Sharing;
 use super::{ask, new_id};
 use crate::backend::use_backend;
 use crate::card::FaceSize;
@@ -47,11 +48,11 @@ fn Opened(
     id: DeckId,
 ) -> impl IntoView {
     let backend = use_backend();
-    let opened = RwSignal::new(None::<(u64, house::documents::DeckContent)>);
+    let opened = RwSignal::new(None::<(u64, bool, house::documents::DeckContent)>);
     let refused = RwSignal::new(None::<String>);
     ask(backend, DeckAsk::Open { deck: id.clone() }, move |answer| match answer {
-        Ok(DeckAnswer::Deck { version, content }) => {
-            let _ = opened.try_set(Some((version, *content)));
+        Ok(DeckAnswer::Deck { version, shared, content }) => {
+            let _ = opened.try_set(Some((version, shared, *content)));
         }
         Ok(_) => {}
         Err(refusal) => {
@@ -62,7 +63,7 @@ fn Opened(
     view! {
         <Page title=name>
             {move || match (opened.get(), refused.get()) {
-                (Some((version, content)), _) => {
+                (Some((version, shared, content)), _) => {
                     let kept = Kept::new(backend, id.clone(), version, content);
                     Effect::new(move || {
                         let now = kept.deck.with(|deck| deck.name.clone());
@@ -70,7 +71,7 @@ fn Opened(
                             name.set(now);
                         }
                     });
-                    editor(kept)
+                    editor(kept, shared)
                 }
                 (None, Some(_)) => {
                     view! {
@@ -89,7 +90,7 @@ fn Opened(
     }
 }
 
-fn editor(kept: Kept) -> AnyView {
+fn editor(kept: Kept, shared: bool) -> AnyView {
     let limits = RwSignal::new(Limits::default());
     ask(use_backend(), DeckAsk::Limits, move |answer| {
         if let Ok(DeckAnswer::Limits(found)) = answer {
@@ -121,10 +122,9 @@ fn editor(kept: Kept) -> AnyView {
             }
         })
         .collect_view();
-    let close = Callback::new(move |()| looked_at.set(None));
     view! {
         <div class="deck-page" data-tab=move || tab.get()>
-            {head(kept, spread)}
+            {head(kept, spread, shared)}
             {elsewhere(kept)}
             <div class="deck-tabs" role="group" aria-label=words::parts()>
                 {tabs}
@@ -142,28 +142,32 @@ fn editor(kept: Kept) -> AnyView {
             <div class="deck-cards">{pool_view(board, limits)}</div>
             <div class="deck-side">
                 {legality_view(board, limits)}
-                {figures_view(board)}
+                {figures_view(board.kept.deck)}
                 {notes(kept)}
             </div>
         </div>
-        {move || {
-            looked_at
-                .get()
-                .map(|card| {
-                    view! {
-                        <Modal kind="card" title=card.clone() close=words::close() on_close=close>
-                            <div class="large-card">{face_of(&card, FaceSize::Inspector)}</div>
-                        </Modal>
-                    }
-                        .into_any()
-                })
-        }}
+        {large_card(looked_at)}
     }
     .into_any()
 }
 
+/// The card that is looked at, large.
+pub(super) fn large_card(looked_at: RwSignal<Option<String>>) -> impl IntoView {
+    let close = Callback::new(move |()| looked_at.set(None));
+    move || {
+        let card = looked_at.get()?;
+        let shown = view! {
+            <Modal kind="card" title=card.clone() close=words::close() on_close=close>
+                <div class="large-card">{face_of(&card, FaceSize::Inspector)}</div>
+            </Modal>
+        };
+        Some(shown.into_any())
+    }
+}
+
 /// The name, whether it is saved, and what can be done with the whole deck.
-fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
+fn head(kept: Kept, spread: RwSignal<bool>, shared: bool) -> AnyView {
+    let (sharing, shared) = (RwSignal::new(false), RwSignal::new(shared));
     let hand = RwSignal::new(false);
     let export = RwSignal::new(false);
     let navigate = StoredValue::new_local(use_navigate());
@@ -242,6 +246,9 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
                 <button type="button" class="button" data-testid="export" on:click=move |_| export.set(true)>
                     {words::export()}
                 </button>
+                <button type="button" class="button" data-testid="share" on:click=move |_| sharing.set(true)>
+                    {words::share()}
+                </button>
                 <button type="button" class="button" on:click=copy>
                     {words::copy_label()}
                 </button>
@@ -260,6 +267,12 @@ fn head(kept: Kept, spread: RwSignal<bool>) -> AnyView {
                         let deck = kept.deck.get_untracked();
                         view! { <Export deck on_close=Callback::new(move |()| export.set(false)) /> }.into_any()
                     })
+            }}
+            {move || {
+                sharing.get().then(|| {
+                    let on_close = Callback::new(move |()| sharing.set(false));
+                    view! { <Sharing deck=kept.id() shared=shared on_close=on_close /> }.into_any()
+                })
             }}
         </header>
     }

@@ -2,7 +2,7 @@
 
 use engine::declaration::{CardType, Color};
 use house::decks::{Limits, faults};
-use house::documents::{DeckRules, Format};
+use house::documents::{DeckContent, DeckRules, Format};
 use leptos::prelude::*;
 
 use super::parts::Board;
@@ -79,9 +79,8 @@ pub fn legality_view(board: Board, limits: RwSignal<Limits>) -> AnyView {
 }
 
 /// The curve, the colors and the types.
-pub fn figures_view(board: Board) -> AnyView {
-    let kept = board.kept;
-    let counted = Memo::new(move |_| kept.deck.with(figures));
+pub fn figures_view(deck: RwSignal<DeckContent>) -> AnyView {
+    let counted = Memo::new(move |_| deck.with(figures));
     let colors = move || {
         let counted = counted.get();
         let one = |letter: char, name: &'static str, number: u32| {

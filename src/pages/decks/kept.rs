@@ -171,7 +171,7 @@ impl Kept {
     /// After somebody else has changed the deck: shows what the house has, or saves what is shown over it.
     pub fn settle(self, keep_this: bool) {
         ask(self.backend, DeckAsk::Open { deck: self.id.get_value() }, move |answer| match answer {
-            Ok(DeckAnswer::Deck { version, content }) => {
+            Ok(DeckAnswer::Deck { version, content, .. }) => {
                 if self.saved.try_update_value(|saved| *saved = (version, (*content).clone())).is_none() {
                     return;
                 }

@@ -9,9 +9,11 @@ mod kept;
 mod list;
 mod parts;
 mod pool;
+mod shared;
 
 pub use editor::DeckPage;
 pub use list::Decks;
+pub use shared::SharedDeck;
 
 use house::DeckId;
 use house::wire::{Answer, Ask, DeckAnswer, DeckAsk, DeckSummary, Refusal};
