@@ -197,6 +197,15 @@ pub enum Event {
         /// The cards, in the order of their names; absent for who may not see them.
         cards: Option<Vec<CardId>>,
     },
+    /// A player looked at cards on top of a library.
+    LibrarySeen {
+        /// Who.
+        player: Seat,
+        /// Whose library.
+        whose: Seat,
+        /// The cards, the top one first; absent for who may not see them.
+        cards: Option<Vec<CardId>>,
+    },
     /// There are as many tokens as there may be: a player created no more (a cap of the engine).
     NoMoreTokens(Seat),
     /// A face-down permanent was turned face up (708.8).
@@ -347,6 +356,9 @@ impl Event {
                     old: old.filter(|_| !hidden(from)),
                     new: new.filter(|_| !hidden(to)),
                 })
+            }
+            Event::LibrarySeen { player, whose, .. } if *player != seat => {
+                Some(Event::LibrarySeen { player: *player, whose: *whose, cards: None })
             }
             Event::HandSeen { player, whose, .. } if *player != seat && *whose != seat => {
                 Some(Event::HandSeen { player: *player, whose: *whose, cards: None })

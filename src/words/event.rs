@@ -125,6 +125,17 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             };
             plain(Some(*player), text, cards.clone().unwrap_or_default())
         }
+        Event::LibrarySeen { player, whose, cards } => {
+            let (who, whose) = (name(*player), name(*whose));
+            let text = match cards.as_deref() {
+                None | Some([]) => say!(event::sees_some_library, name = who, whose),
+                Some(seen) => {
+                    let seen: Vec<String> = seen.iter().map(|one| card(*one).to_owned()).collect();
+                    say!(event::sees_library, name = who, whose, list = list(&seen))
+                }
+            };
+            plain(Some(*player), text, cards.clone().unwrap_or_default())
+        }
         Event::NoMoreTokens(player) => {
             plain(Some(*player), say!(event::no_more_tokens, name = name(*player)), Vec::new())
         }

@@ -487,6 +487,23 @@ pub enum Effect {
         /// Whether its instructions speak of the announced X.
         x: bool,
     },
+    /// The controller looks at so many cards from the top of libraries.
+    LookAtLibrary {
+        /// Whose.
+        whose: Reference,
+        /// How many cards.
+        amount: Amount,
+    },
+    /// Each player may tap permanents; for each of them they choose up to so many others, and of those all that nobody has chosen are
+    /// destroyed (Raiding Party).
+    DestroyUnlessTapped {
+        /// What may be tapped.
+        tap: Filter,
+        /// How many are chosen for each.
+        each: u8,
+        /// Of what.
+        spared: Filter,
+    },
     /// The controller looks at so many cards of their library from the top, keeps one of them there, and puts the others on the bottom in a
     /// random order.
     KeepOneOnTop(Amount),

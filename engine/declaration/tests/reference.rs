@@ -53,6 +53,7 @@ const EXPLAINED: &[(&str, &str, &str)] = &[
     ("Johan", "what is done", "the rule of combat is made without an ability in between"),
     ("Johan", "times", "this combat lasts until its end"),
     ("Master of the Hunt", "keywords", "the reference quotes the ability with the name in it"),
+    ("Raiding Party", "targets", "spells and abilities are spoken of in sentences of their own"),
     ("Rohgahh of Kher Keep", "limits", "what happens if one doesn't pay is said with unless"),
     ("Silhouette", "targets", "the creature is named where the damage is"),
     ("Tidal Flats", "limits", "what happens if a player doesn't pay is said with unless"),

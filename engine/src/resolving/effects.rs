@@ -207,6 +207,10 @@ impl Game {
             }
             // What is targeted is spoken of by what follows.
             Effect::Target(_) => {}
+            Effect::LookAtLibrary { whose, amount } => self.follow_look_at_library(whose, amount, resolution)?,
+            Effect::DestroyUnlessTapped { tap, each, spared } => {
+                return self.follow_destroy_unless_tapped(tap, *each, spared, resolution);
+            }
             Effect::ForEach { what, .. } => return Ok(self.follow_for_each(what, resolution)),
             Effect::Note(what) => {
                 let noted = self.referred_objects(what, &Scene::of(resolution));

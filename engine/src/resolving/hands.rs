@@ -1,6 +1,6 @@
 //! Instructions about hands: revealing them (701.20), looking at them, and discarding what is found there (701.9).
 
-use declaration::{Amount, Filter, Reference};
+use declaration::{Amount, CardId, Filter, Reference};
 
 use super::Followed;
 use super::asking::Answers;
@@ -38,6 +38,29 @@ impl Game {
             let seen = if self.player(seat).hand.count == 0 { Vec::new() } else { self.hand_by_name(seat)? };
             let seen = seen.into_iter().filter_map(|id| self.object(id)).map(|object| object.card).collect();
             self.emit(Event::HandSeen { player, whose: seat, cards: Some(seen) });
+        }
+        Ok(())
+    }
+
+    /// The controller looks at cards on top of libraries.
+    pub(super) fn follow_look_at_library(
+        &mut self,
+        whose: &Reference,
+        amount: &Amount,
+        resolution: &Resolution,
+    ) -> Flow {
+        let player = resolution.item.controller;
+        let scene = Scene::of(resolution);
+        let count = self.count(amount, &scene) as usize;
+        for seat in self.referred_players(whose, &scene) {
+            let library = &self.player(seat).library;
+            let seen: Vec<CardId> = match library.cards.as_ref() {
+                Some(cards) => cards.iter().rev().take(count).copied().collect(),
+                None if library.count == 0 => Vec::new(),
+                // The cards are shown to the player by the house.
+                None => return Err(AwaitsHouse),
+            };
+            self.emit(Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
         }
         Ok(())
     }

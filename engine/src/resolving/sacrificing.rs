@@ -38,6 +38,49 @@ impl Game {
         Ok(Followed::Done)
     }
 
+    /// Players tap permanents, and choose others for each of them; of those all that nobody has chosen are destroyed.
+    pub(super) fn follow_destroy_unless_tapped(
+        &mut self,
+        tap: &Filter,
+        each: u8,
+        spared: &Filter,
+        resolution: &Resolution,
+    ) -> Flow<Followed> {
+        let scene = Scene::of(resolution);
+        let players = [self.turn.active, self.turn.active.other()];
+        let about = Some(resolution.item.source);
+        let mut answers = Answers::of(resolution);
+        let mut tapped: Vec<Vec<ObjectId>> = Vec::new();
+        for player in players {
+            let from = self.controlled_by(player, tap, &scene);
+            let max = u8::try_from(from.len()).unwrap_or(u8::MAX);
+            let shape = Shape::Objects { from, min: 0, max, ordered: false };
+            let answer = self.ask(&mut answers, player, Purpose::ChoosePermanent, about, shape)?;
+            let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+            tapped.push(chosen);
+        }
+        let all: Vec<ObjectId> =
+            self.battlefield.iter().copied().filter(|id| self.fits_on_battlefield(spared, *id, &scene)).collect();
+        let mut kept = Vec::new();
+        for (player, tapped) in players.into_iter().zip(&tapped) {
+            let most = usize::from(each).saturating_mul(tapped.len()).min(all.len());
+            let max = u8::try_from(most).unwrap_or(u8::MAX);
+            let shape = Shape::Objects { from: all.clone(), min: 0, max, ordered: false };
+            let answer = self.ask(&mut answers, player, Purpose::Keep, about, shape)?;
+            let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+            kept.extend(chosen);
+        }
+        for id in tapped.into_iter().flatten() {
+            self.tap(id);
+        }
+        let doomed: Vec<ObjectId> = all.into_iter().filter(|id| !kept.contains(id)).collect();
+        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
+            open.doomed.clone_from(&doomed);
+        }
+        self.begin_destruction(doomed, Vec::new());
+        Ok(Followed::Done)
+    }
+
     /// Sacrifices what is meant; if that is anything, what depends on it follows.
     pub(super) fn follow_sacrifice(&mut self, who: &Reference, what: &Reference, resolution: &Resolution) -> Followed {
         let ids = self.sacrificed(who, what, resolution);

@@ -604,6 +604,17 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 with_article(&card)
             )
         }
+        Effect::LookAtLibrary { whose, amount } => {
+            format!("look at the top {} of {} library", speaker.cards(amount), speaker.possessive(whose))
+        }
+        Effect::DestroyUnlessTapped { tap, each, spared } => {
+            let spared = speaker.permanents(spared, Grammar::Several);
+            format!(
+                "each player may tap any number of {} they control. For each creature tapped this way, that player chooses up to {} {spared}. Then destroy all {spared} that weren't chosen this way by any player",
+                speaker.permanents(tap, Grammar::Several),
+                number(u32::from(*each)),
+            )
+        }
         Effect::Target(what) => format!("choose {}", speaker.subject(what).words),
         Effect::PutOnLibrary { who, count } => {
             let puts = told(speaker, who, "puts", "put");

@@ -102,6 +102,21 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             cursor.expect("creatures they control into piles that block attackers at random")?;
             Effect::Camouflage
         }
+        "each" if cursor.take("each player may tap any number of untapped") => {
+            let (mut tap, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            tap.all.push(Predicate::Untapped);
+            cursor.expect("they control ; for each of them , that player chooses up to")?;
+            let each = count(cursor)?;
+            let (spared, noun) = filter(cursor, scope.subtypes)?;
+            if noun != Noun::Permanent {
+                return Err(cursor.unexpected("a description of permanents"));
+            }
+            cursor.expect("; destroy all of those that weren't chosen")?;
+            Effect::DestroyUnlessTapped { tap, each, spared }
+        }
         "each" if cursor.is_next("each defending player divides") => {
             cursor.expect("each defending player divides all creatures without flying they control into two piles")?;
             cursor.expect(", and you choose which of them can block each attacking creature you control")?;
@@ -384,7 +399,7 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
             cursor.expect("flip a coin")?;
             Effect::FlipCoin { won: Vec::new(), lost: Vec::new() }
         }
-        "look" if cursor.is_next("look at the top") && cursor.holds("of target player's library") => {
+        "look" if cursor.is_next("look at the top") && cursor.holds("library , put them back in any order") => {
             cursor.expect("look at the top")?;
             let count = count(cursor)?;
             cursor.expect("cards of target player's library , put them back in any order")?;
@@ -400,6 +415,12 @@ pub(super) fn plain_instruction(cursor: &mut Cursor<'_>, scope: Scope<'_>, mode:
         "look" => {
             cursor.expect("look at the top")?;
             let amount = amount(cursor, scope)?;
+            if cursor.take("cards of target player's library") {
+                let index = u8::try_from(mode.targets.len()).unwrap_or(u8::MAX);
+                mode.targets.push(TargetSpec::one(TargetKind::Player));
+                mode.effects.push(Effect::LookAtLibrary { whose: Reference::Target(index), amount });
+                return Ok(());
+            }
             cursor.expect(
                 "cards of your library , put all but one of them on the bottom of your library in a random order",
             )?;
