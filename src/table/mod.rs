@@ -17,6 +17,7 @@ mod over;
 mod phases;
 mod press;
 mod prompts;
+mod seen;
 mod side_panel;
 mod stack;
 pub mod state;
@@ -38,6 +39,7 @@ use notices::Notices;
 use over::{Bars, Over};
 use phases::PhaseStrip;
 use prompts::Prompt;
+use seen::Seen;
 use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
@@ -68,6 +70,7 @@ pub fn Table(
             <Notices />
             <Bars />
             <Menus />
+            <Seen />
             <Over />
             <Announcer />
         </main>

@@ -504,6 +504,16 @@ pub fn damage_notice(source: CardId, name: &str, amount: u32, now: i32) -> Strin
     say!(table::notice_damage, card = card(source), amount, name, now)
 }
 
+/// What lies in a hand that one looks at.
+pub fn hand_seen(whose: &str) -> String {
+    say!(table::seen_hand, whose)
+}
+
+/// What lies on top of a library that one looks at.
+pub fn library_seen(whose: &str) -> String {
+    say!(table::seen_library, whose)
+}
+
 /// A notice about mana burn.
 pub fn burn_notice(name: &str, amount: u32, now: i32) -> String {
     say!(table::notice_burn, name, amount, now)

@@ -1,0 +1,55 @@
+//! Cards that one is shown by an effect, as in somebody's hand or on top of a library: large enough to be read, until they are put away. The log alone
+//! would easily be missed.
+
+use std::collections::VecDeque;
+
+use engine::Event;
+use engine::declaration::CardId;
+use leptos::prelude::*;
+
+use super::modal::Modal;
+use super::state::{TableState, use_table};
+use crate::card::{CardFace, FaceSize};
+use crate::words::table as words;
+
+/// What is looked at: where it lies, in words, and the cards.
+type Look = (String, Vec<CardId>);
+
+/// What one is shown, one look after the other.
+#[component]
+pub fn Seen() -> impl IntoView {
+    let table = use_table();
+    let looks = RwSignal::new(VecDeque::<Look>::new());
+    let events = table.session.events();
+    Effect::new(move |before: Option<u64>| {
+        let (number, batch) = events.get();
+        // What happened before one came is in the log.
+        if before.is_some_and(|before| before != number) {
+            looks.update(|looks| looks.extend(batch.iter().filter_map(|event| look(table, event))));
+        }
+        number
+    });
+    let put_away = Callback::new(move |()| looks.update(|looks| drop(looks.pop_front())));
+    let first = Memo::new(move |_| looks.with(|looks| looks.front().cloned()));
+    move || {
+        let (title, cards) = first.get()?;
+        let faces = cards.into_iter().map(|card| view! { <li><CardFace card size=FaceSize::Hand /></li> }.into_any());
+        Some(view! {
+            <Modal kind="seen" title=title close=words::close() on_close=put_away>
+                <ul class="pile-cards">{faces.collect_view()}</ul>
+            </Modal>
+        })
+    }
+}
+
+/// What of an event is shown to whoever sits here: cards that they alone look at.
+fn look(table: TableState, event: &Event) -> Option<Look> {
+    let name = |whose: &engine::Seat| table.session.names().with_untracked(|names| names[whose.index()].clone());
+    let (player, title, cards) = match event {
+        Event::HandSeen { player, whose, cards } => (player, words::hand_seen(&name(whose)), cards),
+        Event::LibrarySeen { player, whose, cards } => (player, words::library_seen(&name(whose)), cards),
+        _ => return None,
+    };
+    let cards = cards.clone().filter(|cards| !cards.is_empty() && *player == table.seat_untracked())?;
+    Some((title, cards))
+}
