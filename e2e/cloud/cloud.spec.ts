@@ -82,3 +82,32 @@ test("an account by Google, a card bought, and a challenge that is seen on any p
     await expect(player.page.getByTestId("played")).toHaveCount(1);
   }
 });
+
+test("an answer that comes late does not take the place of a newer one", { tag: "@cloud" }, async ({ arrive }) => {
+  const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await gather([anna, ben], AGREED);
+  await concede(anna);
+  await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+  const isForAll = (body: string | null) => /games.*ending\\?":null/.test(body ?? "");
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  const { page } = anna;
+  await page.route("**/api/ask", async (route) => {
+    if (isForAll(route.request().postData())) {
+      await held;
+    }
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isForAll(request.postData()));
+  await page.goto("/play?show=over");
+  await asked;
+  await page.getByTestId("endings").selectOption({ label: "won" });
+  await expect(page.getByText("No game like this has ended yet")).toBeVisible();
+  const late = page.waitForResponse((response) => isForAll(response.request().postData()));
+  letGo();
+  await (await late).finished();
+  // As long as the page could need to show it.
+  await page.waitForTimeout(500);
+  await expect(page.getByText("No game like this has ended yet")).toBeVisible();
+  await expect(page.getByTestId("played")).toHaveCount(0);
+});

@@ -23,7 +23,9 @@ struct Shown {
 impl Shown {
     fn load(self) {
         let after = self.pages.after();
-        self.backend.ask(Ask::Host(HostAsk::Tables { after }), false, move |answer| match answer {
+        self.backend.ask(Ask::Host(HostAsk::Tables { after: after.clone() }), false, move |answer| match answer {
+            // An answer to what was asked before may come after the one to this.
+            Ok(_) if self.pages.after() != after => {}
             Ok(Answer::Host(HostAnswer::Tables { tables, next })) => {
                 self.pages.told(next);
                 let _ = self.tables.try_set(Some(tables));

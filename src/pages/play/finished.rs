@@ -43,20 +43,26 @@ pub fn Finished(
     let refused = RwSignal::new(None::<String>);
     let opponent = against.clone();
     Effect::new(move || {
-        let (ending, after) = (ending(), after.get());
-        let goes_on = after.is_some();
-        let what = HistoryAsk::Games { ending, against: opponent.clone(), after };
-        history(backend, what, move |answer| match answer {
-            Ok(HistoryAnswer::Games { games: found, next: behind }) => {
-                let _ = next.try_set(behind);
-                let _ = games.try_update(|games| match games {
-                    Some(games) if goes_on => games.extend(found),
-                    games => *games = Some(found),
-                });
+        let (place, begins) = (chosen.get(), after.get());
+        let goes_on = begins.is_some();
+        let what = HistoryAsk::Games { ending: ending(), against: opponent.clone(), after: begins.clone() };
+        history(backend, what, move |answer| {
+            // An answer to what was asked before may come after the one to this.
+            if chosen.try_get_untracked() != Some(place) || after.try_get_untracked() != Some(begins) {
+                return;
             }
-            Ok(_) => {}
-            Err(refusal) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            match answer {
+                Ok(HistoryAnswer::Games { games: found, next: behind }) => {
+                    let _ = next.try_set(behind);
+                    let _ = games.try_update(|games| match games {
+                        Some(games) if goes_on => games.extend(found),
+                        games => *games = Some(found),
+                    });
+                }
+                Ok(_) => {}
+                Err(refusal) => {
+                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+                }
             }
         });
     });
