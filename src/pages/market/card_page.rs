@@ -141,7 +141,8 @@ fn KnownCard(
         look();
     });
     let stock = move || {
-        let card = stocking.get().then(|| card.get_untracked()).flatten()?;
+        // Whoever is quicker than the list of all cards has the dialog as soon as it comes.
+        let card = stocking.get().then(|| card.get()).flatten()?;
         Some(view! { <StockDialog card=card close=Callback::new(move |()| stocking.set(false)) done=kept /> })
     };
     view! {
