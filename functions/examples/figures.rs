@@ -22,7 +22,7 @@ use serde_json::Value;
 use soak::Chooser;
 use table::{Table, settings};
 
-#[path = "../../house/tests/table/mod.rs"]
+#[path = "../../house/tests/suite/table/mod.rs"]
 mod table;
 
 /// How many games at once.

@@ -11,7 +11,7 @@ mod moving;
 mod program;
 mod schema;
 mod store;
-#[path = "../../../house/tests/table/mod.rs"]
+#[path = "../../../house/tests/suite/table/mod.rs"]
 mod table;
 mod tokens;
 mod world;

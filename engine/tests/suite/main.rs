@@ -1,0 +1,9 @@
+//! The engine's tests from outside, in one program: each further one would be linked, and what they share compiled, once more.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+mod face_down;
+mod opening;
+mod passing;
+mod sizes;
+mod taking_back;

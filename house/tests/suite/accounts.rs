@@ -1,0 +1,235 @@
+//! Players: how they come to be, what they are called, and what a host may do with them.
+
+use house::accounts::{STARTING_SATS, Seen, become_player};
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, Settings};
+use house::store::{Cursor, Memory, Store, Write};
+use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, Profile, Refusal, RefusalCode};
+use house::{Chance, Circumstances, Uid, answer};
+
+const NOW: u64 = 1_000_000_000;
+
+fn uid(number: u32) -> Uid {
+    Uid::of_token(&format!("{number:032x}"))
+}
+
+/// What the server asks for when somebody has chosen a name and a password.
+struct SignUp<'a>(&'a Uid, &'a str);
+
+impl Request for SignUp<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        let (answer, writes) = become_player(documents, self.0, self.1, NOW)?;
+        Ok(Decision { writes, answer })
+    }
+}
+
+fn sign_up(store: &mut Memory, uid: &Uid, name: &str) -> Result<PlayerDocument, Refusal> {
+    drive(store, &SignUp(uid, name)).map_err(house::decide::DriveError::refusal)
+}
+
+fn ask(store: &mut Memory, uid: &Uid, ask: AccountAsk) -> Result<AccountAnswer, Refusal> {
+    let circumstances = Circumstances { now: NOW, chance: Chance::new([7; Chance::BYTES]) };
+    match answer(store, uid, &Ask::Account(ask), &circumstances) {
+        Ok(Answer::Account(answer)) => Ok(answer),
+        Ok(other) => panic!("{other:?}"),
+        Err(error) => Err(error.refusal()),
+    }
+}
+
+fn me(store: &mut Memory, uid: &Uid) -> Profile {
+    match ask(store, uid, AccountAsk::Me) {
+        Ok(AccountAnswer::Profile { profile }) => profile,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn document(store: &Memory, uid: &Uid) -> Option<PlayerDocument> {
+    let at = PlayerDocument::path(uid);
+    store.get(&at).unwrap().map(|document| document.read(&at).unwrap())
+}
+
+fn make_host(store: &mut Memory, uid: &Uid) {
+    let host = PlayerDocument { role: Role::Host, ..document(store, uid).unwrap() };
+    store.commit(&[], &[Write::set(PlayerDocument::path(uid), &host).unwrap()]).unwrap();
+}
+
+fn refused(answer: Result<AccountAnswer, Refusal>) -> RefusalCode {
+    answer.unwrap_err().code
+}
+
+#[test]
+fn a_guest_becomes_a_player_and_stays_who_they_are() {
+    let (mut store, ada) = (Memory::new(), uid(1));
+    assert_eq!((me(&mut store, &ada).role, me(&mut store, &ada).sats), (Role::Guest, 0));
+    assert_eq!(me(&mut store, &ada).language, None, "nobody has chosen for them");
+    assert_eq!(document(&store, &ada), None, "looking writes nothing");
+    ask(&mut store, &ada, AccountAsk::Language { language: "es".to_owned() }).unwrap();
+    let player = sign_up(&mut store, &ada, " Ada ").unwrap();
+    assert_eq!((player.name.as_str(), player.role, player.sats), ("Ada", Role::Player, STARTING_SATS));
+    assert_eq!(me(&mut store, &ada).language.as_deref(), Some("es"), "what was set before is kept");
+    assert_eq!(sign_up(&mut store, &ada, "Eva").unwrap_err().code, RefusalCode::NotNow, "once");
+    assert_eq!(me(&mut store, &ada).sats, STARTING_SATS);
+}
+
+#[test]
+fn a_name_is_one_persons() {
+    let (mut store, ada, bea) = (Memory::new(), uid(1), uid(2));
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    assert_eq!(sign_up(&mut store, &bea, "aDA").unwrap_err().code, RefusalCode::NameTaken);
+    assert_eq!(document(&store, &bea), None, "nothing was written");
+    sign_up(&mut store, &bea, "Bea").unwrap();
+    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    assert_eq!(refused(ask(&mut store, &bea, rename("ADA"))), RefusalCode::NameTaken);
+    ask(&mut store, &ada, rename("Ada")).unwrap();
+    ask(&mut store, &ada, rename("ADA")).unwrap();
+    assert_eq!(me(&mut store, &ada).name, "ADA", "the same name may be written otherwise");
+    ask(&mut store, &ada, rename("Countess")).unwrap();
+    ask(&mut store, &bea, rename("Ada")).expect("the name is free again");
+    assert!(store.get(&NameDocument::path("bea")).unwrap().is_none());
+}
+
+#[test]
+fn a_name_has_a_shape_and_takes_an_account() {
+    let (mut store, ada) = (Memory::new(), uid(1));
+    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    assert_eq!(refused(ask(&mut store, &ada, rename("Ada"))), RefusalCode::NotYours);
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    for name in ["", "  ", "a\u{202e}b", &"x".repeat(25)] {
+        assert_eq!(refused(ask(&mut store, &ada, rename(name))), RefusalCode::Malformed, "{name:?}");
+    }
+    let language = AccountAsk::Language { language: "../en".to_owned() };
+    assert_eq!(refused(ask(&mut store, &ada, language)), RefusalCode::Malformed);
+}
+
+#[test]
+fn at_a_table_a_player_is_called_as_everywhere_and_a_guest_as_they_say() {
+    let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    for (who, called) in [(&ada, "Ada"), (&eve, "Countess")] {
+        let settings = Settings::default();
+        let deck = DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+        let create = Ask::Create { name: "Countess".to_owned(), deck, settings, second: None };
+        let chance = Chance::new([called.len() as u8; Chance::BYTES]);
+        answer(&mut store, who, &create, &Circumstances { now: NOW, chance }).unwrap();
+        let mine = answer(&mut store, who, &Ask::Mine, &Circumstances { now: NOW, chance: Chance::new([9; 58]) });
+        let Ok(Answer::Mine { tables }) = mine else { panic!("{mine:?}") };
+        assert_eq!(tables[0].names.a.as_deref(), Some(called));
+    }
+}
+
+#[test]
+fn only_a_host_looks_after_players() {
+    let (mut store, ada, bea) = (Memory::new(), uid(1), uid(2));
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    let asks = [
+        AccountAsk::List { search: String::new(), after: None },
+        AccountAsk::Role { uid: ada.clone(), role: Role::Host },
+        AccountAsk::Credit { uid: ada.clone(), from: STARTING_SATS, to: 1_000_000 },
+    ];
+    let before = document(&store, &ada);
+    for one in asks {
+        for who in [&ada, &bea] {
+            assert_eq!(refused(ask(&mut store, who, one.clone())), RefusalCode::NotYours, "{one:?}");
+        }
+    }
+    assert_eq!(document(&store, &ada), before);
+}
+
+#[test]
+fn a_host_lists_players_by_the_beginning_of_their_names_page_by_page() {
+    let (mut store, host) = (Memory::new(), uid(0));
+    sign_up(&mut store, &host, "The Host").unwrap();
+    make_host(&mut store, &host);
+    for number in 1..=60 {
+        sign_up(&mut store, &uid(number), &format!("Player {number:02}")).unwrap();
+    }
+    let mut list = |search: &str, after: Option<Cursor>| match ask(
+        &mut store,
+        &host,
+        AccountAsk::List { search: search.to_owned(), after },
+    ) {
+        Ok(AccountAnswer::Players { players, next }) => {
+            (players.into_iter().map(|it| it.name).collect::<Vec<_>>(), next)
+        }
+        other => panic!("{other:?}"),
+    };
+    let first = list("", None);
+    let second = list("", first.1);
+    let third = list("", second.1);
+    assert_eq!((first.0.len(), second.0.len(), third.0.len(), third.1), (25, 25, 11, None));
+    let mut all: Vec<_> = [first.0, second.0, third.0].concat();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 61, "everybody once");
+    assert_eq!(list("player 1", None).0.len(), 10);
+    assert_eq!(list(" 07 ", None).0, ["Player 07"]);
+    assert_eq!(list("ost", None).0, [""; 0]);
+}
+
+#[test]
+fn credit_counts_once_and_only_on_what_the_host_has_seen() {
+    let (mut store, host, ada) = (Memory::new(), uid(0), uid(1));
+    sign_up(&mut store, &host, "Host").unwrap();
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    make_host(&mut store, &host);
+    let credit = |from: u64, to: u64| AccountAsk::Credit { uid: ada.clone(), from, to };
+    for _ in 0..2 {
+        ask(&mut store, &host, credit(STARTING_SATS, 150_000)).unwrap();
+        assert_eq!(document(&store, &ada).unwrap().sats, 150_000);
+    }
+    assert_eq!(refused(ask(&mut store, &host, credit(STARTING_SATS, 1))), RefusalCode::NotNow);
+    assert_eq!(refused(ask(&mut store, &host, credit(150_000, u64::MAX))), RefusalCode::Malformed);
+    let nobody = AccountAsk::Credit { uid: uid(9), from: 0, to: 1 };
+    assert_eq!(refused(ask(&mut store, &host, nobody)), RefusalCode::NotFound);
+}
+
+#[test]
+fn roles_are_given_by_another_host_and_only_to_whoever_has_an_account() {
+    let (mut store, host, ada, guest) = (Memory::new(), uid(0), uid(1), uid(2));
+    sign_up(&mut store, &host, "Host").unwrap();
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    ask(&mut store, &guest, AccountAsk::Language { language: "en".to_owned() }).unwrap();
+    make_host(&mut store, &host);
+    let role = |whom: &Uid, role: Role| AccountAsk::Role { uid: whom.clone(), role };
+    assert_eq!(refused(ask(&mut store, &host, role(&host, Role::Player))), RefusalCode::NotNow);
+    assert_eq!(refused(ask(&mut store, &host, role(&guest, Role::Host))), RefusalCode::NotNow);
+    assert_eq!(refused(ask(&mut store, &host, role(&ada, Role::Guest))), RefusalCode::Malformed);
+    ask(&mut store, &host, role(&ada, Role::Disabled)).unwrap();
+    let rename = AccountAsk::Rename { name: "Eva".to_owned() };
+    assert_eq!(refused(ask(&mut store, &ada, rename)), RefusalCode::NotYours);
+    assert_eq!(sign_up(&mut store, &ada, "Eva").unwrap_err().code, RefusalCode::NotYours);
+    let answered = ask(&mut store, &host, role(&ada, Role::Host)).unwrap();
+    assert!(matches!(answered, AccountAnswer::Player { player: ListedPlayer { role: Role::Host, .. } }));
+    ask(&mut store, &ada, role(&host, Role::Player)).expect("the other host may");
+}
+
+#[test]
+fn what_is_asked_with_more_than_there_is_to_ask_is_not_understood() {
+    for text in [
+        r#"{"account":{"rename":{"name":"Ada","role":"host"}}}"#,
+        r#"{"account":{"credit":{"uid":"a","from":1,"to":2,"silently":true}}}"#,
+        r#"{"account":{"credit":{"uid":"a","from":-1,"to":2}}}"#,
+        r#"{"account":{"role":{"uid":"../a","role":"player"}}}"#,
+        r#"{"account":{"role":{"uid":"a","role":"god"}}}"#,
+        r#"{"account":{"promote":{}}}"#,
+    ] {
+        assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
+    }
+    assert!(serde_json::from_str::<Ask>(r#"{"account":"me"}"#).is_ok());
+}
+
+#[test]
+fn it_is_written_down_now_and_then_that_somebody_is_here() {
+    let (mut store, ada) = (Memory::new(), uid(1));
+    drive(&mut store, &Seen { uid: &ada, now: NOW }).unwrap();
+    assert_eq!(document(&store, &ada), None, "of guests nothing is kept");
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    let seen = |store: &mut Memory, now: u64| {
+        drive(store, &Seen { uid: &ada, now }).unwrap();
+        document(store, &ada).unwrap().last_seen_at
+    };
+    assert_eq!(seen(&mut store, NOW + 60_000), NOW);
+    assert_eq!(seen(&mut store, NOW + 600_000), NOW + 600_000);
+}

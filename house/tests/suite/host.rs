@@ -1,0 +1,272 @@
+//! What is the host's alone: seeing all tables, closing one or having it begun anew, giving units away and taking them back, the bank's stock.
+
+use crate::table::{Table, settings, uid};
+use house::accounts::become_player;
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{DeckContent, DeckEntry, PlayerDocument, Role, Status, path};
+use house::market::{UnitId, audit, catalogue};
+use house::record::Record;
+use house::store::{Store, Write};
+use house::wire::{
+    Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk,
+    MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
+};
+use house::{DeckId, GameId, Seat, Uid};
+
+struct SignUp<'a>(&'a Uid, &'a str);
+
+impl Request for SignUp<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
+    let uid = uid(number);
+    drive(&mut table.store, &SignUp(&uid, name)).unwrap();
+    uid
+}
+
+/// Somebody who has the house.
+fn host(table: &mut Table) -> Uid {
+    let uid = sign_up(table, 9, "Hostess");
+    let at = PlayerDocument::path(&uid);
+    let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
+    table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
+    uid
+}
+
+fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal> {
+    match table.ask_as(who, Ask::Host(ask))? {
+        Answer::Host(answer) => Ok(answer),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn tables(table: &mut Table, who: &Uid) -> Vec<Status> {
+    match ask(table, who, HostAsk::Tables { after: None }).unwrap() {
+        HostAnswer::Tables { tables, next: None } => tables.into_iter().map(|table| table.status).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn theirs(table: &mut Table, who: &Uid, whose: &Uid) -> Result<Vec<Held>, Refusal> {
+    match table.ask_as(who, Ask::Market(MarketAsk::Theirs { uid: whose.clone() }))? {
+        Answer::Market(MarketAnswer::Theirs { cards }) => Ok(cards),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn key(number: u8) -> String {
+    format!("{number:032x}")
+}
+
+/// A deck of one card.
+fn with(card: &str) -> DeckContent {
+    let main = vec![DeckEntry { card: card.to_owned(), count: 1 }];
+    DeckContent { name: "One".to_owned(), main, ..DeckContent::default() }
+}
+
+fn unit(name: &str, number: u16) -> UnitId {
+    format!("{}.u{number:04}", catalogue::by_name(name).unwrap().code).parse().unwrap()
+}
+
+#[test]
+fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    table.until_first_priority();
+    assert_eq!(tables(&mut table, &host), [Status::Playing]);
+    let published = table.document().commitment.unwrap();
+    let close = HostAsk::Close { game: table.game.clone() };
+    for who in [uid(1), uid(7)] {
+        assert_eq!(ask(&mut table, &who, close.clone()).unwrap_err().code, RefusalCode::NotYours);
+    }
+    assert!(!table.is_over());
+
+    for _ in 0..2 {
+        assert_eq!(
+            ask(&mut table, &host, close.clone()),
+            Ok(HostAnswer::Done),
+            "and once more, when the answer was lost"
+        );
+    }
+    let document = table.document();
+    assert_eq!((document.status, document.awaits), (Status::Over, None));
+    let outcome = document.outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "stopped by the host"));
+    assert!(table.seen(Seat::A).outcome().is_some() && table.seen(Seat::B).outcome().is_some(), "both are told");
+    let record: Record = table.read(&path::record(&table.game));
+    record.verify(&published).unwrap();
+    assert_eq!(tables(&mut table, &host), []);
+    let games = Ask::History(HistoryAsk::Games { ending: None, against: None, after: None });
+    let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(Seat::B, games).unwrap() else { panic!() };
+    assert_eq!(games.len(), 1, "it stands in the history as any other");
+}
+
+#[test]
+fn a_table_that_the_host_closes_before_its_game_has_begun_is_gone() {
+    for mut table in [Table::waiting(settings()), Table::joined(settings())] {
+        let host = host(&mut table);
+        let status = table.document().status;
+        assert_eq!(tables(&mut table, &host), [status]);
+        let close = HostAsk::Close { game: table.game.clone() };
+        assert_eq!(ask(&mut table, &host, close), Ok(HostAnswer::Done));
+        assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+        assert_eq!(tables(&mut table, &host), []);
+        let mine = table.ask(Seat::A, Ask::Mine).unwrap();
+        assert_eq!(mine, Answer::Mine { tables: Vec::new() });
+    }
+}
+
+#[test]
+fn only_the_host_sees_tables_of_others() {
+    let mut table = Table::playing(settings());
+    let player = sign_up(&mut table, 3, "Cleo");
+    for who in [uid(1), player, uid(7)] {
+        let refused = ask(&mut table, &who, HostAsk::Tables { after: None }).unwrap_err();
+        assert_eq!(refused.code, RefusalCode::NotYours);
+    }
+}
+
+#[test]
+fn a_unit_of_the_banks_is_given_once_and_nothing_is_paid() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    let lotus = unit("Black Lotus", 1);
+    let before = audit(&table.store).unwrap();
+    let give = |to: &Uid| HostAsk::Give { unit: lotus, to: to.clone() };
+    assert_eq!(ask(&mut table, &ada, give(&ada)).unwrap_err().code, RefusalCode::NotYours);
+    assert_eq!(ask(&mut table, &host, give(&uid(7))).unwrap_err().code, RefusalCode::NotFound, "a guest has no units");
+    let nowhere = HostAsk::Give { unit: unit("Black Lotus", 999), to: ada.clone() };
+    assert_eq!(ask(&mut table, &host, nowhere).unwrap_err().code, RefusalCode::NotFound);
+    assert_eq!(theirs(&mut table, &bea, &ada), Ok(Vec::new()));
+
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, give(&ada)), Ok(HostAnswer::Done));
+    }
+    assert_eq!(ask(&mut table, &host, give(&bea)).unwrap_err().code, RefusalCode::NotYours, "it is Ada's by now");
+    let after = audit(&table.store).unwrap();
+    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!((after.bank_units, after.players_units), (before.bank_units - 1, before.players_units + 1));
+    let sats = |uid: &Uid, table: &Table| table.read::<PlayerDocument>(&PlayerDocument::path(uid)).sats;
+    assert_eq!(sats(&ada, &table), sats(&bea, &table));
+
+    let held = theirs(&mut table, &bea, &ada).unwrap();
+    assert_eq!(held.len(), 1, "what came with the starter deck is nobody's business");
+    assert_eq!((held[0].card, held[0].kept.as_slice()), (lotus.card, [1].as_slice()));
+    assert_eq!(theirs(&mut table, &uid(7), &ada).unwrap_err().code, RefusalCode::NotYours, "guests see no names");
+}
+
+#[test]
+fn a_unit_that_the_host_takes_back_is_the_banks_and_leaves_the_decks() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let (ada, bea) = (sign_up(&mut table, 1, "Ada"), sign_up(&mut table, 2, "Bea"));
+    let lotus = unit("Black Lotus", 1);
+    ask(&mut table, &host, HostAsk::Give { unit: lotus, to: ada.clone() }).unwrap();
+    let before = audit(&table.store).unwrap();
+    let take = |from: &str| HostAsk::Take { unit: lotus, from: from.to_owned() };
+    for who in [&ada, &bea, &uid(7)] {
+        assert_eq!(ask(&mut table, who, take("Ada")).unwrap_err().code, RefusalCode::NotYours);
+    }
+    assert_eq!(ask(&mut table, &host, take("Bea")).unwrap_err().reason, "unit_anothers");
+    let deck = DeckAsk::Create { deck: DeckId::from_random([1; 10]), content: Box::new(with("Black Lotus")) };
+    table.ask_as(&ada, Ask::Decks(deck)).unwrap();
+
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, take("Ada")), Ok(HostAnswer::Done));
+    }
+    let after = audit(&table.store).unwrap();
+    assert_eq!(after.faults, Vec::<String>::new());
+    assert_eq!((after.bank_units, after.players_units), (before.bank_units + 1, before.players_units - 1));
+    assert_eq!(theirs(&mut table, &host, &ada), Ok(Vec::new()));
+    let Answer::Decks(DeckAnswer::Uses(uses)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Uses)).unwrap() else {
+        panic!()
+    };
+    assert!(!uses.cards.contains_key("Black Lotus"), "{uses:?}");
+}
+
+fn line(table: &mut Table, name: &str) -> (CatalogueLine, Figures) {
+    let place = catalogue::by_name(name).unwrap().code.place();
+    let mut market = |ask| match table.ask_as(&uid(7), Ask::Market(ask)).unwrap() {
+        Answer::Market(answer) => answer,
+        other => panic!("{other:?}"),
+    };
+    let MarketAnswer::Catalogue { mut cards } = market(MarketAsk::Catalogue) else { panic!() };
+    let MarketAnswer::Library { figures } = market(MarketAsk::Library) else { panic!() };
+    (cards.remove(place), figures[place])
+}
+
+#[test]
+fn the_host_mints_units_and_says_what_they_cost() {
+    let mut table = Table::empty();
+    let host = host(&mut table);
+    let ada = sign_up(&mut table, 1, "Ada");
+    let lotus = catalogue::by_name("Black Lotus").unwrap().code;
+    let before = audit(&table.store).unwrap();
+    let set = |price, maximum, units| HostAsk::Stock { card: lotus, stock: Stock { price, maximum, units } };
+    assert_eq!(ask(&mut table, &ada, set(1, None, 25)).unwrap_err().code, RefusalCode::NotYours);
+    for wrong in [set(0, None, 25), set(5, None, 0), set(5, Some(0), 25), set(5, None, 1_001), set(u64::MAX, None, 25)]
+    {
+        assert_eq!(ask(&mut table, &host, wrong).unwrap_err().code, RefusalCode::Malformed);
+    }
+    for _ in 0..2 {
+        assert_eq!(ask(&mut table, &host, set(500, Some(2), 25)), Ok(HostAnswer::Done));
+    }
+    let (CatalogueLine(name, _, _, price, maximum, units), figures) = line(&mut table, "Black Lotus");
+    assert_eq!((name.as_str(), price, maximum, units), ("Black Lotus", 500, Some(2), 25));
+    assert_eq!(figures, Figures(25, Some(500), 12_500));
+    let after = audit(&table.store).unwrap();
+    assert_eq!((after.faults.as_slice(), after.bank_units), ([].as_slice(), before.bank_units + 5));
+    let Answer::Decks(DeckAnswer::Limits(limits)) = table.ask_as(&ada, Ask::Decks(DeckAsk::Limits)).unwrap() else {
+        panic!()
+    };
+    assert_eq!(limits.most.get("Black Lotus"), Some(&Some(2)));
+
+    let last = unit("Black Lotus", 25);
+    let buy = MarketAsk::Buy { key: key(2), wanted: Wanted::Unit(last), at_most: 500 };
+    let bought = MarketAnswer::Bought { unit: last, price: 500, sats: 99_500 };
+    assert_eq!(table.ask_as(&ada, Ask::Market(buy)), Ok(Answer::Market(bought)));
+    let refused = ask(&mut table, &host, set(500, Some(2), 24)).unwrap_err();
+    assert_eq!(refused.reason, "unit_is_a_players", "a player's unit does not cease to be");
+    assert_eq!(audit(&table.store).unwrap().faults, Vec::<String>::new());
+
+    ask(&mut table, &host, HostAsk::Take { unit: last, from: "Ada".to_owned() }).unwrap();
+    ask(&mut table, &host, set(42_000, Some(1), 20)).unwrap();
+    assert_eq!(audit(&table.store).unwrap().units(), before.units(), "as at the beginning");
+}
+
+#[test]
+fn a_game_that_the_host_has_begun_anew_has_the_same_players_and_decks() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    table.until_first_priority();
+    let (old, seats) = (table.game.clone(), table.document().seats);
+    let restart = HostAsk::Restart { game: old.clone() };
+    for who in [uid(1), uid(7)] {
+        assert_eq!(ask(&mut table, &who, restart.clone()).unwrap_err().code, RefusalCode::NotYours);
+    }
+    let told = ask(&mut table, &host, restart.clone()).unwrap();
+    let HostAnswer::Restarted { game } = told.clone() else { panic!("{told:?}") };
+    assert_eq!(ask(&mut table, &host, restart), Ok(told), "once, however often it is sent");
+    assert!(table.is_over());
+    assert_eq!(table.document().rematch.game, Some(game.clone()), "the players are told where");
+
+    table.game = game;
+    let next = table.document();
+    assert_eq!((next.status, &next.seats), (Status::Seeding, &seats));
+    for seat in Seat::BOTH {
+        table.seed(seat, &key(3)).unwrap();
+    }
+    table.until_first_priority();
+    let again = HostAsk::Restart { game: table.game.clone() };
+    assert!(ask(&mut table, &host, again).is_ok(), "and that one too");
+    let nowhere = HostAsk::Restart { game: GameId::from_random([4; 10]) };
+    let nowhere = ask(&mut table, &host, nowhere).unwrap_err();
+    assert_eq!(nowhere.code, RefusalCode::NotFound);
+}

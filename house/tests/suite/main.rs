@@ -1,0 +1,14 @@
+//! The house's tests from outside, in one program: each further one would be linked, and what they share compiled, once more.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod accounts;
+mod challenges;
+mod decks;
+mod host;
+mod market;
+mod moving;
+mod referee;
+mod table;
+mod tables;
+mod whole_games;
+mod written;

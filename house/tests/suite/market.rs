@@ -1,0 +1,422 @@
+//! The market: units and money change hands together, once, whoever else deals at the same moment and whatever breaks off.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use house::accounts::{STARTING_SATS, become_player};
+use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use house::documents::{PlayerDocument, path};
+use house::market::{Audit, CardCode, UnitId, audit, catalogue};
+use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
+use house::wire::{Answer, Ask, CardAnswer, Figures, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Wanted};
+use house::{Chance, Circumstances, Uid, answer};
+
+/// Somebody signs up.
+struct SignUp<'a>(&'a Uid, &'a str);
+
+impl Request for SignUp<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
+        Ok(Decision { writes, answer: () })
+    }
+}
+
+fn sign_up(store: &mut impl Store, name: &str) -> Uid {
+    let uid = Uid::of_token(name);
+    drive(store, &SignUp(&uid, name)).unwrap();
+    uid
+}
+
+fn ask(store: &mut impl Store, uid: &Uid, ask: MarketAsk) -> Result<MarketAnswer, Refusal> {
+    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
+    match answer(store, uid, &Ask::Market(ask), &circumstances).map_err(DriveError::refusal)? {
+        Answer::Market(answer) => Ok(answer),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn key() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    format!("{:032x}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+fn buy(wanted: Wanted, at_most: u64) -> MarketAsk {
+    MarketAsk::Buy { key: key(), wanted, at_most }
+}
+
+fn bought(store: &mut impl Store, uid: &Uid, wanted: Wanted, at_most: u64) -> UnitId {
+    match ask(store, uid, buy(wanted, at_most)).unwrap() {
+        MarketAnswer::Bought { unit, .. } => unit,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn code(name: &str) -> CardCode {
+    catalogue::by_name(name).unwrap().code
+}
+
+fn unit(name: &str, number: u16) -> UnitId {
+    format!("{}.u{number:04}", code(name)).parse().unwrap()
+}
+
+fn mine(store: &mut impl Store, uid: &Uid) -> Mine {
+    match ask(store, uid, MarketAsk::Mine).unwrap() {
+        MarketAnswer::Mine(mine) => mine,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn card(store: &mut impl Store, uid: &Uid, name: &str) -> CardAnswer {
+    match ask(store, uid, MarketAsk::Card { card: code(name) }).unwrap() {
+        MarketAnswer::Card(card) => *card,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn figures(store: &mut impl Store, uid: &Uid, name: &str) -> Figures {
+    match ask(store, uid, MarketAsk::Library).unwrap() {
+        MarketAnswer::Library { figures } => figures[code(name).place()],
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The audit of a house with so many players: nothing was made or lost.
+fn sound(store: &impl Store, players: u64) -> Audit {
+    let audit = audit(store).unwrap();
+    assert_eq!(audit.faults, [""; 0]);
+    assert_eq!(audit.sats(), players * STARTING_SATS);
+    assert_eq!(audit.units(), 20_180);
+    audit
+}
+
+#[test]
+fn a_new_player_has_money_and_a_starter_deck() {
+    let store = &mut Memory::new();
+    let ada = sign_up(store, "Ada");
+    let mine = mine(store, &ada);
+    assert_eq!(mine.sats, STARTING_SATS);
+    assert_eq!(mine.cards.iter().map(house::wire::Held::count).sum::<usize>(), 60);
+    assert!(mine.cards.iter().all(|held| held.kept.is_empty() && held.offered.is_empty()));
+    sound(store, 1);
+}
+
+#[test]
+fn a_fresh_house_sells_every_unit_at_the_price_of_the_catalogue() {
+    let store = &mut Memory::new();
+    let stranger = Uid::of_token("nobody");
+    let MarketAnswer::Catalogue { cards } = ask(store, &stranger, MarketAsk::Catalogue).unwrap() else { panic!() };
+    let MarketAnswer::Library { figures } = ask(store, &stranger, MarketAsk::Library).unwrap() else { panic!() };
+    assert_eq!((cards.len(), figures.len()), (989, 989));
+    let at = code("Black Lotus").place();
+    assert_eq!(cards[at].0, "Black Lotus");
+    assert_eq!(figures[at], Figures(20, Some(42_000), 840_000));
+    assert_eq!(figures[at].average(), Some(42_000));
+}
+
+#[test]
+fn buying_the_cheapest_takes_money_and_gives_a_unit() {
+    let store = &mut Memory::new();
+    let ada = sign_up(store, "Ada");
+    let first = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    assert_eq!(first, unit("Lightning Bolt", 1));
+    let second = bought(store, &ada, Wanted::Unit(unit("Lightning Bolt", 7)), 350);
+    let mine = mine(store, &ada);
+    assert_eq!(mine.sats, STARTING_SATS - 700);
+    let held = mine.cards.iter().find(|held| held.card == code("Lightning Bolt")).unwrap();
+    assert_eq!((held.kept.as_slice(), held.count()), ([1, second.number.get()].as_slice(), 4));
+    assert_eq!(figures(store, &ada, "Lightning Bolt"), Figures(18, Some(350), 18 * 350));
+    let card = card(store, &ada, "Lightning Bolt");
+    assert_eq!((card.you, card.sats, card.people.len()), (Some(1), STARTING_SATS - 700, 2));
+    assert_eq!(card.sales.iter().map(|sale| (sale.unit.get(), sale.price)).collect::<Vec<_>>(), [(7, 350), (1, 350)]);
+    assert_eq!(sound(store, 1).players_units, 2);
+}
+
+#[test]
+fn one_sells_what_another_buys() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
+    let offer = |price| MarketAsk::Offer { key: key(), unit: angel, price };
+    ask(store, &ada, offer(900)).unwrap();
+    ask(store, &ada, offer(300)).unwrap();
+    assert_eq!(figures(store, &bea, "Serra Angel").1, Some(300));
+    // One does not buy from oneself: the cheapest for Ada is the bank's.
+    assert_ne!(bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450), angel);
+    assert_eq!(bought(store, &bea, Wanted::Cheapest(code("Serra Angel")), 450), angel);
+    assert_eq!(mine(store, &ada).sats, STARTING_SATS - 900 + 300);
+    assert_eq!(mine(store, &bea).sats, STARTING_SATS - 300);
+    let card = card(store, &bea, "Serra Angel");
+    let sale = card.sales[0];
+    assert_eq!(
+        (card.people[usize::from(sale.seller)].as_str(), card.people[usize::from(sale.buyer)].as_str()),
+        ("Ada", "Bea")
+    );
+    let refused = ask(store, &ada, offer(500)).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::NotYours);
+    sound(store, 2);
+}
+
+#[test]
+fn what_is_offered_no_more_is_not_sold() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let orb = bought(store, &ada, Wanted::Cheapest(code("Winter Orb")), 450);
+    ask(store, &ada, MarketAsk::Offer { key: key(), unit: orb, price: 10 }).unwrap();
+    ask(store, &ada, MarketAsk::Withdraw { key: key(), unit: orb }).unwrap();
+    let refused = ask(store, &bea, buy(Wanted::Unit(orb), 1_000)).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::NotForSale);
+    sound(store, 2);
+}
+
+#[test]
+fn the_same_key_counts_once_for_every_deal() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let purchase = buy(Wanted::Cheapest(code("Shivan Dragon")), 1_500);
+    let first = ask(store, &ada, purchase.clone()).unwrap();
+    assert_eq!(ask(store, &ada, purchase).unwrap(), first);
+    let dragon = unit("Shivan Dragon", 1);
+    let offer = MarketAsk::Offer { key: key(), unit: dragon, price: 2_000 };
+    ask(store, &ada, offer.clone()).unwrap();
+    ask(store, &ada, MarketAsk::Withdraw { key: key(), unit: dragon }).unwrap();
+    // It comes once more, late: what was withdrawn since stays so.
+    ask(store, &ada, offer).unwrap();
+    assert_eq!(ask(store, &bea, buy(Wanted::Unit(dragon), 9_000)).unwrap_err().code, RefusalCode::NotForSale);
+    assert_eq!(mine(store, &ada).sats, STARTING_SATS - 1_500);
+    sound(store, 2);
+}
+
+#[test]
+fn a_price_that_rose_is_not_paid() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let lotus = bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
+    ask(store, &ada, MarketAsk::Offer { key: key(), unit: lotus, price: 50_000 }).unwrap();
+    let refused = ask(store, &bea, buy(Wanted::Unit(lotus), 42_000)).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::PriceRose);
+    bought(store, &bea, Wanted::Unit(lotus), 50_000);
+    sound(store, 2);
+}
+
+#[test]
+fn nobody_spends_what_they_do_not_have() {
+    let store = &mut Memory::new();
+    let ada = sign_up(store, "Ada");
+    bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
+    bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
+    let refused = ask(store, &ada, buy(Wanted::Cheapest(code("Black Lotus")), 42_000)).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::NotEnoughSats);
+    assert_eq!(mine(store, &ada).sats, STARTING_SATS - 84_000);
+    sound(store, 1);
+}
+
+#[test]
+fn a_card_of_which_nothing_is_left_is_not_sold() {
+    let store = &mut Memory::new();
+    let rich = sign_up(store, "Ada");
+    for _ in 0..20 {
+        bought(store, &rich, Wanted::Cheapest(code("Moat")), 5_000);
+    }
+    let poor = sign_up(store, "Bea");
+    let refused = ask(store, &poor, buy(Wanted::Cheapest(code("Moat")), 5_000)).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::NotForSale);
+    assert_eq!(figures(store, &poor, "Moat"), Figures(0, None, 0));
+    sound(store, 2);
+}
+
+/// Everything that somebody may send and must not get: refused with the right code, and not one document is another.
+#[test]
+fn what_is_not_allowed_is_refused_and_changes_nothing() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let stranger = Uid::of_token("nobody");
+    let bolt = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    let banks = unit("Lightning Bolt", 2);
+    let offer = |unit, price| MarketAsk::Offer { key: key(), unit, price };
+    let withdraw = |unit| MarketAsk::Withdraw { key: key(), unit };
+    let none: CardCode = "c009999".parse().unwrap();
+    let cheap = Wanted::Cheapest(code("Lightning Bolt"));
+    let keyed = |key: &str| MarketAsk::Buy { key: key.to_owned(), wanted: cheap, at_most: 350 };
+    let cases = [
+        (&stranger, MarketAsk::Mine, RefusalCode::NotYours),
+        (&stranger, buy(cheap, 350), RefusalCode::NotYours),
+        (&stranger, offer(bolt, 5), RefusalCode::NotYours),
+        (&stranger, withdraw(bolt), RefusalCode::NotYours),
+        (&bea, offer(bolt, 5), RefusalCode::NotYours),
+        (&bea, offer(banks, 5), RefusalCode::NotYours),
+        (&bea, withdraw(bolt), RefusalCode::NotYours),
+        (&bea, withdraw(banks), RefusalCode::NotYours),
+        (&bea, buy(Wanted::Unit(bolt), 1_000), RefusalCode::NotForSale),
+        (&ada, buy(Wanted::Unit(bolt), 1_000), RefusalCode::NotForSale),
+        (&bea, buy(cheap, 349), RefusalCode::PriceRose),
+        (&bea, buy(cheap, 0), RefusalCode::PriceRose),
+        (&bea, buy(Wanted::Cheapest(none), 350), RefusalCode::NotFound),
+        (&bea, buy(Wanted::Unit(UnitId { card: none, ..bolt }), 350), RefusalCode::NotFound),
+        (&bea, buy(Wanted::Unit(unit("Lightning Bolt", 21)), 350), RefusalCode::NotFound),
+        (&bea, MarketAsk::Card { card: none }, RefusalCode::NotFound),
+        (&ada, offer(unit("Lightning Bolt", 101), 350), RefusalCode::NotFound),
+        (&ada, offer(bolt, 0), RefusalCode::Malformed),
+        (&ada, offer(bolt, 100_000_001), RefusalCode::Malformed),
+        (&ada, offer(bolt, u64::MAX), RefusalCode::Malformed),
+        (&bea, keyed(""), RefusalCode::Malformed),
+        (&bea, keyed(&"a".repeat(33)), RefusalCode::Malformed),
+        (&bea, keyed(&"x".repeat(100_000)), RefusalCode::Malformed),
+    ];
+    let before = store.changes(Version::default()).unwrap();
+    for (who, what, why) in cases {
+        let refusal = ask(store, who, what.clone()).unwrap_err();
+        assert_eq!(refusal.code, why, "{what:?}: {refusal}");
+        assert_eq!(store.changes(Version::default()).unwrap(), before, "{what:?} has changed something");
+    }
+}
+
+#[test]
+fn what_no_client_sends_is_not_read() {
+    let good = r#"{"market":{"offer":{"key":"k","unit":"c000012.u0005","price":5}}}"#;
+    assert!(serde_json::from_str::<Ask>(good).is_ok());
+    for bad in [
+        r#"{"market":{"offer":{"key":"k","unit":"c000012.u0005","price":5,"seller":"x"}}}"#,
+        r#"{"market":{"offer":{"key":"k","unit":"c000012.u0005","price":-5}}}"#,
+        r#"{"market":{"offer":{"key":"k","unit":"c000012.u0005","price":1.5}}}"#,
+        r#"{"market":{"offer":{"key":"k","unit":"c12.u5","price":5}}}"#,
+        r#"{"market":{"offer":{"key":"k","unit":"c000012.u0005"}}}"#,
+        r#"{"market":{"buy":{"key":"k","wanted":{"dearest":"c000012"},"at_most":5}}}"#,
+        r#"{"market":{"give":{}}}"#,
+        r#"{"market":"everything"}"#,
+    ] {
+        assert!(serde_json::from_str::<Ask>(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn owners_names_are_for_players() {
+    let store = &mut Memory::new();
+    let ada = sign_up(store, "Ada");
+    bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    let bea = sign_up(store, "Bea");
+    assert_eq!(card(store, &bea, "Lightning Bolt").people, ["", "Ada"]);
+    assert_eq!(card(store, &Uid::of_token("nobody"), "Lightning Bolt").people, ["", ""]);
+}
+
+#[test]
+fn the_whole_library_is_a_small_message() {
+    let store = &mut Memory::new();
+    let ada = sign_up(store, "Ada");
+    for ask_for in [MarketAsk::Catalogue, MarketAsk::Library] {
+        let answer = ask(store, &ada, ask_for.clone()).unwrap();
+        let bytes = serde_json::to_string(&answer).unwrap().len();
+        assert!(bytes < 60_000, "{ask_for:?} takes {bytes} bytes");
+    }
+}
+
+/// A store that several threads read and write at once, as others would a database in a cloud: between reading and writing anything may happen. One
+/// commit in so many breaks off, before it is made or after, so that nobody hears whether it was.
+#[derive(Clone)]
+struct Shared {
+    store: Arc<Mutex<Memory>>,
+    breaks: Arc<AtomicU64>,
+}
+
+impl Store for Shared {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        self.store.lock().unwrap().get(path)
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        self.store.lock().unwrap().query(query)
+    }
+
+    fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
+        let turn = self.breaks.fetch_add(1, Ordering::Relaxed);
+        let broken = || StoreError::new("the line is cut").into();
+        if turn % 11 == 3 {
+            return Err(broken());
+        }
+        let version = self.store.lock().unwrap().commit(expected, writes)?;
+        if turn % 13 == 5 { Err(broken()) } else { Ok(version) }
+    }
+}
+
+impl Watched for Shared {
+    fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
+        self.store.lock().unwrap().changes(after)
+    }
+}
+
+/// A number below `below`, out of a sequence.
+fn random(state: &mut u64, below: u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) % below
+}
+
+/// Deals at random among the first cards of the catalogue; whatever broke off is sent again until it is answered, as clients do.
+fn deal_at_random(store: &mut impl Store, uid: &Uid, mut state: u64, deals: u32) -> u32 {
+    let mut made = 0;
+    for _ in 0..deals {
+        let card = CardCode::at(random(&mut state, 6) as usize + 41).unwrap();
+        let any = UnitId { card, number: format!("u{:04}", random(&mut state, 20) + 1).parse().unwrap() };
+        let ask_for = match random(&mut state, 5) {
+            0 => buy(Wanted::Cheapest(card), 100_000),
+            1 => buy(Wanted::Unit(any), 100_000),
+            2 | 3 => MarketAsk::Offer { key: key(), unit: any, price: random(&mut state, 900) + 1 },
+            _ => MarketAsk::Withdraw { key: key(), unit: any },
+        };
+        for _ in 0..200 {
+            match ask(store, uid, ask_for.clone()) {
+                Ok(_) => {
+                    made += 1;
+                    break;
+                }
+                Err(refusal) if refusal.code == RefusalCode::Unavailable => {}
+                Err(_) => break,
+            }
+        }
+    }
+    made
+}
+
+#[test]
+fn thousands_of_deals_at_once_make_and_lose_nothing() {
+    const PLAYERS: u64 = 8;
+    let mut memory = Memory::new();
+    let uids: Vec<Uid> = (0..PLAYERS).map(|number| sign_up(&mut memory, &format!("Player {number}"))).collect();
+    let store = Shared { store: Arc::new(Mutex::new(memory)), breaks: Arc::default() };
+    let threads: Vec<_> = (uids.iter().cloned().zip(1..))
+        .map(|(uid, seed)| {
+            let mut store = store.clone();
+            std::thread::spawn(move || deal_at_random(&mut store, &uid, seed, 2_500))
+        })
+        .collect();
+    let made: u32 = threads.into_iter().map(|thread| thread.join().unwrap()).sum();
+    let audit = sound(&store, PLAYERS);
+    assert!(made > 1_000 && audit.players_units > 0, "{made} deals, {audit:?}");
+    let sold: u64 = uids.iter().map(|uid| mine(&mut store.clone(), uid).sats).sum();
+    assert_eq!(sold, audit.players_sats);
+}
+
+#[test]
+fn the_audit_finds_what_is_wrong() {
+    let sound_store = &mut Memory::new();
+    let ada = sign_up(sound_store, "Ada");
+    let bolt = bought(sound_store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    let wrong = |spoil: &dyn Fn(&mut Memory)| {
+        let mut store = sound_store.clone();
+        spoil(&mut store);
+        audit(&store).unwrap()
+    };
+    let lost_card = wrong(&|store| drop(store.commit(&[], &[Write::Delete(path::card(bolt.card))])));
+    let lost_holdings = wrong(&|store| drop(store.commit(&[], &[Write::Delete(path::holdings(&ada))])));
+    let lost_player = wrong(&|store| drop(store.commit(&[], &[Write::Delete(PlayerDocument::path(&ada))])));
+    for found in [lost_card, lost_holdings, lost_player] {
+        assert!(!found.faults.is_empty());
+    }
+    let gift = wrong(&|store| {
+        let at = PlayerDocument::path(&ada);
+        let mut player: PlayerDocument = store.get(&at).unwrap().unwrap().read(&at).unwrap();
+        player.sats += 1;
+        store.commit(&[], &[Write::set(at, &player).unwrap()]).unwrap();
+    });
+    assert_ne!(gift.sats(), STARTING_SATS);
+}

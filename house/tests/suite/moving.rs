@@ -1,0 +1,78 @@
+//! A house as a file: whole, or not taken.
+
+use crate::table::{Table, settings};
+use house::moving::{MovingError, export, import};
+use house::store::{Memory, Path, Store, Version, Watched, Write};
+use serde_json::json;
+
+fn file() -> (Memory, String) {
+    let mut store = Table::playing(settings()).store;
+    let stays =
+        ["secrets/ada", "asks/aaaaaaaaaaaaaaaaaaaa", "pace/ada", "presence/ada"].map(|at| Path::parse(at).unwrap());
+    let writes = stays.map(|at| Write::set(at, &json!({"hash": "x"})).unwrap());
+    store.commit(&[], &writes).unwrap();
+    let mut file = Vec::new();
+    export(&store, &mut file).unwrap();
+    (store, String::from_utf8(file).unwrap())
+}
+
+fn refused(file: &str) -> String {
+    import(&mut Memory::new(), file.as_bytes()).unwrap_err().to_string()
+}
+
+#[test]
+fn what_comes_out_of_a_house_goes_into_another_and_comes_out_again() {
+    let (store, first) = file();
+    let mut other = Memory::new();
+    let moved = import(&mut other, first.as_bytes()).unwrap();
+    assert_eq!(moved.documents as usize, store.changes(Version(0)).unwrap().len() - 4);
+    let mut second = Vec::new();
+    assert_eq!(export(&other, &mut second).unwrap(), moved);
+    assert!(!first.contains("secrets/") && !first.contains("pace/"));
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> =
+            text.lines().filter(|line| line.starts_with("{\"path\"")).map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&first), sorted(std::str::from_utf8(&second).unwrap()));
+}
+
+#[test]
+fn a_file_that_is_not_what_it_was_is_not_taken() {
+    let (_, whole) = file();
+    let lines: Vec<&str> = whole.lines().collect();
+    assert!(refused("").contains("empty"));
+    assert!(refused("{}").contains("no house"));
+    assert!(refused(&lines[..lines.len() - 1].join("\n")).contains("its end is missing"));
+    let without = [&lines[..2], &lines[3..]].concat().join("\n");
+    assert!(refused(&without).contains("changed"));
+    assert!(refused(&whole.replacen("\"head\":0", "\"head\":7", 1)).contains("changed"));
+    assert!(refused(&format!("{whole}{}\n", lines[1])).contains("goes on"));
+    assert!(refused(&whole.replacen("\"form\":1", "\"form\":2", 1)).contains("another version"));
+}
+
+#[test]
+fn a_house_in_which_there_is_nothing_is_none() {
+    let mut file = Vec::new();
+    assert!(matches!(export(&Memory::new(), &mut file), Err(MovingError::Empty)));
+    assert!(file.is_empty());
+}
+
+#[test]
+fn nobody_moves_into_a_house_that_is_lived_in() {
+    let (mut store, file) = file();
+    let before = store.changes(Version(0)).unwrap();
+    assert!(matches!(import(&mut store, file.as_bytes()), Err(MovingError::NotEmpty(_))));
+    assert_eq!(store.changes(Version(0)).unwrap(), before);
+}
+
+#[test]
+fn a_house_whose_money_does_not_add_up_is_not_moved() {
+    let (mut store, _) = file();
+    let holdings = Path::parse("holdings/nobody").unwrap();
+    let document = json!({"spent": 5, "earned": 0, "units": {}, "starter": {}, "deals": []});
+    store.commit(&[], &[Write::set(holdings, &document).unwrap()]).unwrap();
+    let unsound = export(&store, &mut Vec::new());
+    assert!(matches!(unsound, Err(MovingError::Unsound(_))), "{unsound:?}");
+}

@@ -1,0 +1,358 @@
+//! The referee: everything is judged once, in order, and what is refused changes nothing.
+
+use crate::table::{Table, settings, uid};
+use engine::{Action, Until, options};
+use house::documents::{ActionDocument, BesideRequest, RequestDocument, path};
+use house::record::{ATTEMPTS_KEPT, Input, Judged, Record, Written};
+use house::referee::advance;
+use house::refusal::reasons;
+use house::state::StateDocument;
+use house::store::{Memory, Store, Watched, Write};
+use house::wire::{Answer, Ask, RefusalCode, pack_actions, unpack};
+use house::{Seat, Uid};
+use soak::Chooser;
+
+fn judged(table: &Table) -> Vec<Judged> {
+    let at = path::state(&table.game);
+    table.read::<StateDocument>(&at).judged(&at).unwrap()
+}
+
+/// Puts a document where only the house's own checks, or none, would let it be.
+fn forge(table: &mut Table, uid: &Uid, seq: u64, body: &str) {
+    let document = ActionDocument { uid: uid.clone(), seq, at: table.now, body: body.to_owned() };
+    let write = Write::set(path::action(&table.game, seq), &document).unwrap();
+    table.store.commit(&[], &[write]).unwrap();
+}
+
+#[test]
+fn pokes_in_any_number_and_order_judge_each_document_once() {
+    let mut first = Table::playing(settings());
+    let mut chooser = Chooser::new(41);
+    let mut batches = Vec::new();
+    for _ in 0..60 {
+        let (seat, action) = first.act_at_random(&mut chooser);
+        batches.push((seat, pack_actions(&[action]).unwrap()));
+    }
+    // The same table again; its documents arrive shuffled, and each arrival pokes twice.
+    let mut second = Table::playing(settings());
+    let mut order: Vec<usize> = (0..batches.len()).collect();
+    for last in (1..order.len()).rev() {
+        order.swap(last, chooser.below(last + 1));
+    }
+    let mut counted = 0;
+    for place in order {
+        let (seat, body) = &batches[place];
+        let author = second.uids[*seat].clone();
+        forge(&mut second, &author, place as u64 + 1, body);
+        for _ in 0..2 {
+            counted += advance(&mut second.store, &second.game).unwrap().len();
+        }
+    }
+    assert_eq!(second.refused(batches[0].0), None);
+    assert_eq!(counted, 60);
+    assert_eq!(second.document().head, 60);
+    assert_eq!(judged(&second), judged(&first));
+    assert_eq!(second.truth(), first.truth());
+    assert_eq!(second.truth().hash(), first.truth().hash());
+}
+
+#[test]
+fn a_poke_with_nothing_to_judge_writes_nothing() {
+    let mut table = Table::playing(settings());
+    let version = table.store.changes(Default::default()).unwrap();
+    assert_eq!(advance(&mut table.store, &table.game), Ok(Vec::new()));
+    assert_eq!(table.store.changes(Default::default()).unwrap(), version);
+}
+
+#[test]
+fn an_action_that_is_sent_again_counts_once() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    let body = pack_actions(&[Action::Keep]).unwrap();
+    table.write(seat, 1, &body).unwrap();
+    let after = table.truth().hash();
+    for _ in 0..3 {
+        table.write(seat, 1, &body).unwrap();
+    }
+    assert_eq!((table.truth().hash(), table.document().head), (after, 1));
+    let other = pack_actions(&[Action::Mulligan]).unwrap();
+    assert_eq!(table.write(seat, 1, &other).unwrap_err().code, RefusalCode::WrongNumber);
+}
+
+/// Whatever a player sends that is not theirs to do: refused, with a reason, and the game untouched.
+#[test]
+fn what_may_not_be_written_is_turned_away_before_it_is_stored() {
+    let mut table = Table::playing(settings());
+    let before = table.truth().hash();
+    let (seat, keep) = (table.awaits(), pack_actions(&[Action::Keep]).unwrap());
+    let code = |table: &mut Table, seat, seq, body: &str| table.write(seat, seq, body).unwrap_err().code;
+    assert_eq!(code(&mut table, seat.other(), 1, &keep), RefusalCode::NotYours, "out of turn");
+    for seq in [0, 2, 7, u64::MAX] {
+        assert_eq!(code(&mut table, seat, seq, &keep), RefusalCode::WrongNumber, "{seq}");
+    }
+    assert_eq!(code(&mut table, seat, 1, &"A".repeat(5_000)), RefusalCode::Malformed, "too long");
+    let stranger = Ask::Act { game: table.game.clone(), seq: 1, body: keep };
+    assert_eq!(table.ask_as(&uid(9), stranger).unwrap_err().code, RefusalCode::NotFound, "a stranger");
+    assert_eq!((table.document().head, table.truth().hash()), (0, before));
+}
+
+#[test]
+fn what_is_refused_is_answered_with_a_reason_and_leaves_the_game_as_it_was() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let seat = table.awaits();
+    let hand = table.truth().player(seat.other()).hand.cards.clone().unwrap();
+    let bodies = [
+        "not base64 at all!".to_owned(),
+        "AAAA".repeat(40),
+        "_____w".to_owned(),
+        String::new(),
+        pack_actions(&[]).unwrap(),
+        pack_actions(&vec![Action::Pass; 65]).unwrap(),
+        pack_actions(&[Action::Keep]).unwrap(),
+        pack_actions(&[Action::SubmitAttack]).unwrap(),
+        pack_actions(&[Action::SummonSpell(hand[0])]).unwrap(),
+        pack_actions(&[Action::Choose(hand)]).unwrap(),
+        pack_actions(&[Action::ChooseX(u32::MAX)]).unwrap(),
+    ];
+    let (truth, other) = (table.truth().hash(), table.view(seat.other()));
+    for (nth, body) in bodies.iter().enumerate() {
+        let head = table.document().head;
+        table.write(seat, head + 1, body).unwrap();
+        assert!(table.refused(seat).is_some(), "body {nth}");
+        assert_eq!(table.view(seat).answered.unwrap().seq, head + 1);
+        assert_eq!(table.document().head, head + 1, "nobody can block the number");
+        assert_eq!(table.truth().hash(), truth, "body {nth}");
+        assert_eq!(table.awaits(), seat, "body {nth}");
+        assert_eq!(table.view(seat.other()), other, "the other seat hears nothing of it");
+    }
+    assert_eq!(judged(&table).len(), 2, "the two opening hands, and nothing that was refused");
+    table.act(&[Action::Pass]).unwrap();
+    assert_eq!(table.refused(seat), None, "and the game goes on");
+}
+
+/// Documents that got past whatever should have kept them away.
+#[test]
+fn forged_documents_are_refused_by_the_referee_itself() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let (seat, truth) = (table.awaits(), table.truth().hash());
+    let pass = pack_actions(&[Action::Pass]).unwrap();
+    let head = table.document().head;
+    let (other, mine) = (table.uids[seat.other()].clone(), table.uids[seat].clone());
+    forge(&mut table, &other, head + 1, &pass);
+    forge(&mut table, &uid(9), head + 2, &pass);
+    forge(&mut table, &mine, head + 4, &pass);
+    let judged = advance(&mut table.store, &table.game).unwrap();
+    assert_eq!(judged.len(), 2, "and the one from the future waits for those before it");
+    assert_eq!((&judged[1].uid, &judged[1].at), (&uid(9), &path::action(&table.game, head + 2)));
+    assert!(judged.iter().all(|verdict| verdict.refused == Some(reasons::not_your_decision())));
+    assert_eq!((table.truth().hash(), table.document().head), (truth, head + 2));
+    assert!(table.refused(seat.other()).is_some());
+
+    let foreign = RequestDocument { uid: other, number: 1, at: 0, request: BesideRequest::Concede };
+    let write = Write::set(path::request(&table.game, seat), &foreign).unwrap();
+    table.store.commit(&[], &[write]).unwrap();
+    advance(&mut table.store, &table.game).unwrap();
+    assert!(!table.is_over(), "nobody concedes for the other");
+}
+
+/// What both players are told of a game that is over.
+fn record_of(table: &mut Table) -> Record {
+    let Answer::Record { body } = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap() else {
+        panic!("no record");
+    };
+    unpack(&body).unwrap()
+}
+
+#[test]
+fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let (seat, head) = (table.awaits(), table.document().head);
+    let (cheat, honest) = (table.uids[seat].clone(), table.uids[seat.other()].clone());
+    let pass = pack_actions(&[Action::Pass]).unwrap();
+    table.write(seat, head + 1, "junk").unwrap();
+    table.now += 10;
+    table.act(&[Action::SubmitAttack]).unwrap();
+    table.now += 10;
+    table.beside(seat, BesideRequest::AcceptDraw).unwrap();
+    table.now += 10;
+    // What could be written only where nothing keeps it away: out of turn, by a stranger, and in the other's name.
+    forge(&mut table, &honest, head + 3, &pass);
+    forge(&mut table, &uid(9), head + 4, &pass);
+    let foreign = RequestDocument { uid: cheat, number: 1, at: table.now, request: BesideRequest::Concede };
+    let write = Write::set(path::request(&table.game, seat.other()), &foreign).unwrap();
+    table.store.commit(&[], &[write]).unwrap();
+    advance(&mut table.store, &table.game).unwrap();
+    table.act(&[Action::Pass]).unwrap();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+
+    let published = table.document().commitment.unwrap();
+    let record = record_of(&mut table);
+    assert_eq!(record.verify(&published).unwrap().hash(), table.truth().hash());
+    assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
+    let told = |refused: &house::record::Refused| {
+        assert_eq!(refused.count, refused.last.len() as u64);
+        let told = refused.last.iter().map(|attempt| (attempt.at, attempt.written, attempt.why.reason.to_string()));
+        told.collect::<Vec<_>>()
+    };
+    let line = |after: u64, written, why: &str| (1_000_000 + after, written, why.to_owned());
+    assert_eq!(
+        told(&record.attempts.seats[seat]),
+        [
+            line(0, Written::Actions(head + 1), "unreadable_actions"),
+            line(10, Written::Actions(head + 2), "not_an_option"),
+            line(20, Written::Request(1), "no_draw_offered"),
+            line(30, Written::Request(1), "not_your_seat"),
+        ]
+    );
+    assert_eq!(told(&record.attempts.seats[seat.other()]), [line(30, Written::Actions(head + 3), "not_your_decision")]);
+    assert_eq!(told(&record.attempts.strangers), [line(30, Written::Actions(head + 4), "not_your_decision")]);
+    assert_eq!(record.attempts.count(), 6);
+}
+
+#[test]
+fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    let flood = |table: &mut Table, times: usize| {
+        for _ in 0..times {
+            let head = table.document().head;
+            table.write(seat, head + 1, &pack_actions(&vec![Action::Pass; 65]).unwrap()).unwrap();
+        }
+    };
+    let size = |table: &Table| {
+        let fields = table.store.get(&path::state(&table.game)).unwrap().unwrap().fields;
+        serde_json::to_string(&fields).unwrap().len()
+    };
+    flood(&mut table, 2 * ATTEMPTS_KEPT);
+    let before = size(&table);
+    flood(&mut table, 200);
+    assert!(size(&table) < before + 2 * ATTEMPTS_KEPT, "as much, but for a digit more in some numbers");
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    let record = record_of(&mut table);
+    let refused = &record.attempts.seats[seat];
+    assert_eq!((refused.count, refused.last.len()), (240, ATTEMPTS_KEPT));
+    assert_eq!(refused.last.last().unwrap().written, Written::Actions(240));
+}
+
+#[test]
+fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    let forget = |table: &mut Table, at| {
+        let mut fields = table.store.get(&at).unwrap().unwrap().fields;
+        assert!(fields.remove("attempts").is_some());
+        table.store.commit(&[], &[Write::Set(at, fields)]).unwrap();
+    };
+    let state = path::state(&table.game);
+    forget(&mut table, state);
+    table.write(seat, 1, "junk").unwrap();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    assert_eq!(record_of(&mut table).attempts.count(), 1);
+    let record = path::record(&table.game);
+    forget(&mut table, record);
+    let published = table.document().commitment.unwrap();
+    let record = record_of(&mut table);
+    record.verify(&published).unwrap();
+    assert_eq!(record.attempts.count(), 0);
+}
+
+/// A batch that went on after a draw could bet on the card: a refusal would undo the draw, and tell what it was.
+#[test]
+fn a_batch_that_goes_on_after_something_hidden_was_read_is_refused_before_it_is_run() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(51);
+    let mut tried = 0;
+    while !table.is_over() && tried < 40 {
+        let seat = table.awaits();
+        // Whatever passes may go on only when the decision is still this player's, on what they know.
+        let choices = options(&table.seen(seat), seat);
+        if choices.iter().any(|choice| choice.action() == Some(&Action::Pass)) {
+            let (truth, head) = (table.truth().hash(), table.document().head);
+            let pass = Action::PassUntil(Until::EndOfTurn);
+            let mut view = table.seen(seat);
+            let applied = matches!(engine::act(&mut view, seat, &pass), Ok(engine::Act::Applied(_)));
+            let goes_on = applied && view.awaits() == Some(seat);
+            table.act(&[pass, Action::Pass]).unwrap();
+            if !goes_on {
+                tried += 1;
+                assert!(table.refused(seat).is_some_and(|refusal| refusal == reasons::nothing_may_follow(1)));
+                assert_eq!((table.truth().hash(), table.document().head), (truth, head + 1));
+            }
+        }
+        if !table.is_over() {
+            table.act_at_random(&mut chooser);
+        }
+    }
+    assert!(tried >= 40, "only {tried} batches were tried");
+}
+
+#[test]
+fn actions_in_a_row_are_one_document() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let mut chooser = Chooser::new(61);
+    // Until somebody can play a land and tap it: two actions that stay with their author.
+    loop {
+        let seat = table.awaits();
+        let land = options(&table.seen(seat), seat).iter().find_map(|choice| match choice.action() {
+            Some(action @ Action::SummonLand(_)) => Some(action.clone()),
+            _ => None,
+        });
+        let mut view = table.seen(seat);
+        if let Some(land) = land
+            && engine::act(&mut view, seat, &land).is_ok()
+            && let Some(tap) = options(&view, seat).iter().find_map(|choice| match choice.action() {
+                Some(action @ Action::TapForMana { .. }) => Some(action.clone()),
+                _ => None,
+            })
+        {
+            let head = table.document().head;
+            let batch = [land, tap];
+            table.act(&batch).unwrap();
+            assert_eq!((table.refused(seat), table.document().head), (None, head + 1));
+            assert_eq!(judged(&table).last().unwrap().input, Input::Actions(batch.into()));
+            assert_eq!(table.awaits(), seat);
+            return;
+        }
+        table.act_at_random(&mut chooser);
+    }
+}
+
+#[test]
+fn views_are_numbered_without_a_gap_and_told_what_happened() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(71);
+    let mut numbers = [0, 0];
+    for _ in 0..200 {
+        for seat in [Seat::A, Seat::B] {
+            let view = table.view(seat);
+            assert_eq!(view.number, numbers[seat.index()] + 1);
+            assert_eq!(view.seq, table.document().head);
+            assert!(view.told.iter().all(|told| told.number <= view.number));
+            assert!(view.told.iter().map(|told| told.body.len()).sum::<usize>() < 64 * 1_024);
+            numbers[seat.index()] = view.number;
+        }
+        if table.is_over() {
+            break;
+        }
+        table.act_at_random(&mut chooser);
+    }
+}
+
+#[test]
+fn two_houses_on_copies_of_the_same_documents_decide_the_same() {
+    let mut table = Table::playing(settings());
+    let mut copy: Memory = table.store.clone();
+    let (seat, body) = (table.awaits(), pack_actions(&[Action::Keep]).unwrap());
+    let author = table.uids[seat].clone();
+    forge(&mut table, &author, 1, &body);
+    let document = table.store.get(&path::action(&table.game, 1)).unwrap().unwrap();
+    copy.commit(&[], &[Write::Set(path::action(&table.game, 1), document.fields)]).unwrap();
+    advance(&mut table.store, &table.game).unwrap();
+    advance(&mut copy, &table.game).unwrap();
+    let state = path::state(&table.game);
+    assert_eq!(copy.get(&state).unwrap().unwrap().fields, table.store.get(&state).unwrap().unwrap().fields);
+}

@@ -1,0 +1,169 @@
+//! A table to test at: two people, a store in memory, and a clock that stands until it is told to go on.
+#![allow(dead_code)] // Whoever includes it uses a part.
+
+use engine::{Action, Game, options};
+use house::documents::{BesideRequest, DeckChoice, GameDocument, Settings, TimeControl, ViewDocument, path};
+use house::state::StateDocument;
+use house::store::{Memory, Path, Store};
+use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
+use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid, answer};
+use soak::Chooser;
+
+pub struct Table {
+    pub store: Memory,
+    pub game: GameId,
+    pub uids: PerSeat<Uid>,
+    pub now: u64,
+    pub invite: Option<String>,
+    asked: u8,
+}
+
+pub fn settings() -> Settings {
+    Settings::default()
+}
+
+pub fn with_clock(base_seconds: u32, increment_seconds: u32) -> Settings {
+    Settings { time: Some(TimeControl { base_seconds, increment_seconds }), ..settings() }
+}
+
+pub fn deck(number: usize) -> DeckChoice {
+    DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() }
+}
+
+pub fn uid(number: u8) -> Uid {
+    Uid::of_token(&format!("{number:032x}"))
+}
+
+impl Table {
+    /// No table yet, in an empty house.
+    pub fn empty() -> Self {
+        let uids = PerSeat { a: uid(1), b: uid(2) };
+        let game = GameId::from_random([0; 10]);
+        Self { store: Memory::new(), game, uids, now: 1_000_000, invite: None, asked: 0 }
+    }
+
+    /// A table that waits for its second player.
+    pub fn waiting(settings: Settings) -> Self {
+        let uids = PerSeat { a: uid(1), b: if settings.hot_seat { uid(1) } else { uid(2) } };
+        let second = settings.hot_seat.then(|| SecondPlayer { name: "Bea".to_owned(), deck: deck(1) });
+        let mut table = Self { uids, ..Self::empty() };
+        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings, second };
+        let Answer::Created { game, invite } = table.ask(Seat::A, create).unwrap() else { panic!("no table was made") };
+        (table.game, table.invite) = (game, invite);
+        table
+    }
+
+    /// A table at which both sit.
+    pub fn joined(settings: Settings) -> Self {
+        let mut table = Self::waiting(settings);
+        if let Some(invite) = table.invite.clone() {
+            table.ask(Seat::B, table.join(&invite)).unwrap();
+        }
+        table
+    }
+
+    /// A table at which the game has begun.
+    pub fn playing(settings: Settings) -> Self {
+        let mut table = Self::joined(settings);
+        table.seed(Seat::A, "0123456789abcdef0123456789abcdef").unwrap();
+        table.seed(Seat::B, "fedcba9876543210fedcba9876543210").unwrap();
+        table
+    }
+
+    pub fn join(&self, invite: &str) -> Ask {
+        Ask::Join { game: self.game.clone(), invite: invite.to_owned(), name: "Bea".to_owned(), deck: deck(1) }
+    }
+
+    pub fn seed(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
+        self.ask(seat, Ask::Seed { game: self.game.clone(), seat, bits: bits.to_owned() })
+    }
+
+    /// Whoever sits on this seat asks for something.
+    pub fn ask(&mut self, seat: Seat, ask: Ask) -> Result<Answer, Refusal> {
+        self.ask_as(&self.uids[seat].clone(), ask)
+    }
+
+    /// Anybody asks for something.
+    pub fn ask_as(&mut self, uid: &Uid, ask: Ask) -> Result<Answer, Refusal> {
+        self.asked = self.asked.wrapping_add(1);
+        let chance = Chance::new([self.asked; Chance::BYTES]);
+        let circumstances = Circumstances { now: self.now, chance };
+        answer(&mut self.store, uid, &ask, &circumstances).map_err(|error| error.refusal())
+    }
+
+    pub fn read<T: serde::de::DeserializeOwned>(&self, at: &Path) -> T {
+        self.store.get(at).unwrap().unwrap().read(at).unwrap()
+    }
+
+    pub fn document(&self) -> GameDocument {
+        self.read(&path::game(&self.game))
+    }
+
+    pub fn view(&self, seat: Seat) -> ViewDocument {
+        self.read(&path::view(&self.game, seat))
+    }
+
+    /// What this seat's player knows.
+    pub fn seen(&self, seat: Seat) -> Game {
+        Game::from_bytes(&unpack_bytes(&self.view(seat).body).unwrap()).unwrap()
+    }
+
+    /// What only the house knows.
+    pub fn truth(&self) -> Game {
+        let at = path::state(&self.game);
+        self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
+    }
+
+    pub fn awaits(&self) -> Seat {
+        self.document().awaits.unwrap()
+    }
+
+    /// The next document of actions, by whoever must decide.
+    pub fn act(&mut self, actions: &[Action]) -> Result<Answer, Refusal> {
+        self.act_as(self.awaits(), actions)
+    }
+
+    pub fn act_as(&mut self, seat: Seat, actions: &[Action]) -> Result<Answer, Refusal> {
+        let seq = self.document().head + 1;
+        self.write(seat, seq, &pack_actions(actions).unwrap())
+    }
+
+    pub fn write(&mut self, seat: Seat, seq: u64, body: &str) -> Result<Answer, Refusal> {
+        self.ask(seat, Ask::Act { game: self.game.clone(), seq, body: body.to_owned() })
+    }
+
+    pub fn beside(&mut self, seat: Seat, request: BesideRequest) -> Result<Answer, Refusal> {
+        let number = self.document().requests[seat] + 1;
+        self.ask(seat, Ask::Beside { game: self.game.clone(), seat, number, request })
+    }
+
+    /// Why this seat's last batch was refused, if it was.
+    pub fn refused(&self, seat: Seat) -> Option<Refusal> {
+        self.view(seat).answered.and_then(|answered| answered.refused)
+    }
+
+    /// Why this seat's last request was refused, if it was.
+    pub fn request_refused(&self, seat: Seat) -> Option<Refusal> {
+        self.view(seat).request_answered.and_then(|answered| answered.refused)
+    }
+
+    /// Whoever must decide takes any option that their own view lists.
+    pub fn act_at_random(&mut self, chooser: &mut Chooser) -> (Seat, Action) {
+        let seat = self.awaits();
+        let action = chooser.choose(&options(&self.seen(seat), seat)).unwrap();
+        self.act(std::slice::from_ref(&action)).unwrap();
+        assert_eq!(self.refused(seat), None, "{action:?}");
+        (seat, action)
+    }
+
+    /// Plays until it is this seat's decision, with more than the opening hands behind.
+    pub fn until_first_priority(&mut self) {
+        while self.truth().turn().number == 0 {
+            self.act(&[Action::Keep]).unwrap();
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.document().outcome.is_some()
+    }
+}

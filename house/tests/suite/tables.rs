@@ -1,0 +1,292 @@
+//! Tables: made, joined, begun, talked at, ended beside the actions, and set up again.
+
+use crate::table::{Table, deck, settings, uid, with_clock};
+use engine::{Action, Event};
+use house::decide::drive;
+use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
+use house::record::Record;
+use house::referee::Presence;
+use house::refusal::reasons;
+use house::store::{Store, Watched};
+use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
+use house::{PerSeat, Seat};
+
+fn summary(answer: Answer) -> TableSummary {
+    match answer {
+        Answer::Summary { table } => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_table_waits_until_a_friend_follows_the_link() {
+    let mut table = Table::waiting(settings());
+    assert_eq!(table.document().status, Status::Waiting);
+    let invite = table.invite.clone().unwrap();
+    let look = |invite: Option<&str>| Ask::Summary { game: table.game.clone(), invite: invite.map(str::to_owned) };
+    let (with, without, wrong) = (look(Some(&invite)), look(None), look(Some(&"0".repeat(32))));
+    let seen = summary(table.ask(Seat::B, with).unwrap());
+    assert_eq!((seen.names.a.as_deref(), seen.names.b, seen.yours.b), (Some("Ada"), None, false));
+    assert_eq!(table.ask(Seat::B, without).unwrap_err().code, RefusalCode::NotFound);
+    assert_eq!(table.ask(Seat::B, wrong).unwrap_err().code, RefusalCode::NotInvited);
+
+    let refused = table.ask(Seat::B, table.join(&"f".repeat(32))).unwrap_err();
+    assert_eq!(refused.code, RefusalCode::NotInvited);
+    assert_eq!(table.ask(Seat::A, table.join(&invite)).unwrap_err().code, RefusalCode::NotNow, "not against oneself");
+    let seated = table.ask(Seat::B, table.join(&invite)).unwrap();
+    assert_eq!(seated, Answer::Seated { game: table.game.clone(), seat: Seat::B });
+    assert_eq!(table.ask(Seat::B, table.join(&invite)).unwrap(), seated, "sent again, it counts once");
+    assert_eq!(table.ask_as(&uid(9), table.join(&invite)).unwrap_err().code, RefusalCode::NotNow, "too late");
+    assert_eq!(table.document().status, Status::Seeding);
+}
+
+#[test]
+fn the_invite_code_and_the_token_are_nowhere_in_the_store() {
+    let table = Table::waiting(settings());
+    let invite = table.invite.clone().unwrap();
+    for (at, _) in table.store.changes(Default::default()).unwrap() {
+        let text = serde_json::to_string(&table.store.get(&at).unwrap().unwrap().fields).unwrap();
+        assert!(!text.contains(&invite), "{at}");
+        assert!(!text.contains(&format!("{:032x}", 1)), "{at}");
+    }
+}
+
+#[test]
+fn the_house_binds_itself_before_the_players_add_their_bits() {
+    let mut table = Table::joined(settings());
+    let published = table.document().commitment.expect("the commitment is there before any bits");
+    assert_eq!(table.seed(Seat::A, "tooshort").unwrap_err().code, RefusalCode::Malformed);
+    table.seed(Seat::A, &"1".repeat(32)).unwrap();
+    assert_eq!(table.document().seeded, PerSeat { a: true, b: false });
+    table.seed(Seat::A, &"2".repeat(32)).unwrap();
+    let other = Ask::Seed { game: table.game.clone(), seat: Seat::A, bits: "3".repeat(32) };
+    assert_eq!(table.ask(Seat::B, other).unwrap_err().code, RefusalCode::NotYours);
+    table.seed(Seat::B, &"4".repeat(32)).unwrap();
+    assert_eq!(table.document().status, Status::Playing);
+    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    let record: Record = table.read(&path::record(&table.game));
+    assert_eq!((record.commitment.as_str(), record.bits.a.as_str()), (published.as_str(), "1".repeat(32).as_str()));
+    record.verify(&published).unwrap();
+}
+
+#[test]
+fn other_bits_are_another_shuffle() {
+    let hand = |bits: &str| {
+        let mut table = Table::joined(settings());
+        table.seed(Seat::A, &"1".repeat(32)).unwrap();
+        table.seed(Seat::B, bits).unwrap();
+        table.truth().hash()
+    };
+    assert_eq!(hand(&"5".repeat(32)), hand(&"5".repeat(32)));
+    assert_ne!(hand(&"5".repeat(32)), hand(&"6".repeat(32)));
+}
+
+#[test]
+fn what_is_wrong_with_a_table_is_said_before_it_is_made() {
+    let mut table = Table::waiting(settings());
+    let mut refused = |name: &str, deck: DeckChoice, settings: Settings, second: Option<SecondPlayer>| {
+        table.ask(Seat::A, Ask::Create { name: name.to_owned(), deck, settings, second }).unwrap_err().code
+    };
+    let none = DeckChoice::Ready { name: "The Empty Sleeves".to_owned() };
+    assert_eq!(refused(" ", deck(0), settings(), None), RefusalCode::Malformed);
+    assert_eq!(refused("Ada\n", deck(0), with_clock(1, 0), None), RefusalCode::Malformed);
+    assert_eq!(refused("Ada", none, settings(), None), RefusalCode::BadDeck);
+    assert_eq!(refused("Ada", deck(0), Settings { hot_seat: true, ..settings() }, None), RefusalCode::Malformed);
+    let second = SecondPlayer { name: "Bea".to_owned(), deck: deck(1) };
+    assert_eq!(refused("Ada", deck(0), settings(), Some(second)), RefusalCode::Malformed);
+}
+
+#[test]
+fn one_has_so_many_open_tables_and_can_take_one_back() {
+    let mut table = Table::waiting(settings());
+    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let made = (0..30).take_while(|_| table.ask(Seat::A, create.clone()).is_ok()).count() + 1;
+    assert_eq!(made, house::shape::OPEN_TABLES);
+    assert_eq!(table.ask(Seat::A, create.clone()).unwrap_err().code, RefusalCode::TooMany);
+    let back = Ask::Withdraw { game: table.game.clone() };
+    assert_eq!(table.ask(Seat::B, back.clone()).unwrap_err().code, RefusalCode::NotFound, "only one's own");
+    table.ask(Seat::A, back.clone()).unwrap();
+    table.ask(Seat::A, back).unwrap();
+    table.ask(Seat::A, create).unwrap();
+    let Answer::Mine { tables } = table.ask(Seat::A, Ask::Mine).unwrap() else { panic!("no list") };
+    assert_eq!(tables.len(), house::shape::OPEN_TABLES);
+    assert!(tables.iter().all(|mine| mine.yours.a && !mine.yours.b && mine.game != table.game));
+}
+
+#[test]
+fn a_table_that_somebody_joined_is_not_taken_back() {
+    let mut table = Table::joined(settings());
+    let back = Ask::Withdraw { game: table.game.clone() };
+    assert_eq!(table.ask(Seat::A, back).unwrap_err().code, RefusalCode::NotNow);
+}
+
+#[test]
+fn giving_up_ends_the_game_whosever_decision_it_is() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits().other();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    let outcome = table.document().outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "conceded"));
+    assert_eq!((table.document().status, table.document().awaits), (Status::Over, None));
+    let told = table.view(seat.other()).told.pop().unwrap();
+    let events: Vec<Event> = house::wire::unpack(&told.body).unwrap();
+    assert!(matches!(events.last(), Some(Event::GameOver(_))));
+    assert_eq!(table.act_as(seat, &[Action::Keep]).unwrap_err().code, RefusalCode::NotNow);
+}
+
+#[test]
+fn a_draw_needs_both() {
+    let mut table = Table::playing(settings());
+    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    assert!(table.request_refused(Seat::A).is_some(), "nothing is on offer");
+    table.beside(Seat::A, BesideRequest::OfferDraw).unwrap();
+    assert_eq!(table.document().draw_offer, Some(Seat::A));
+    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    assert!(table.request_refused(Seat::A).is_some(), "not one's own offer");
+    table.beside(Seat::B, BesideRequest::DeclineDraw).unwrap();
+    assert_eq!(table.document().draw_offer, None);
+    table.beside(Seat::B, BesideRequest::OfferDraw).unwrap();
+    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    let outcome = table.document().outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "agreed"));
+}
+
+#[test]
+fn an_offer_falls_when_the_other_player_acts() {
+    let mut table = Table::playing(settings());
+    let seat = table.awaits();
+    table.beside(seat.other(), BesideRequest::OfferDraw).unwrap();
+    table.act(&[Action::Keep]).unwrap();
+    assert_eq!(table.document().draw_offer, None);
+}
+
+#[test]
+fn a_request_that_is_sent_again_counts_once() {
+    let mut table = Table::playing(settings());
+    let offer = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 1, request: BesideRequest::OfferDraw };
+    table.ask(Seat::A, offer.clone()).unwrap();
+    table.ask(Seat::A, offer).unwrap();
+    assert_eq!(table.document().requests.a, 1);
+    assert_eq!(table.request_refused(Seat::A), None);
+    let ahead = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 5, request: BesideRequest::Concede };
+    assert_eq!(table.ask(Seat::A, ahead).unwrap_err().code, RefusalCode::WrongNumber);
+    let foreign = Ask::Beside { game: table.game.clone(), seat: Seat::A, number: 2, request: BesideRequest::Concede };
+    assert_eq!(table.ask(Seat::B, foreign).unwrap_err().code, RefusalCode::NotYours);
+    assert!(!table.is_over());
+}
+
+#[test]
+fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
+    let mut table = Table::playing(with_clock(60, 5));
+    let seat = table.awaits();
+    table.now += 59_999;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert_eq!(table.request_refused(seat.other()), Some(reasons::time_left()));
+    table.now += 1;
+    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    assert!(table.request_refused(seat).is_some(), "one does not claim one's own");
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
+    let published = table.document().commitment.unwrap();
+    table.read::<Record>(&path::record(&table.game)).verify(&published).unwrap();
+}
+
+#[test]
+fn an_action_in_time_stops_the_clock_and_nothing_is_claimed_without_one() {
+    let mut table = Table::playing(with_clock(60, 5));
+    let seat = table.awaits();
+    table.now += 20_000;
+    table.act(&[Action::Keep]).unwrap();
+    assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 45_000);
+    table.now += 59_000;
+    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    assert!(!table.is_over());
+
+    let mut untimed = Table::playing(settings());
+    untimed.now += 1_000_000_000;
+    let seat = untimed.awaits();
+    untimed.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert!(untimed.request_refused(seat.other()).is_some());
+}
+
+#[test]
+fn whoever_is_away_is_seen_to_be_and_their_clock_stands_for_a_while() {
+    let mut table = Table::playing(with_clock(60, 0));
+    let seat = table.awaits();
+    let uid = table.uids[seat].clone();
+    let game = table.game.clone();
+    let presence = |table: &mut Table, here| {
+        let at = table.now;
+        drive(&mut table.store, &Presence { uid: &uid, game: &game, here, at }).unwrap();
+    };
+    presence(&mut table, false);
+    assert_eq!(table.document().away_since[seat], Some(table.now));
+    table.now += 100_000;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert!(table.request_refused(seat.other()).is_some(), "the pause is not over");
+    presence(&mut table, true);
+    presence(&mut table, true);
+    assert_eq!(table.document().away_since[seat], None);
+    assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 60_000);
+    presence(&mut table, false);
+    table.now += 20_000 + 60_000;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert!(table.is_over(), "two minutes of pause, and then the clock ran");
+}
+
+#[test]
+fn a_rematch_is_played_with_the_other_player_starting() {
+    let mut table = Table::playing(settings());
+    let first = table.truth().starting_player();
+    let want = |table: &Table, seat| Ask::Rematch { game: table.game.clone(), seat };
+    assert_eq!(table.ask(Seat::A, want(&table, Seat::A)).unwrap_err().code, RefusalCode::NotNow);
+    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    table.ask(Seat::A, want(&table, Seat::A)).unwrap();
+    assert_eq!(table.document().rematch.game, None, "it takes two");
+    table.ask(Seat::B, want(&table, Seat::B)).unwrap();
+    let next = table.document().rematch.game.unwrap();
+    table.ask(Seat::B, want(&table, Seat::B)).unwrap();
+    assert_eq!(table.document().rematch.game, Some(next.clone()), "sent again, it counts once");
+
+    let old = table.document();
+    table.game = next;
+    assert_eq!((table.document().status, table.document().seats), (Status::Seeding, old.seats));
+    assert_ne!(table.document().commitment, old.commitment);
+    table.seed(Seat::B, &"7".repeat(32)).unwrap();
+    table.seed(Seat::A, &"8".repeat(32)).unwrap();
+    assert_eq!(table.truth().starting_player(), first.other());
+    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    let published = table.document().commitment.unwrap();
+    table.read::<Record>(&path::record(&table.game)).verify(&published).unwrap();
+}
+
+#[test]
+fn chat_is_short_plain_and_paced() {
+    let mut table = Table::joined(settings());
+    let say = |table: &Table, seat, text: &str, nonce| Ask::Say {
+        game: table.game.clone(),
+        seat,
+        text: text.to_owned(),
+        nonce,
+    };
+    table.ask(Seat::A, say(&table, Seat::A, "  good luck <b>& have fun</b> ", 1)).unwrap();
+    table.ask(Seat::A, say(&table, Seat::A, "good luck <b>& have fun</b>", 1)).unwrap();
+    let tail = |table: &Table| table.read::<ChatTail>(&path::chat(&table.game));
+    assert_eq!(tail(&table).lines.len(), 1, "sent again, it counts once");
+    assert_eq!(tail(&table).lines[0].text, "good luck <b>& have fun</b>");
+    let code = |table: &mut Table, seat, text: &str, nonce| {
+        table.ask(Seat::A, say(table, seat, text, nonce)).unwrap_err().code
+    };
+    assert_eq!(code(&mut table, Seat::B, "I am Bea", 2), RefusalCode::NotYours);
+    assert_eq!(code(&mut table, Seat::A, &"x".repeat(301), 3), RefusalCode::Malformed);
+    assert_eq!(table.ask_as(&uid(9), say(&table, Seat::A, "hi", 4)).unwrap_err().code, RefusalCode::NotFound);
+    for nonce in 10..15 {
+        table.ask(Seat::A, say(&table, Seat::A, "spam", nonce)).unwrap();
+    }
+    assert_eq!(code(&mut table, Seat::A, "spam", 16), RefusalCode::TooMany);
+    for nonce in 100..300 {
+        table.now += 10_000;
+        table.ask(Seat::B, say(&table, Seat::B, "hm", nonce)).unwrap();
+    }
+    assert_eq!((tail(&table).lines.len(), tail(&table).next), (house::shape::CHAT_LINES, 206));
+}

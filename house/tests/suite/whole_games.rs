@@ -1,0 +1,163 @@
+//! Whole games between people who take any option of their own view, judged by the referee; and their records.
+
+use crate::table::{Table, settings};
+use engine::{Event, Game, Setup, act};
+use house::documents::{RuleSet, Settings};
+use house::record::{Input, Mismatch, Record};
+use house::wire::{Answer, Ask, RefusalCode, pack, unpack, unpack_bytes};
+use house::{Seat, hexadecimal};
+use soak::Chooser;
+
+/// Every view that each seat was sent, with the number of the last action in it.
+struct Received {
+    seat: Seat,
+    seq: u64,
+    bytes: Vec<u8>,
+    told: Vec<Event>,
+}
+
+fn record_of(table: &mut Table) -> Record {
+    let Answer::Record { body } = table.ask(Seat::B, Ask::Record { game: table.game.clone() }).unwrap() else {
+        panic!("no record");
+    };
+    unpack(&body).unwrap()
+}
+
+fn received(table: &Table, seat: Seat) -> Received {
+    let view = table.view(seat);
+    let new = view.told.iter().find(|told| told.number == view.number);
+    let told = new.map_or_else(Vec::new, |told| unpack(&told.body).unwrap());
+    Received { seat, seq: view.seq, bytes: unpack_bytes(&view.body).unwrap(), told }
+}
+
+fn play(settings: Settings, number: u64) -> (Table, Vec<Received>) {
+    let mut table = Table::playing(settings);
+    let mut chooser = Chooser::new(number);
+    let mut all = [Seat::A, Seat::B].map(|seat| received(&table, seat)).into();
+    while !table.is_over() {
+        table.act_at_random(&mut chooser);
+        for seat in [Seat::A, Seat::B] {
+            Vec::push(&mut all, received(&table, seat));
+        }
+    }
+    (table, all)
+}
+
+#[test]
+fn games_are_played_on_views_alone_and_their_records_prove_them() {
+    for number in 0..6 {
+        let rules = if number % 2 == 0 { RuleSet::Current } else { RuleSet::Classic1994 };
+        let (mut table, _) = play(Settings { rules, ..settings() }, number);
+        let published = table.document().commitment.unwrap();
+        let end = record_of(&mut table).verify(&published).unwrap();
+        assert_eq!(end.hash(), table.truth().hash());
+    }
+}
+
+/// The heart of secrecy: what a seat is sent is `view(seat)` of the true game and nothing else, and in there, what is hidden is absent.
+#[test]
+fn nothing_hidden_leaves_the_house() {
+    for number in [11, 12] {
+        let (mut table, all) = play(settings(), number);
+        let record = record_of(&mut table);
+        let setup: Setup = unpack(&record.setup).unwrap();
+        let seed = house::state::seed(
+            &hexadecimal::decode(&record.secret).unwrap(),
+            &record.bits.clone().map(|bits| hexadecimal::decode(&bits).unwrap()),
+            &record.game,
+        );
+        let mut truth = Game::new(&setup, seed).unwrap();
+        let mut seq = 0;
+        let mut inputs = record.inputs().unwrap().into_iter();
+        let mut events: Vec<Event> = Vec::new();
+        for (nth, received) in all.into_iter().enumerate() {
+            while seq < received.seq {
+                let judged = inputs.next().unwrap();
+                let Input::Actions(actions) = &judged.input else { panic!("only actions were taken") };
+                events.clear();
+                for action in actions {
+                    events.extend(act(&mut truth, judged.seat, action).unwrap().events().iter().cloned());
+                }
+                seq += 1;
+            }
+            let (seat, other) = (received.seat, received.seat.other());
+            assert_eq!(received.bytes, truth.view(seat).to_bytes(), "action {seq}, seat {seat:?}");
+            let seen: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
+            assert_eq!(received.told, seen, "action {seq}, seat {seat:?}");
+
+            let view = Game::from_bytes(&received.bytes).unwrap();
+            assert_eq!(view.viewer(), Some(seat));
+            assert!(view.player(other).hand.cards.is_none());
+            assert!([seat, other].iter().all(|whose| view.player(*whose).library.cards.is_none()));
+            // The search is slow, and the comparison above has said it already: now and then is enough.
+            if nth % 32 > 1 {
+                continue;
+            }
+            let told = unpack_bytes(&pack(&received.told).unwrap()).unwrap();
+            for secret in secrets(&truth, &record, seed) {
+                assert!(
+                    !contains(&received.bytes, &secret) && !contains(&told, &secret),
+                    "action {seq}, seat {seat:?}"
+                );
+            }
+        }
+    }
+}
+
+/// The seed and its house's part, and the order of each library, as bytes.
+fn secrets(truth: &Game, record: &Record, seed: [u8; 32]) -> Vec<Vec<u8>> {
+    let mut secrets = vec![seed.to_vec(), hexadecimal::decode::<32>(&record.secret).unwrap().to_vec()];
+    for seat in [Seat::A, Seat::B] {
+        let library = truth.player(seat).library.cards.as_deref().unwrap();
+        // A dozen cards in a row cannot stand there by accident.
+        secrets.extend(library.windows(12).map(|cards| {
+            cards.iter().flat_map(|card| unpack_bytes(&pack(card).unwrap()).unwrap()).collect::<Vec<u8>>()
+        }));
+    }
+    secrets
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+#[test]
+fn a_record_that_was_tampered_with_is_found_out() {
+    let (mut table, _) = play(settings(), 21);
+    let record = record_of(&mut table);
+    let published = table.document().commitment.unwrap();
+    let tampered = |change: &dyn Fn(&mut Record)| {
+        let mut other = record.clone();
+        change(&mut other);
+        other.verify(&published).err()
+    };
+    assert_eq!(tampered(&|_| {}), None);
+    assert_eq!(tampered(&|it| it.secret = "00".repeat(32)), Some(Mismatch::Commitment));
+    assert_eq!(record.verify(&"00".repeat(32)).err(), Some(Mismatch::Commitment));
+    assert_eq!(tampered(&|it| it.starting = it.starting.other()), Some(Mismatch::Starting));
+    assert_eq!(tampered(&|it| it.engine = "0.0.0".to_owned()), Some(Mismatch::OtherVersion));
+    assert_eq!(tampered(&|it| it.judged = String::new()), Some(Mismatch::NotOver));
+    assert!(tampered(&|it| it.bits.a = "11".repeat(16)).is_some(), "another seed is another game");
+    let shorter = |it: &mut Record| {
+        let mut inputs = it.inputs().unwrap();
+        inputs.remove(inputs.len() / 2);
+        it.judged = pack(&inputs).unwrap();
+    };
+    assert!(tampered(&shorter).is_some());
+}
+
+#[test]
+fn the_record_is_closed_while_the_game_is_on() {
+    let mut table = Table::playing(settings());
+    let refusal = table.ask(Seat::A, Ask::Record { game: table.game.clone() }).unwrap_err();
+    assert_eq!(refusal.code, RefusalCode::NotNow);
+}
+
+#[test]
+fn a_hot_seat_is_played_by_one_person_on_both_sides() {
+    let (mut table, all) = play(Settings { hot_seat: true, ..settings() }, 31);
+    assert_eq!(table.uids.a, table.uids.b);
+    assert!(all.iter().any(|received| received.seat == Seat::A) && all.iter().any(|received| received.seat == Seat::B));
+    let published = table.document().commitment.unwrap();
+    record_of(&mut table).verify(&published).unwrap();
+}

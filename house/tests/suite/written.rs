@@ -1,0 +1,223 @@
+//! Questions in writing are answered once, whatever breaks; and who is at a table is known without connections.
+
+use crate::table::{Table, deck, settings, uid};
+use house::decide::{DriveError, drive};
+use house::documents::{AskDocument, GameDocument, path};
+use house::referee::{Beat, GONE_MS};
+use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
+use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAsk, Refusal, RefusalCode};
+use house::{AskId, Chance, Circumstances, GameId, PerSeat, Seat, answer, answer_written};
+
+/// A store whose commits break off, before they are made or after, as long as there is a fault in the list.
+struct Breaking {
+    inner: Memory,
+    faults: Vec<Fault>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    Before,
+    After,
+    /// Somebody else answers the same question first.
+    Overtaken,
+}
+
+impl Store for Breaking {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        self.inner.get(path)
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        self.inner.query(query)
+    }
+
+    fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
+        match self.faults.pop() {
+            None => self.inner.commit(expected, writes),
+            Some(Fault::Before) => Err(StoreError::new("the line is cut").into()),
+            Some(Fault::After) => {
+                self.inner.commit(expected, writes)?;
+                Err(StoreError::new("the line is cut").into())
+            }
+            Some(Fault::Overtaken) => {
+                answer_written(&mut self.inner, &id(), &circumstances(99)).unwrap();
+                self.inner.commit(expected, writes)
+            }
+        }
+    }
+}
+
+fn id() -> AskId {
+    "QuestionOfAda0000001".parse().unwrap()
+}
+
+fn circumstances(chance: u8) -> Circumstances {
+    Circumstances { now: 5_000, chance: Chance::new([chance; Chance::BYTES]) }
+}
+
+fn asked(store: &mut Memory, body: &str) {
+    let document = AskDocument {
+        uid: uid(1),
+        at: 4_000,
+        body: body.to_owned(),
+        answer: None,
+        answered_at: None,
+        expires_at: None,
+    };
+    store.commit(&[], &[Write::set(AskDocument::path(&id()), &document).unwrap()]).unwrap();
+}
+
+fn create() -> String {
+    let ask = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    serde_json::to_string(&ask).unwrap()
+}
+
+fn tables(store: &Memory) -> usize {
+    let changed = store.changes(Version(0)).unwrap();
+    changed.iter().filter(|(path, _)| path.collection() == path::GAMES).count()
+}
+
+#[test]
+fn a_question_is_answered_once_wherever_it_breaks_off() {
+    let all = [
+        vec![],
+        vec![Fault::Before],
+        vec![Fault::After],
+        vec![Fault::Overtaken],
+        vec![Fault::After, Fault::Before, Fault::Before],
+        vec![Fault::Overtaken, Fault::Before],
+    ];
+    for faults in all {
+        let mut store = Breaking { inner: Memory::new(), faults: faults.clone() };
+        asked(&mut store.inner, &create());
+        // Whoever was to answer is killed at each fault, and called again, with other random bits.
+        let mut answers = Vec::new();
+        for chance in 0..6 {
+            match answer_written(&mut store, &id(), &circumstances(chance)) {
+                Ok(written) => answers.push(written.unwrap()),
+                Err(DriveError::Store(_)) => {}
+                Err(error) => panic!("{faults:?}: {error}"),
+            }
+        }
+        assert!(answers.len() >= 3, "{faults:?}");
+        let first = answers[0].clone();
+        let Ok(Answer::Created { game, .. }) = &first.answer else { panic!("{first:?}") };
+        assert!(answers.iter().all(|other| other.answer == first.answer && other.uid == uid(1)), "{faults:?}");
+        assert_eq!(tables(&store.inner), 1, "{faults:?}");
+        assert!(store.inner.get(&path::game(game)).unwrap().is_some());
+        assert!(answers.iter().skip(1).all(|other| !other.now));
+    }
+}
+
+#[test]
+fn a_refusal_and_what_cannot_be_read_are_answers() {
+    for (body, code) in [
+        (
+            serde_json::to_string(&Ask::Rematch { game: GameId::from_random([7; 10]), seat: Seat::A }).unwrap(),
+            RefusalCode::NotFound,
+        ),
+        ("{\"mine\":".to_owned(), RefusalCode::Malformed),
+        ("\"fly\"".to_owned(), RefusalCode::Malformed),
+    ] {
+        let mut store = Memory::new();
+        asked(&mut store, &body);
+        let written = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+        assert!(matches!(&written.answer, Err(Refusal { code: given, .. }) if *given == code), "{body}: {written:?}");
+        let kept: AskDocument =
+            store.get(&AskDocument::path(&id())).unwrap().unwrap().read(&AskDocument::path(&id())).unwrap();
+        assert_eq!((kept.body, kept.at, kept.answered_at), (body, 4_000, Some(5_000)));
+        assert_eq!(serde_json::from_str::<Result<Answer, Refusal>>(&kept.answer.unwrap()).unwrap(), written.answer);
+    }
+}
+
+#[test]
+fn what_only_reads_is_answered_in_writing_too_and_what_nobody_asked_is_not() {
+    let mut store = Memory::new();
+    assert_eq!(answer_written(&mut store, &id(), &circumstances(1)).unwrap(), None);
+    asked(&mut store, &serde_json::to_string(&Ask::Market(MarketAsk::Catalogue)).unwrap());
+    let first = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+    let again = answer_written(&mut store, &id(), &circumstances(2)).unwrap().unwrap();
+    assert!(first.answer.is_ok() && first.now && !again.now);
+    assert_eq!(first.answer, again.answer);
+}
+
+/// A store that nothing may be written to.
+struct ReadOnly(Memory);
+
+impl Store for ReadOnly {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        self.0.get(path)
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        self.0.query(query)
+    }
+
+    fn commit(&mut self, _: &[Expected], _: &[Write]) -> Result<Version, CommitError> {
+        panic!("something was written");
+    }
+}
+
+#[test]
+fn what_is_said_to_change_nothing_writes_nothing() {
+    let table = Table::playing(settings());
+    let asks = [
+        Ask::Mine,
+        Ask::Summary { game: table.game.clone(), invite: None },
+        Ask::Record { game: table.game.clone() },
+        Ask::Account(AccountAsk::Me),
+        Ask::Account(AccountAsk::List { search: String::new(), after: None }),
+        Ask::Market(MarketAsk::Catalogue),
+        Ask::Market(MarketAsk::Library),
+        Ask::Market(MarketAsk::Mine),
+        Ask::Decks(DeckAsk::List),
+        Ask::Decks(DeckAsk::Uses),
+        Ask::Decks(DeckAsk::Limits),
+        Ask::Decks(DeckAsk::Read { text: "4 Plains".to_owned() }),
+        Ask::Challenges(ChallengeAsk::Mine),
+        Ask::History(HistoryAsk::Recent),
+        Ask::History(HistoryAsk::Search { text: "a".to_owned(), after: None }),
+        Ask::History(HistoryAsk::Games { ending: None, against: None, after: None }),
+    ];
+    let mut store = ReadOnly(table.store);
+    for ask in asks {
+        assert!(!ask.changes(), "{ask:?}");
+        let refused = |error| matches!(error, DriveError::Refused(_));
+        assert!(answer(&mut store, &uid(1), &ask, &circumstances(1)).map_or_else(refused, |_| true), "{ask:?}");
+    }
+    let say = Ask::Say { game: table.game, seat: Seat::A, text: "hello".to_owned(), nonce: 1 };
+    assert!(say.changes());
+}
+
+fn beat(table: &mut Table, seat: Seat, here: bool, now: u64) -> GameDocument {
+    let beat = Beat { uid: &table.uids[seat].clone(), game: &table.game.clone(), here, now };
+    assert!(drive(&mut table.store, &beat).unwrap());
+    table.document()
+}
+
+#[test]
+fn who_is_silent_for_long_is_away_since_they_were_last_heard_of() {
+    let mut table = Table::playing(crate::table::with_clock(600, 0));
+    beat(&mut table, Seat::A, true, 2_000_000);
+    beat(&mut table, Seat::B, true, 2_000_000);
+    let at_first = beat(&mut table, Seat::A, true, 2_000_000 + GONE_MS);
+    assert_eq!(at_first.away_since, PerSeat { a: None, b: None });
+    let later = beat(&mut table, Seat::A, true, 2_000_001 + GONE_MS);
+    assert_eq!(later.away_since, PerSeat { a: None, b: Some(2_000_000) });
+    let back = beat(&mut table, Seat::B, true, 2_100_000);
+    assert_eq!(back.away_since, PerSeat { a: None, b: None });
+    let left = beat(&mut table, Seat::B, false, 2_200_000);
+    assert_eq!(left.away_since.b, Some(2_200_000));
+}
+
+#[test]
+fn beats_write_no_more_than_is_of_use_and_strangers_have_none() {
+    let mut table = Table::playing(settings());
+    beat(&mut table, Seat::A, true, 2_000_000);
+    let seen = table.store.changes(Version(0)).unwrap();
+    beat(&mut table, Seat::A, true, 2_000_500);
+    assert_eq!(table.store.changes(Version(0)).unwrap(), seen);
+    let (stranger, game) = (uid(9), table.game.clone());
+    assert!(!drive(&mut table.store, &Beat { uid: &stranger, game: &game, here: true, now: 2_100_000 }).unwrap());
+    assert_eq!(table.store.changes(Version(0)).unwrap(), seen);
+}

@@ -1,0 +1,283 @@
+//! What connections go through: cut, silent, doubled, foreign, and full of rubbish.
+
+use std::time::{Duration, Instant};
+
+use crate::support::{Client, Server, create, deck, settings, sit_down, socket};
+use engine::Action;
+use futures_util::SinkExt as _;
+use house::Seat;
+use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, PROTOCOL, RefusalCode, Seen};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{self, Message};
+
+#[tokio::test]
+async fn whoever_comes_back_is_sent_what_they_missed_and_nothing_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, ada, mut bea) = sit_down(server.port, settings()).await;
+    let (token, seen) = ada.cut();
+    bea.ask(Ask::Say { game: game.clone(), seat: Seat::B, text: "are you there?".to_owned(), nonce: 1 }).await.unwrap();
+    if bea.document().awaits == Some(Seat::B) {
+        bea.act(&game, 1, &[Action::Keep]).await.unwrap();
+    } else {
+        bea.ask(Ask::Beside {
+            game: game.clone(),
+            seat: Seat::B,
+            number: 1,
+            request: house::documents::BesideRequest::OfferDraw,
+        })
+        .await
+        .unwrap();
+    }
+    let mut ada = Client::hello(server.port, Some(&token)).await;
+    ada.send(&FromClient::Subscribe { game: game.clone(), seen }).await;
+    ada.until(|it| it.chat.next == 1).await;
+    assert_eq!(ada.views.a.as_ref().unwrap().number, 2);
+    assert!(ada.views.a.as_ref().unwrap().told.iter().all(|told| told.number == 2));
+    // Up to date now: only the table itself comes again.
+    ada.subscribe(&game).await;
+    let before = ada.transcript.len();
+    ada.send(&FromClient::Ping { sent: 7 }).await;
+    ada.until(|it| matches!(it.last, Some(FromHouse::Pong { sent: 7, .. }))).await;
+    ada.ask(Ask::Mine).await.unwrap();
+    let came: Vec<_> = ada.transcript[before..].iter().filter(|text| text.starts_with("{\"view\":")).collect();
+    assert!(came.is_empty(), "{came:?}");
+}
+
+#[tokio::test]
+async fn the_newest_window_is_the_one_that_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, mut ada, mut bea) = sit_down(server.port, settings()).await;
+    let mut second = Client::hello(server.port, Some(&ada.token)).await;
+    assert_eq!(second.uid, ada.uid);
+    second.subscribe(&game).await;
+    second.until(|it| it.views.a.is_some()).await;
+    ada.until(|it| matches!(&it.last, Some(FromHouse::TakenOver { game: taken }) if *taken == game)).await;
+    bea.ask(Ask::Say { game: game.clone(), seat: Seat::B, text: "hi".to_owned(), nonce: 1 }).await.unwrap();
+    second.until(|it| it.chat.next == 1).await;
+    ada.ask(Ask::Mine).await.unwrap();
+    assert_eq!(ada.chat.next, 0, "it hears no more of the table");
+    ada.subscribe(&game).await;
+    ada.until(|it| it.chat.next == 1).await;
+}
+
+#[tokio::test]
+async fn both_are_told_when_the_other_goes_away_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, mut ada, bea) = sit_down(server.port, settings()).await;
+    let (token, _) = bea.cut();
+    ada.until(|it| it.document().away_since.b.is_some()).await;
+    assert_eq!(ada.document().away_since.a, None);
+    let mut bea = Client::hello(server.port, Some(&token)).await;
+    bea.subscribe(&game).await;
+    ada.until(|it| it.document().away_since.b.is_none()).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whoever_is_there_is_told_when_the_server_stops_and_it_does_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (_game, mut ada, _bea) = sit_down(server.port, settings()).await;
+    server.interrupt();
+    ada.until(|it| matches!(it.last, Some(FromHouse::Closing { code: Closing::ShuttingDown, .. }))).await;
+    assert!(server.ended().success());
+}
+
+#[tokio::test]
+async fn a_stranger_learns_nothing_of_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, _ada, _bea) = sit_down(server.port, settings()).await;
+    let mut eve = Client::hello(server.port, None).await;
+    eve.subscribe(&game).await;
+    eve.until(|it| matches!(it.last, Some(FromHouse::Gone { .. }))).await;
+    assert!(eve.game.is_none());
+    let asks = [
+        Ask::Summary { game: game.clone(), invite: None },
+        Ask::Act { game: game.clone(), seq: 1, body: String::new() },
+        Ask::Record { game: game.clone() },
+        Ask::Say { game: game.clone(), seat: Seat::A, text: "hi".to_owned(), nonce: 1 },
+    ];
+    for ask in asks {
+        assert_eq!(eve.ask(ask).await.unwrap_err().code, RefusalCode::NotFound);
+    }
+    assert_eq!(eve.ask(Ask::Mine).await, Ok(Answer::Mine { tables: Vec::new() }));
+}
+
+#[tokio::test]
+async fn actions_of_the_wrong_player_or_number_leave_the_game_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (game, mut ada, mut bea) = sit_down(server.port, settings()).await;
+    let seat = ada.document().awaits.unwrap();
+    let (deciding, other) = if seat == Seat::A { (&mut ada, &mut bea) } else { (&mut bea, &mut ada) };
+    assert_eq!(other.act(&game, 1, &[Action::Keep]).await.unwrap_err().code, RefusalCode::NotYours);
+    assert_eq!(deciding.act(&game, 2, &[Action::Keep]).await.unwrap_err().code, RefusalCode::WrongNumber);
+    deciding.act(&game, 1, &[Action::Pass]).await.unwrap();
+    deciding.until(|it| it.views[seat].as_ref().unwrap().answered.is_some()).await;
+    let answered = deciding.views[seat].as_ref().unwrap().answered.clone().unwrap();
+    assert!(answered.refused.is_some());
+    deciding.act(&game, 2, &[Action::Keep]).await.unwrap();
+    other.until(|it| it.document().head == 2 && it.document().awaits == Some(seat.other())).await;
+}
+
+#[tokio::test]
+async fn rubbish_ends_the_connection_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (_game, mut ada, _bea) = sit_down(server.port, settings()).await;
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    for text in ["", "{", "null", "{\"fly\":{}}", "{\"ask\":{\"id\":1,\"ask\":\"cheat\"}}", &deep] {
+        let mut client = Client::hello(server.port, None).await;
+        client.send_text(text).await;
+        client.until(|it| matches!(it.last, Some(FromHouse::Closing { code: Closing::Unacceptable, .. }))).await;
+        assert!(client.next().await.is_none(), "{text}");
+    }
+    let mut client = Client::hello(server.port, None).await;
+    client.send_text(&"x".repeat(100_000)).await;
+    while client.next().await.is_some() {}
+    ada.ask(Ask::Mine).await.expect("the others are not touched");
+}
+
+#[tokio::test]
+async fn the_first_word_must_be_hello_in_the_same_protocol() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let first = |text: String| async move {
+        let mut raw = socket(server_port(&text)).await;
+        raw.send(Message::text(text.split_once(' ').unwrap().1)).await.unwrap();
+        loop {
+            match futures_util::StreamExt::next(&mut raw).await {
+                Some(Ok(Message::Text(text))) => return serde_json::from_str::<FromHouse>(&text).unwrap(),
+                Some(Ok(_)) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    };
+    let with_port = |message: &FromClient| format!("{} {}", server.port, serde_json::to_string(message).unwrap());
+    let old = first(with_port(&FromClient::Hello { protocol: PROTOCOL + 1 })).await;
+    assert!(matches!(old, FromHouse::Closing { code: Closing::Reload, .. }), "{old:?}");
+    let rude = first(with_port(&FromClient::Ping { sent: 1 })).await;
+    assert!(matches!(rude, FromHouse::Closing { code: Closing::Unacceptable, .. }), "{rude:?}");
+}
+
+fn server_port(text: &str) -> u16 {
+    text.split_once(' ').unwrap().0.parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_token_that_is_none_is_replaced_and_one_that_is_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let first = Client::hello(server.port, Some("not a token")).await;
+    assert_eq!(first.token.len(), 32);
+    let again = Client::hello(server.port, Some(&first.token)).await;
+    assert_eq!((again.token, again.uid), (first.token, first.uid));
+}
+
+#[tokio::test]
+async fn whoever_is_silent_for_nine_seconds_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut silent = Client::hello(server.port, None).await;
+    let mut alive = Client::hello(server.port, None).await;
+    let start = Instant::now();
+    let pinging = async {
+        for sent in 0..5 {
+            tokio::time::sleep(Duration::from_millis(2_500)).await;
+            alive.send(&FromClient::Ping { sent }).await;
+            alive.until(|it| matches!(it.last, Some(FromHouse::Pong { sent: back, .. }) if back == sent)).await;
+        }
+    };
+    let waiting = async {
+        while silent.next().await.is_some() {}
+        start.elapsed()
+    };
+    let ((), gone_after) = tokio::join!(pinging, waiting);
+    assert!((Duration::from_secs(8)..Duration::from_secs(12)).contains(&gone_after), "{gone_after:?}");
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_get_no_socket() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let with_origin = async |origin: &str| {
+        let mut request = format!("ws://127.0.0.1:{}/ws", server.port).into_client_request().unwrap();
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+        tokio_tungstenite::connect_async(request).await
+    };
+    match with_origin("https://evil.example").await {
+        Err(tungstenite::Error::Http(response)) => assert_eq!(response.status().as_u16(), 403),
+        other => panic!("{:?}", other.map(|_| "a socket")),
+    }
+    assert!(with_origin(&format!("http://127.0.0.1:{}", server.port)).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_connections_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut open = Vec::new();
+    let refused = loop {
+        match tokio_tungstenite::connect_async(format!("ws://127.0.0.1:{}/ws", server.port)).await {
+            Ok((socket, _)) => open.push(socket),
+            Err(tungstenite::Error::Http(response)) => break response.status().as_u16(),
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!((open.len(), refused), (64, 429));
+}
+
+#[tokio::test]
+async fn tables_of_one_person_are_limited_and_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut ada = Client::hello(server.port, None).await;
+    let (game, invite) = create(&mut ada, settings()).await;
+    let mut bea = Client::hello(server.port, None).await;
+    let look = Ask::Summary { game: game.clone(), invite };
+    assert!(matches!(bea.ask(look).await, Ok(Answer::Summary { table }) if table.names.a.as_deref() == Some("Ada")));
+    let another = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    let mut made = 1;
+    let refusal = loop {
+        match ada.ask(another.clone()).await {
+            Ok(_) => made += 1,
+            Err(refusal) => break refusal,
+        }
+    };
+    assert_eq!((made, refusal.code), (house::shape::OPEN_TABLES, RefusalCode::TooMany));
+    let Ok(Answer::Mine { tables }) = ada.ask(Ask::Mine).await else { panic!("no list") };
+    assert_eq!(tables.len(), made);
+    let gone = Seen::default();
+    ada.send(&FromClient::Subscribe { game: game.clone(), seen: gone }).await;
+    ada.until(|it| it.game.is_some()).await;
+    ada.ask(Ask::Withdraw { game: game.clone() }).await.unwrap();
+    ada.until(|it| matches!(&it.last, Some(FromHouse::Gone { game: taken }) if *taken == game)).await;
+}
+
+#[tokio::test]
+async fn every_answer_has_the_headers_that_keep_foreign_things_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    for path in ["/", "/game/abcdefghijklmnop", "/nothing-here"] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await.unwrap();
+        let answer = String::from_utf8_lossy(&bytes).to_lowercase();
+        for header in [
+            "content-security-policy: default-src 'none'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+        ] {
+            assert!(answer.contains(header), "{path} has no {header}");
+        }
+        assert!(!answer.contains("unsafe-inline"));
+    }
+}

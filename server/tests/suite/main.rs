@@ -1,0 +1,12 @@
+//! The server's tests from outside, in one program: each further one would be linked, and what they share compiled, once more.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod accounts;
+mod connections;
+mod hostile;
+mod lists;
+mod market;
+mod moving;
+mod news;
+mod playing;
+mod support;
