@@ -18,8 +18,8 @@ function told(name: string): string {
   return path;
 }
 
-/** The program that starts Google's emulator of Firestore. */
-export const emulatorProgram = () => told("JB_MTG_EMULATOR");
+/** Where Google's emulator of Firestore runs, for all tests: `127.0.0.1:8080`. */
+export const emulatorAddress = () => told("JB_MTG_FIRESTORE");
 
 /** The house's function. */
 export const functionProgram = () => told("JB_MTG_FUNCTION");

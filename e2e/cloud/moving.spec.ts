@@ -41,7 +41,7 @@ test("a house moves into the cloud and back, with all that is in it", async ({ f
   expect(said).toMatch(/players have 99650 sats and \d+ units, the bank 350 sats/);
   await expect(Server.import(home.data, at("there")), "a house that is lived in").rejects.toThrow(/not empty/);
 
-  const [project, other] = [firestore.project(), firestore.project()];
+  const [project, other] = [await firestore.project(), await firestore.project()];
   await expect(Cloud.move(firestore, other, "export", at("nowhere")), "a house that is not there").rejects.toThrow();
   expect(existsSync(at("nowhere"))).toBe(false);
   expect(moved(await Cloud.move(firestore, project, "import", at("there")))).toBe(said);

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 import { type Page, expect } from "@playwright/test";
 
-import { cloudClient, emulatorProgram, functionProgram } from "../environment.ts";
+import { cloudClient, emulatorAddress, functionProgram } from "../environment.ts";
 import { Documents } from "./documents.ts";
 import { type House, type Way, gameOf } from "./house.ts";
 import type { Frame, Player } from "./player.ts";
@@ -85,28 +85,27 @@ class Program {
   }
 }
 
-/** The emulator, for all the tests of a worker. */
+/** The emulator, which all tests share. */
 export class Firestore {
   private projects = 0;
+  private readonly rules = readFileSync(join(CLOUD, "firestore.rules"), "utf8");
+  readonly port: number;
 
-  private constructor(private readonly program: Program) {}
-
-  static async start(): Promise<Firestore> {
-    return new Firestore(await Program.start(emulatorProgram(), [join(CLOUD, "firestore.rules")], {}));
+  constructor() {
+    this.port = Number(new URL(`http://${emulatorAddress()}`).port);
   }
 
-  get port(): number {
-    return this.program.port;
-  }
-
-  /** The name of a project in which there is nothing yet. */
-  project(): string {
+  /** The name of a project in which there is nothing yet, under the house's rules. */
+  async project(): Promise<string> {
     this.projects += 1;
-    return `demo-e2e-${process.pid}-${this.projects}`;
-  }
-
-  async end(): Promise<void> {
-    await this.program.end();
+    const project = `demo-e2e-${process.pid}-${this.projects}`;
+    const answer = await fetch(`http://127.0.0.1:${this.port}/emulator/v1/projects/${project}:securityRules`, {
+      method: "PUT",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content: this.rules }] } }),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+    return project;
   }
 }
 
@@ -134,7 +133,7 @@ export class Cloud implements House {
 
   /** Starts the function over a project without documents, or with what is in a file that a house was written into. */
   static async start(firestore: Firestore, file?: string): Promise<Cloud> {
-    const project = firestore.project();
+    const project = await firestore.project();
     if (file) {
       await Cloud.move(firestore, project, "import", file);
     }

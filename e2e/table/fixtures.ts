@@ -36,11 +36,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   firestore: [
     async ({ backend }, use) => {
-      const firestore = backend === "cloud" ? await Firestore.start() : undefined;
-      await use(firestore);
-      await firestore?.end();
+      await use(backend === "cloud" ? new Firestore() : undefined);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker" },
   ],
 
   here: [

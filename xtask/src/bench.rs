@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use emulator::{Emulator, Options};
+
 use crate::arguments::Arguments;
 use crate::browser::Browser;
 use crate::client;
@@ -63,7 +65,8 @@ fn cloud() -> Result<(), Failure> {
         note(&format!("a click is not measured on the cloud, for {missing}"));
         return Ok(());
     }
-    Browser::ready()?.bench_cloud(&server::for_the_cloud(server::Profile::Release)?, &client)
+    let emulator = Emulator::start(&Options::default()).map_err(|error| Failure::new(error.to_string()))?;
+    Browser::ready()?.bench_cloud(&server::for_the_cloud(server::Profile::Release)?, &client, &emulator)
 }
 
 /// Measures one instance of the function, on Firestore's emulator where there is one.

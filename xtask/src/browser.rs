@@ -4,9 +4,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use emulator::Emulator;
+
 use crate::failure::Failure;
 use crate::process;
 use crate::progress::note;
+use crate::report::Report;
 use crate::server::{ForTests, ForTheCloud};
 use crate::toolchain;
 use crate::totals::Totals;
@@ -60,19 +63,20 @@ impl Browser {
         Ok(Self { chromium: None })
     }
 
-    /// Runs the browser tests against a server with the client inside.
+    /// Runs the browser tests against a server with the client inside: all, or those whose file or tag fits an expression.
     ///
     /// # Errors
     /// When Playwright cannot be started.
-    pub fn test(&self, programs: &ForTests) -> Result<Totals, Failure> {
-        let mut totals = Totals::default();
+    pub fn test(&self, programs: &ForTests, fitting: Option<&str>) -> Result<Report, Failure> {
+        let mut report = Report::default();
         let types = process::succeeds(&mut npx(&["tsc", "--noEmit"]))?;
         if !types {
-            totals.add(Totals::FAILED_CHECK);
+            report.add(Totals::FAILED_CHECK.into());
         }
         let mut tests = self.playwright("tests");
-        totals.add(counted(embedded(&mut tests, programs))?);
-        Ok(totals)
+        tests.args(fitting.map(|fitting| format!("--grep={fitting}")));
+        report.add(counted(embedded(&mut tests, programs))?);
+        Ok(report)
     }
 
     /// Measures in the browser what one file of `e2e/bench/` measures, against a server with the client inside. `demo` holds houses of several sizes.
@@ -94,21 +98,22 @@ impl Browser {
         server: &ForTests,
         programs: &ForTheCloud,
         client: &Path,
-    ) -> Result<Totals, Failure> {
-        counted(embedded(&mut self.on_the_cloud(project, programs, client), server))
+        emulator: &Emulator,
+    ) -> Result<Report, Failure> {
+        counted(embedded(&mut self.on_the_cloud(project, programs, client, emulator), server))
     }
 
     /// Measures in the browser, against a house on Firestore.
     ///
     /// # Errors
     /// When Playwright cannot be started or fails.
-    pub fn bench_cloud(&self, programs: &ForTheCloud, client: &Path) -> Result<(), Failure> {
-        process::run(&mut self.on_the_cloud("bench-cloud", programs, client))
+    pub fn bench_cloud(&self, programs: &ForTheCloud, client: &Path, emulator: &Emulator) -> Result<(), Failure> {
+        process::run(&mut self.on_the_cloud("bench-cloud", programs, client, emulator))
     }
 
-    fn on_the_cloud(&self, project: &str, programs: &ForTheCloud, client: &Path) -> Command {
+    fn on_the_cloud(&self, project: &str, programs: &ForTheCloud, client: &Path, emulator: &Emulator) -> Command {
         let mut command = self.playwright(project);
-        command.env("JB_MTG_EMULATOR", &programs.emulator).env("JB_MTG_FUNCTION", &programs.function);
+        command.env(emulator::RUNNING, emulator.address().to_string()).env("JB_MTG_FUNCTION", &programs.function);
         command.env("JB_MTG_SECRECY", &programs.secrecy).env("JB_MTG_CLOUD_CLIENT", client);
         command
     }
@@ -130,14 +135,15 @@ fn embedded<'a>(tests: &'a mut Command, programs: &ForTests) -> &'a mut Command 
 }
 
 /// Runs Playwright, and counts.
-fn counted(tests: &mut Command) -> Result<Totals, Failure> {
-    let mut ran = Totals::default();
+fn counted(tests: &mut Command) -> Result<Report, Failure> {
+    let mut report = Report::default();
     let succeeded = process::watched(tests, |line| {
+        report.hear(line);
         if let Some(sum) = Totals::of_line(line) {
-            ran = sum;
+            report.totals = sum;
         }
     })?;
-    Ok(ran.or_failed(succeeded))
+    Ok(report.or_failed(succeeded))
 }
 
 /// A program out of `e2e/node_modules`.

@@ -6,6 +6,7 @@ mod arguments;
 mod bench;
 mod browser;
 mod cards;
+mod changed;
 mod client;
 mod cloud;
 mod failure;
@@ -15,6 +16,7 @@ mod play;
 mod process;
 mod progress;
 mod replay;
+mod report;
 mod scenarios;
 mod sdk;
 mod seed_demo;
@@ -39,6 +41,7 @@ cargo xtask COMMAND
   play [--port N] [--lan] [--data DIR]   build everything for release and start the table (port 8093, folder data/)
   test [--only lint|unit|scenarios|browser|cloud|cloud-whole]   set up and run every check; the last line is the totals (cloud-whole: every browser
                                          test once more, on the cloud; it is run only when it is asked for)
+  test --changed                         run what the changes since the last commit on main can have touched, for the time between two commits
   scenarios [PATHS]                      run scenario files (default: engine/scenarios, and ../shared/scenarios where it exists)
   cards [--json]                         print the pool of cards: playable and not yet, by set
   soak [--actions N] [--from GAME] [--cards]   play games at random over the whole pool, a million actions, and hold them to the laws; what breaks

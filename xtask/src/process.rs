@@ -70,23 +70,25 @@ pub fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a command, prints its standard output as it comes and shows each line to `look`; answers whether it succeeded.
+/// Runs a command, prints all it says as it comes and shows each line of it to `look`; answers whether it succeeded.
 ///
 /// # Errors
-/// When it cannot be started or its output cannot be read.
+/// When it cannot be started or what it says cannot be read.
 pub fn watched(command: &mut Command, mut look: impl FnMut(&str)) -> Result<bool, Failure> {
-    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
     let broken =
         |error: std::io::Error| Failure::new(format!("the output of a running program cannot be read: {error}"));
-    if let Some(output) = child.stdout.take() {
-        let mut output = BufReader::new(output);
-        let mut bytes = Vec::new();
-        while output.read_until(b'\n', &mut bytes).map_err(broken)? > 0 {
-            let text = String::from_utf8_lossy(&bytes);
-            print!("{text}");
-            look(text.trim_end());
-            bytes.clear();
-        }
+    let (output, input) = std::io::pipe().map_err(broken)?;
+    command.stdout(input.try_clone().map_err(broken)?).stderr(input);
+    let mut child = command.spawn().map_err(|error| not_started(command, &error))?;
+    // The command keeps an end of the pipe as long as it has these.
+    command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    while output.read_until(b'\n', &mut bytes).map_err(broken)? > 0 {
+        let text = String::from_utf8_lossy(&bytes);
+        print!("{text}");
+        look(text.trim_end());
+        bytes.clear();
     }
     child.wait().map(|status| status.success()).map_err(broken)
 }

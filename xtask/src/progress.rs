@@ -37,15 +37,13 @@ impl Progress {
         eprintln!("[{}/{}] {title}", self.step, self.steps);
     }
 
-    /// Says how the step that was announced last ended, and how long it took.
-    pub fn end(&self, succeeded: bool) {
+    /// Says how the step that was announced last ended, and how long it took; gives that.
+    pub fn end(&self, succeeded: bool) -> Duration {
+        let took = self.step_begun.elapsed();
         let word = if succeeded { "done" } else { "FAILED" };
         let (step, steps) = (self.step, self.steps);
-        eprintln!(
-            "[{step}/{steps}] {word} in {} ({} in all)",
-            spoken(self.step_begun.elapsed()),
-            spoken(self.begun.elapsed())
-        );
+        eprintln!("[{step}/{steps}] {word} in {} ({} in all)", spoken(took), spoken(self.begun.elapsed()));
+        took
     }
 }
 
@@ -55,7 +53,7 @@ pub fn note(text: &str) {
 }
 
 /// A duration as one would say it.
-fn spoken(duration: Duration) -> String {
+pub fn spoken(duration: Duration) -> String {
     let seconds = duration.as_secs();
     if seconds < 60 {
         format!("{:.1} s", duration.as_secs_f32())

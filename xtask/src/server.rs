@@ -56,8 +56,6 @@ pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
 
 /// The programs of whatever browsers do on the cloud.
 pub struct ForTheCloud {
-    /// What starts Firestore's emulator.
-    pub emulator: PathBuf,
     /// The function.
     pub function: PathBuf,
     /// What judges the recordings of games.
@@ -69,13 +67,9 @@ pub struct ForTheCloud {
 /// # Errors
 /// When they do not compile.
 pub fn for_the_cloud(profile: Profile) -> Result<ForTheCloud, Failure> {
-    cargo_build(profile, &["emulator", "functions", "secrecy"], |_| ())?;
+    cargo_build(profile, &["functions", "secrecy"], |_| ())?;
     let built = |name| path(profile, name);
-    Ok(ForTheCloud {
-        emulator: built("firestore-emulator")?,
-        function: built("functions")?,
-        secrecy: built("secrecy")?,
-    })
+    Ok(ForTheCloud { function: built("functions")?, secrecy: built("secrecy")? })
 }
 
 fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failure> {

@@ -1,18 +1,24 @@
-//! `cargo xtask test`: every check there is, and one line of totals.
+//! `cargo xtask test`: every check there is, how long each took, and one line of totals.
 
+use std::collections::BTreeSet;
 use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use emulator::{Emulator, NotStarted, Options};
 
 use crate::arguments::Arguments;
 use crate::browser::Browser;
+use crate::changed::{self, Touched};
 use crate::client;
 use crate::failure::Failure;
 use crate::process;
-use crate::progress::Progress;
+use crate::progress::{Progress, note, spoken};
 use crate::replay;
+use crate::report::Report;
 use crate::scenarios;
 use crate::server;
 use crate::toolchain;
-use crate::tools::Tools;
+use crate::tools::{self, Tools};
 use crate::totals::Totals;
 
 /// How many games are recorded to be replayed in WASM.
@@ -41,15 +47,16 @@ const PARTS: [(&str, Part); 6] = [
 /// The crates whose tests need Firestore's emulator.
 const OF_THE_CLOUD: [&str; 3] = ["emulator", "security-rules", "functions"];
 
-/// One check: its part, what it is called, how it is done.
-type Check = (Part, &'static str, fn() -> Result<Totals, Failure>);
+/// One check: its part, what it is called, how it is done. What has changed is given where only that is to be tried.
+type Check = (Part, &'static str, fn(Option<&Touched>) -> Result<Report, Failure>);
 
 /// Every check, in the order in which they run: the quickest to tell first.
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 10] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
     (Part::Unit, "Unit tests, suites and random play", unit),
+    (Part::Unit, "Examples in the documentation", examples),
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
     (Part::Browser, "Browser tests", browser),
@@ -65,10 +72,10 @@ impl Part {
     }
 }
 
-/// Runs all checks, or those of one part. A failing check does not keep the others from running.
+/// Runs all checks, those of one part, or what has changed. A failing check does not keep the others from running.
 ///
 /// # Errors
-/// When the arguments mean nothing.
+/// When the arguments mean nothing, or git does not say what has changed.
 pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let only = match arguments.value("--only")? {
         None => None,
@@ -80,132 +87,227 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
             })?)
         }
     };
+    let touched = if arguments.flag("--changed") { Some(changed::since_main()?) } else { None };
     arguments.end()?;
+    if let Some(touched) = &touched {
+        say(touched);
+    }
 
     let chosen: Vec<&Check> = CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).collect();
     let mut progress = Progress::new(chosen.len());
-    let mut totals = Totals::default();
+    let mut report = Report::default();
+    let mut times = Vec::new();
     let mut broken = Vec::new();
     for (_, title, check) in chosen {
         progress.begin(title);
-        let result = check().unwrap_or_else(|failure| {
+        let result = check(touched.as_ref()).unwrap_or_else(|failure| {
             eprintln!("{failure}");
-            Totals::FAILED_CHECK
+            Totals::FAILED_CHECK.into()
         });
-        progress.end(result.failed == 0);
-        if result.failed > 0 {
+        let failed = result.totals.failed > 0;
+        times.push((progress.end(!failed), *title));
+        if failed {
             broken.push(*title);
         }
-        totals.add(result);
+        report.add(result);
     }
+    print_times(&times, &report);
     if !broken.is_empty() {
         println!("failed: {}", broken.join("; "));
     }
-    println!("{totals}");
-    Ok(if totals.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    println!("{}", report.totals);
+    Ok(if report.totals.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn formatting() -> Result<Totals, Failure> {
+/// Says what is tried of the changes, and that the rest is not.
+fn say(touched: &Touched) {
+    let list = |names: &BTreeSet<String>| names.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    note(&format!("what has changed since the last commit on main touches: {}", list(&touched.tested)));
+    note("all else is tried by `cargo xtask test`");
+}
+
+/// Prints how long each check took, and the slowest tests.
+fn print_times(times: &[(Duration, &str)], report: &Report) {
+    for (took, title) in times {
+        println!("{:>12}  {title}", spoken(*took));
+    }
+    println!("{:>12}  in all; the slowest tests:", spoken(times.iter().map(|(took, _)| *took).sum()));
+    for timed in report.slowest() {
+        println!("{:>12}  {}", spoken(timed.took), timed.name);
+    }
+}
+
+/// Cargo, which keeps nothing for the next change in CI: nobody comes back to that folder, and keeping it costs a tenth of the time.
+fn cargo() -> Command {
+    kept_or_not(process::cargo())
+}
+
+fn kept_or_not(mut command: Command) -> Command {
+    if emulator::required() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
+    command
+}
+
+/// `--package` for each of these names.
+fn packages<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    names.into_iter().flat_map(|name| ["--package".to_owned(), name.to_owned()]).collect()
+}
+
+fn formatting(_: Option<&Touched>) -> Result<Report, Failure> {
     toolchain::linters()?;
     check(&["fmt", "--all", "--check"])
 }
 
-fn lints() -> Result<Totals, Failure> {
+fn lints(touched: Option<&Touched>) -> Result<Report, Failure> {
+    let which = match touched {
+        None => vec!["--workspace".to_owned()],
+        Some(touched) => packages(touched.linted.iter().map(String::as_str)),
+    };
+    if which.is_empty() {
+        return Ok(Report::default());
+    }
     toolchain::compilers()?;
     toolchain::linters()?;
-    check(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+    let which: Vec<&str> = which.iter().map(String::as_str).collect();
+    check(&[&["clippy", "--all-targets"], which.as_slice(), &["--", "-D", "warnings"]].concat())
 }
 
-fn browser_lints() -> Result<Totals, Failure> {
+fn browser_lints(touched: Option<&Touched>) -> Result<Report, Failure> {
+    // What runs in the browser: the client, and all that it is built on.
+    if touched.is_some_and(|touched| !touched.linted.contains("jb-mtg")) {
+        return Ok(Report::default());
+    }
     toolchain::compilers()?;
     toolchain::linters()?;
-    let mut totals = Totals::default();
+    let mut report = Report::default();
     // The client of the server, and that of the cloud.
     for features in ["", "jb-mtg/cloud"] {
         let packages = ["clippy", "--package", "jb-mtg", "--package", "engine", "--target", toolchain::WASM];
         let arguments = [packages.as_slice(), &["--features", features, "--", "-D", "warnings"]].concat();
-        totals.add(check(&arguments)?);
+        report.add(check(&arguments)?);
     }
-    Ok(totals)
+    Ok(report)
 }
 
 /// A check that holds or does not; it is not counted among the tests when it holds.
-fn check(arguments: &[&str]) -> Result<Totals, Failure> {
-    Ok(Totals::default().or_failed(process::succeeds(process::cargo().args(arguments))?))
+fn check(arguments: &[&str]) -> Result<Report, Failure> {
+    Ok(Report::default().or_failed(process::succeeds(cargo().args(arguments))?))
 }
 
-fn unit() -> Result<Totals, Failure> {
-    toolchain::compilers()?;
-    let others = OF_THE_CLOUD.iter().flat_map(|name| ["--exclude", name]);
-    cargo_test(process::cargo().args(["test", "--workspace", "--no-fail-fast"]).args(others))
-}
-
-/// Runs `cargo test`, and counts.
-fn cargo_test(command: &mut Command) -> Result<Totals, Failure> {
-    let mut totals = Totals::default();
-    let succeeded = process::watched(command, |line| {
-        if line.starts_with("test result:") {
-            totals.add(Totals::of_line(line).unwrap_or_default());
+fn unit(touched: Option<&Touched>) -> Result<Report, Failure> {
+    let others = OF_THE_CLOUD.iter().flat_map(|name| ["--exclude".to_owned(), (*name).to_owned()]);
+    let which = match touched {
+        None => ["--workspace".to_owned()].into_iter().chain(others).collect(),
+        Some(touched) => {
+            packages(touched.tested.iter().map(String::as_str).filter(|name| !OF_THE_CLOUD.contains(name)))
         }
-    })?;
-    Ok(totals.or_failed(succeeded))
+    };
+    nextest(&which, |_| ())
+}
+
+/// Runs the tests of packages, all programs side by side.
+fn nextest(which: &[String], with: impl FnOnce(&mut Command)) -> Result<Report, Failure> {
+    if which.is_empty() {
+        return Ok(Report::default());
+    }
+    toolchain::compilers()?;
+    let mut nextest = kept_or_not(tools::nextest()?);
+    nextest.args(["run", "--no-fail-fast", "--no-tests=pass"]).args(which);
+    with(&mut nextest);
+    heard(&mut nextest)
+}
+
+/// The examples in the documentation, which nextest leaves out.
+fn examples(touched: Option<&Touched>) -> Result<Report, Failure> {
+    if touched.is_some_and(|touched| touched.linted.is_empty()) {
+        return Ok(Report::default());
+    }
+    heard(cargo().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
+}
+
+/// Runs tests, and counts.
+fn heard(command: &mut Command) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    let succeeded = process::watched(command, |line| report.hear(line))?;
+    Ok(report.or_failed(succeeded))
 }
 
 /// Plays games at random on this machine, and replays them in WASM: always the same ones.
-fn replayed() -> Result<Totals, Failure> {
-    cargo_test(&mut replay::in_wasm(RECORDED_GAMES, "0")?)
+fn replayed(touched: Option<&Touched>) -> Result<Report, Failure> {
+    if touched.is_some_and(|touched| !touched.linted.contains("soak")) {
+        return Ok(Report::default());
+    }
+    heard(&mut kept_or_not(replay::in_wasm(RECORDED_GAMES, "0")?))
 }
 
 /// The project's own scenarios, and of those beside the clone the core, all of which must hold.
-fn played_scenarios() -> Result<Totals, Failure> {
+fn played_scenarios(touched: Option<&Touched>) -> Result<Report, Failure> {
+    if touched.is_some_and(|touched| !touched.scenarios) {
+        return Ok(Report::default());
+    }
     let mut paths = scenarios::own();
     paths.extend(scenarios::shared("core"));
-    scenarios::run(&paths)
+    Ok(scenarios::run(&paths)?.into())
 }
 
-fn browser() -> Result<Totals, Failure> {
+fn browser(touched: Option<&Touched>) -> Result<Report, Failure> {
+    let chosen = touched.map(|touched| &touched.browser);
+    if chosen == Some(&changed::Browser::None) {
+        return Ok(Report::default());
+    }
     toolchain::compilers()?;
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let client = client::build(client::Build::Test, &tools)?;
-    browser.test(&server::for_tests(&client)?)
+    let fitting = chosen.and_then(changed::Browser::expression);
+    browser.test(&server::for_tests(&client)?, fitting.as_deref())
 }
 
 /// What is played over Firestore's emulator, with the tests of browsers that are quick.
-fn cloud() -> Result<Totals, Failure> {
-    if !on_the_emulator()? {
-        return Ok(Totals::default());
+fn cloud(touched: Option<&Touched>) -> Result<Report, Failure> {
+    let tested = |name: &&str| touched.is_none_or(|touched| touched.tested.contains(*name));
+    let which = packages(OF_THE_CLOUD.iter().copied().filter(tested));
+    let browsers = touched.is_none_or(|touched| touched.cloud);
+    if which.is_empty() && !browsers {
+        return Ok(Report::default());
     }
-    toolchain::compilers()?;
-    let packages = OF_THE_CLOUD.iter().flat_map(|name| ["--package", name]);
-    let mut totals = cargo_test(process::cargo().args(["test", "--no-fail-fast"]).args(packages))?;
-    totals.add(browser_on_the_cloud("cloud")?);
-    Ok(totals)
+    let Some(emulator) = started()? else { return Ok(Report::default()) };
+    let mut report = nextest(&which, |nextest| {
+        nextest.env(emulator::RUNNING, emulator.address().to_string());
+    })?;
+    if browsers {
+        report.add(browser_on_the_cloud("cloud", &emulator)?);
+    }
+    Ok(report)
 }
 
 /// Every test of browsers that can be played on the cloud.
-fn cloud_whole() -> Result<Totals, Failure> {
-    if on_the_emulator()? { browser_on_the_cloud("cloud-whole") } else { Ok(Totals::default()) }
+fn cloud_whole(_: Option<&Touched>) -> Result<Report, Failure> {
+    let Some(emulator) = started()? else { return Ok(Report::default()) };
+    browser_on_the_cloud("cloud-whole", &emulator)
 }
 
-/// Whether Firestore's emulator is there. Where it is missing it is said what is skipped.
-fn on_the_emulator() -> Result<bool, Failure> {
-    let Err(missing) = emulator::find() else { return Ok(true) };
-    if emulator::required() {
-        return Err(Failure::new(missing.to_string()));
+/// Firestore's emulator, which all tests of the cloud share. Where it is missing it is said what is skipped.
+fn started() -> Result<Option<Emulator>, Failure> {
+    match Emulator::start(&Options::default()) {
+        Ok(emulator) => Ok(Some(emulator)),
+        Err(NotStarted::NotFound(missing)) if !emulator::required() => {
+            println!("skipped: the tests of the cloud, for {missing}");
+            Ok(None)
+        }
+        Err(other) => Err(Failure::new(other.to_string())),
     }
-    println!("skipped: the tests of the cloud, for {missing}");
-    Ok(false)
 }
 
 /// One of Playwright's projects on the cloud. A house moves between the backends there, so both are built.
-fn browser_on_the_cloud(project: &str) -> Result<Totals, Failure> {
+fn browser_on_the_cloud(project: &str, emulator: &Emulator) -> Result<Report, Failure> {
     toolchain::compilers()?;
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
     let embedded = server::for_tests(&client::build(client::Build::Test, &tools)?)?;
     let client = client::build(client::Build::CloudTest, &tools)?;
-    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Development)?, &client)
+    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Development)?, &client, emulator)
 }
 
 #[cfg(test)]

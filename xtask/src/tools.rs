@@ -71,6 +71,22 @@ impl Tools {
     }
 }
 
+/// nextest, ready to be told what to run: the one on the PATH where it is of the pinned version, else one that is installed for that.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn nextest() -> Result<Command, Failure> {
+    let mut nextest = process::cargo();
+    let version = process::answer(process::cargo().args(["nextest", "--version"])).unwrap_or_default();
+    if version.split_whitespace().nth(1) != Some(versions::NEXTEST) {
+        let why = "it runs the tests and times them";
+        let bin = crate_tool(&workspace::cache()?, "cargo-nextest", "cargo-nextest", versions::NEXTEST, None, why)?;
+        nextest = process::program(bin.join(workspace::executable("cargo-nextest")));
+    }
+    nextest.arg("nextest");
+    Ok(nextest)
+}
+
 /// The PATH of this process with folders before it.
 fn path_with(folders: &[PathBuf]) -> Result<OsString, Failure> {
     let inherited = env::var_os("PATH").unwrap_or_default();

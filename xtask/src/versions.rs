@@ -17,6 +17,9 @@ pub const WASM_SPLIT: &str = "0.2.4";
 /// The npm package `binaryen`, for its `wasm-opt`, which makes the client's WASM smaller.
 pub const BINARYEN: &str = "132.0.0";
 
+/// nextest, which runs the tests of all programs side by side and says how long each took.
+pub const NEXTEST: &str = "0.9.143";
+
 /// The least major version of Node.js.
 pub const NODE: u32 = 20;
 

@@ -5,15 +5,22 @@ use std::sync::OnceLock;
 
 use crate::process::{Emulator, NotStarted, Options};
 
-/// The emulator that all tests of this process share, without rules but those that a project is given; none where this machine has none: the test
-/// then says in one line what it skips and how that is got, and is done.
+/// The variable that names where an emulator for all tests runs already, as `127.0.0.1:8080`. It must have been started without rules.
+pub const RUNNING: &str = "JB_MTG_FIRESTORE";
+
+/// The emulator that all tests of this process share, the running one that [`RUNNING`] names or else one of its own, without rules but those that a
+/// project is given; none where this machine has none: the test then says in one line what it skips and how that is got, and is done.
 ///
 /// # Panics
 /// When the emulator fails, or is missing where `CI` is set: there it must be.
 #[must_use]
 pub fn for_tests() -> Option<&'static Emulator> {
     static SHARED: OnceLock<Result<Emulator, NotStarted>> = OnceLock::new();
-    match SHARED.get_or_init(|| Emulator::start(&Options::default())) {
+    let start = || match env::var(RUNNING).ok().and_then(|address| address.parse().ok()) {
+        Some(address) => Ok(Emulator::running(address)),
+        None => Emulator::start(&Options::default()),
+    };
+    match SHARED.get_or_init(start) {
         Ok(emulator) => Some(emulator),
         Err(error) => {
             skipped(error);

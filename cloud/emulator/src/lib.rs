@@ -27,7 +27,7 @@ mod value;
 pub use coverage::{Coverage, Expression};
 pub use documents::{Documents, Found, Write};
 pub use find::{NotFound, find};
-pub use for_tests::{for_tests, required, skipped};
+pub use for_tests::{RUNNING, for_tests, required, skipped};
 pub use http::Refusal;
 pub use process::{Emulator, NotStarted, Options, outlived_by_nothing};
 pub use project::{Project, Trigger};

@@ -52,10 +52,11 @@ impl Options {
     }
 }
 
-/// A Firestore emulator, which stops when this is dropped, and when this process ends in any way.
+/// A Firestore emulator. One that was started here stops when this is dropped, and when this process ends in any way.
 #[derive(Debug)]
 pub struct Emulator {
-    process: Child,
+    /// None where somebody else has started it.
+    process: Option<Child>,
     address: SocketAddr,
     projects: AtomicU32,
 }
@@ -119,11 +120,12 @@ impl Emulator {
         }
         command.stdin(Stdio::piped());
         command.stdout(log.try_clone().map_err(failed)?).stderr(log.try_clone().map_err(failed)?);
-        let process = command.spawn().map_err(failed)?;
-        let mut started = Self { process, address, projects: AtomicU32::new(0) };
+        // From here on it is ended whatever happens.
+        let mut started = Self::running(address);
+        let process = started.process.insert(command.spawn().map_err(failed)?);
         let deadline = Instant::now() + START;
         loop {
-            if let Some(status) = started.process.try_wait().map_err(failed)? {
+            if let Some(status) = process.try_wait().map_err(failed)? {
                 return Err(NotStarted::Failed(format!("it ended with {status}: {}", said(&mut log))));
             }
             if http::answers(address) {
@@ -134,6 +136,12 @@ impl Emulator {
             }
             thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// One that runs already, and goes on when this is dropped.
+    #[must_use]
+    pub fn running(address: SocketAddr) -> Self {
+        Self { process: None, address, projects: AtomicU32::new(0) }
     }
 
     /// Where it listens: what `FIRESTORE_EMULATOR_HOST` is to be.
@@ -158,14 +166,15 @@ impl Emulator {
 
 impl Drop for Emulator {
     fn drop(&mut self) {
+        let Some(process) = &mut self.process else { return };
         // Its standard input ends, and with it whoever waits there to end it.
-        drop(self.process.stdin.take());
+        drop(process.stdin.take());
         let deadline = Instant::now() + Duration::from_secs(2);
-        while matches!(self.process.try_wait(), Ok(None)) {
+        while matches!(process.try_wait(), Ok(None)) {
             if Instant::now() > deadline {
                 // It has ended in this moment, or ends now: nothing else can be done here.
-                let _ = self.process.kill();
-                let _ = self.process.wait();
+                let _ = process.kill();
+                let _ = process.wait();
                 return;
             }
             thread::sleep(Duration::from_millis(10));
