@@ -92,7 +92,7 @@ export async function play(seat: Seat, plan: Plan, until = Date.now() + 600_000)
     }
     const mine = seen.pressable || (seen.prompt !== "" && seen.prompt !== "mulligan");
     if (!mine) {
-      await pause(30);
+      await pause(100);
       continue;
     }
     try {

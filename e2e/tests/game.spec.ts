@@ -117,7 +117,7 @@ async function watch(seat: Seat, goals: Goals): Promise<void> {
     if (goals.all || (await seat.look()).over) {
       return;
     }
-    await pause(150);
+    await pause(300);
   }
 }
 

@@ -15,8 +15,9 @@ use crate::toolchain;
 use crate::totals::Totals;
 use crate::workspace;
 
-/// Browsers that will do, by the names their programs go by.
-const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/// Browsers that will do, by the names their programs go by. The first is Chromium without its windows, which costs a quarter less.
+const NAMES: [&str; 6] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /// Where a Mac keeps them.
 const MAC: [&str; 2] = [
@@ -43,11 +44,12 @@ impl Browser {
             return Ok(Self { chromium: Some(chromium) });
         }
         if is_root() && process::find("apt-get").is_some() {
-            note("installing Debian's chromium: the browser tests play in it");
+            note("installing Debian's chromium-headless-shell: the browser tests play in it");
             let apt = |arguments: &[&str]| {
                 process::succeeds(process::program("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(arguments))
             };
-            let packages = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"];
+            let packages =
+                ["install", "--yes", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"];
             let installed = apt(&["update"])? && apt(&packages)?;
             if let (true, Some(chromium)) = (installed, found()) {
                 return Ok(Self { chromium: Some(chromium) });

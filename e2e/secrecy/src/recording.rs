@@ -1,16 +1,16 @@
 //! What one player's browser sent and was sent.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
 use engine::declaration::CardId;
 use engine::{Event, Game, cards, decks};
-use house::Seat;
-use house::documents::DeckChoice;
+use house::documents::{DeckChoice, DeckContent, DeckEntry};
 use house::record::Record;
-use house::wire::{Answer, Ask, FromClient, FromHouse, unpack, unpack_bytes};
+use house::wire::{Answer, Ask, DeckAsk, FromClient, FromHouse, unpack, unpack_bytes};
+use house::{DeckId, Seat};
 use serde::Deserialize;
 
 /// One line of a recording.
@@ -65,19 +65,24 @@ impl Recording {
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
         let (mut seat, mut playing, mut told_all) = (None, None, false);
         let (mut deck, mut views, mut texts, mut bytes) = (BTreeSet::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut published, mut record) = (None, None);
+        let (mut published, mut record, mut saved) = (None, None, BTreeMap::new());
         for (number, line) in text.lines().enumerate() {
             let at = |error: &dyn Error| format!("{place}, line {}: {error}", number + 1);
             let frame: Frame = serde_json::from_str(line).map_err(|error| at(&error))?;
             match frame.from {
                 Sender::Client => {
                     let message: FromClient = serde_json::from_str(&frame.text).map_err(|error| at(&error))?;
-                    if let FromClient::Ask {
-                        ask: Ask::Create { deck: choice, .. } | Ask::Join { deck: choice, .. },
-                        ..
-                    } = message
-                    {
-                        deck = cards_of(&choice);
+                    match message {
+                        FromClient::Ask {
+                            ask: Ask::Create { deck: choice, .. } | Ask::Join { deck: choice, .. },
+                            ..
+                        } => deck = cards_of(&choice, &saved),
+                        FromClient::Ask {
+                            ask:
+                                Ask::Decks(DeckAsk::Create { deck: id, content } | DeckAsk::Save { deck: id, content, .. }),
+                            ..
+                        } => drop(saved.insert(id, *content)),
+                        _ => {}
                     }
                 }
                 Sender::House => {
@@ -127,16 +132,15 @@ impl Recording {
     }
 }
 
-/// The different cards of a deck.
-fn cards_of(choice: &DeckChoice) -> BTreeSet<CardId> {
+/// The different cards of a deck; `saved` are those that the player has made in this recording.
+fn cards_of(choice: &DeckChoice, saved: &BTreeMap<DeckId, DeckContent>) -> BTreeSet<CardId> {
+    let named = |entries: &[DeckEntry]| entries.iter().filter_map(|entry| cards::by_name(&entry.card)).collect();
     match choice {
         DeckChoice::Ready { name } => {
             decks::ready().iter().filter(|deck| deck.name == name).flat_map(|deck| deck.cards()).collect()
         }
-        DeckChoice::Own { cards: entries, .. } => {
-            entries.iter().filter_map(|entry| cards::by_name(&entry.card)).collect()
-        }
-        // What the house keeps is not said here: such a recording cannot be judged, and is refused.
-        DeckChoice::Saved { .. } => BTreeSet::new(),
+        DeckChoice::Own { cards: entries, .. } => named(entries),
+        // What was made before the recording began is not said here: such a recording cannot be judged, and is refused.
+        DeckChoice::Saved { id } => saved.get(id).map(|content| named(&content.main)).unwrap_or_default(),
     }
 }
