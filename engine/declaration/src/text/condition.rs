@@ -79,6 +79,10 @@ pub(super) fn condition_text(speaker: &mut Speaker<'_>, condition: &Condition) -
         Condition::Compare(Amount::Count(_), Comparison::AtLeast, Amount::Sum(..)) => {
             "an opponent controls more lands than you".to_owned()
         }
+        Condition::Compare(Amount::PowerOf(of), Comparison::AtMost, other @ Amount::PowerOf(_)) => {
+            let power = speaker.distinct_possessive(of);
+            format!("{power} power remains less than or equal to {}", speaker.counted(other))
+        }
         Condition::Compare(one, comparison, other) => {
             let comparison = match comparison {
                 Comparison::AtLeast => "at least",

@@ -3,9 +3,10 @@
 use super::ability_text;
 use super::condition::condition_text;
 use super::speaker::Speaker;
-use super::words::{capitalized, family_name, keyword_name, list, number, with_article};
+use super::words::{capitalized, ended, family_name, keyword_name, list, number, with_article};
 use crate::{
-    Amount, BasicLand, Becomes, CardType, Change, Colors, Condition, Continuous, Duration, Exceptions, Reference,
+    Amount, BasicLand, Becomes, Card, CardType, Change, Colors, Condition, Continuous, Duration, Effect, Exceptions,
+    Filter, Predicate, Reference, TargetKind,
 };
 
 /// How a change is said: of what it is so, or of what it becomes so.
@@ -39,7 +40,8 @@ pub(super) fn effect_text(
         format!("{words} doesn't untap during {whose} {steps}")
     } else {
         let subject = speaker.subject(what);
-        let changes = said(speaker, changes, subject.several, Tense::Becomes);
+        let bearer = bearer(speaker, what);
+        let changes = said(speaker, changes, &bearer, subject.several, Tense::Becomes);
         format!("{} {changes}", subject.words)
     };
     let named = changes.iter().find_map(|change| match change {
@@ -50,6 +52,11 @@ pub(super) fn effect_text(
     let where_x = named
         .map(|amount| format!(", where X is {}", speaker.counted(negated(amount).unwrap_or(amount))))
         .unwrap_or_default();
+    lasting(speaker, &said, changes, duration, &where_x)
+}
+
+/// What is so, with how long it is: `target creature gains flying until end of turn`.
+fn lasting(speaker: &mut Speaker<'_>, said: &str, changes: &[Change], duration: &Duration, where_x: &str) -> String {
     match duration {
         Duration::EndOfTurn => format!("{said} until end of turn{where_x}{}", still(changes)),
         Duration::YourNextTurn => format!("{said} until your next turn"),
@@ -58,8 +65,44 @@ pub(super) fn effect_text(
         Duration::EndOfYourNextUpkeep => format!("{said} until the end of your next upkeep"),
         Duration::AsLongAs(condition) => format!("{said} for as long as {}", condition_text(speaker, condition)),
         Duration::Indefinite if in_addition(changes) => format!("{said} in addition to its other types"),
-        Duration::Indefinite | Duration::NextUntapSteps(_) | Duration::ControllersNextTurn => said,
+        Duration::Indefinite | Duration::NextUntapSteps(_) | Duration::ControllersNextTurn => said.to_owned(),
     }
+}
+
+/// Instructions of which one is chosen, where each gives the same thing an ability for the same time, or takes one away: `Atog gains your
+/// choice of flying or trample until end of turn`.
+pub(super) fn choice_text(speaker: &mut Speaker<'_>, ways: &[Vec<Effect>]) -> Option<String> {
+    let changed = |way: &'_ Vec<Effect>| match way.as_slice() {
+        [Effect::Continuous { what, changes, duration }] => match changes.as_slice() {
+            [change] => Some((what.clone(), change.clone(), duration.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let changed: Vec<(Reference, Change, Duration)> = ways.iter().map(changed).collect::<Option<_>>()?;
+    let (what, first, duration) = changed.first()?;
+    let gains = |change: &Change| match change {
+        Change::Has(_) | Change::HasAbility(_) => Some(true),
+        Change::Loses(_) => Some(false),
+        _ => None,
+    };
+    let gain = gains(first)?;
+    if changed.iter().any(|(other, change, long)| (other, long, gains(change)) != (what, duration, Some(gain))) {
+        return None;
+    }
+    let bearer = bearer(speaker, what);
+    let names: Option<Vec<String>> = changed
+        .iter()
+        .map(|(_, change, _)| match change {
+            Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
+            Change::HasAbility(place) => quoted(speaker, *place, &bearer),
+            _ => None,
+        })
+        .collect();
+    let names = list(&names?, "or");
+    let subject = speaker.subject(what);
+    let verb = if gain { subject.does("gains", "gain") } else { subject.does("loses", "lose") };
+    Some(lasting(speaker, &format!("{verb} your choice of {names}"), &[], duration, ""))
 }
 
 /// Whether something becomes what keeps its other types and gets no size.
@@ -86,8 +129,9 @@ pub(super) fn static_text(speaker: &mut Speaker<'_>, continuous: &Continuous) ->
     }
     let becomes = continuous.changes.iter().any(|change| matches!(change, Change::LosesAllAbilities));
     let tense = if becomes { Tense::Becomes } else { Tense::Is };
-    let mut text =
-        format!("{} {}", capitalized(&subject.words), said(speaker, &continuous.changes, subject.several, tense));
+    let bearer = bearer(speaker, &continuous.on);
+    let changes = said(speaker, &continuous.changes, &bearer, subject.several, tense);
+    let mut text = format!("{} {changes}", capitalized(&subject.words));
     let land = continuous.changes.iter().find_map(|change| match change {
         Change::Becomes(becomes) => becomes.still,
         _ => None,
@@ -103,7 +147,7 @@ pub(super) fn static_text(speaker: &mut Speaker<'_>, continuous: &Continuous) ->
         text.push_str(" as long as ");
         text.push_str(&condition_text(speaker, condition));
     }
-    text.push('.');
+    text = ended(text);
     if continuous.keeps_itself {
         text.push_str(" This effect doesn't remove this Aura.");
     }
@@ -161,7 +205,7 @@ pub(super) fn exceptions_text(speaker: &mut Speaker<'_>, exceptions: &Exceptions
         said.push(format!("it's {} in addition to its other types", with_article(&added.name().to_lowercase())));
     }
     if let Some(place) = exceptions.ability {
-        said.push(match quoted(speaker, place) {
+        said.push(match quoted(speaker, place, &speaker.card.name) {
             Some(text) => format!("it has {text}"),
             None => "it has this ability".to_owned(),
         });
@@ -169,10 +213,26 @@ pub(super) fn exceptions_text(speaker: &mut Speaker<'_>, exceptions: &Exceptions
     if said.is_empty() { String::new() } else { format!(", except {}", list(&said, "and")) }
 }
 
-/// An ability of the card that stands in quotation marks; none within that ability itself, which says 'this ability'.
-fn quoted(speaker: &Speaker<'_>, place: u8) -> Option<String> {
+/// What an ability in quotation marks calls whatever is given it: by the card's name where that is the source itself, else `this creature`.
+fn bearer(speaker: &Speaker<'_>, what: &Reference) -> String {
+    let fitting = match (what, speaker.target(what).map(|spec| &spec.kind)) {
+        (Reference::Itself, _) => return speaker.card.name.clone(),
+        (Reference::Each(filter), _) | (_, Some(TargetKind::Permanent(filter))) => filter.clone(),
+        (Reference::Enchanted, _) => speaker.card.enchant.clone().unwrap_or_default(),
+        _ => Filter::default(),
+    };
+    let only = fitting.all.iter().find_map(|predicate| match predicate {
+        Predicate::Type(types) if types.iter().count() == 1 => types.iter().next(),
+        _ => None,
+    });
+    format!("this {}", only.map_or_else(|| "permanent".to_owned(), |only| only.name().to_lowercase()))
+}
+
+/// An ability of the card that stands in quotation marks, and what it calls its source; none within that ability itself, which says 'this
+/// ability'.
+fn quoted(speaker: &Speaker<'_>, place: u8, source: &str) -> Option<String> {
     let ability = speaker.card.quoted.get(usize::from(place))?;
-    let mut before = speaker.card.clone();
+    let mut before = Card { name: source.to_owned(), ..speaker.card.clone() };
     before.quoted.truncate(usize::from(place));
     if let Some(each) = ability.rampage_number() {
         return Some(format!("rampage {each}"));
@@ -181,13 +241,13 @@ fn quoted(speaker: &Speaker<'_>, place: u8) -> Option<String> {
 }
 
 /// All changes, `gets +1/+1 and has flying`.
-fn said(speaker: &mut Speaker<'_>, changes: &[Change], several: bool, tense: Tense) -> String {
-    let said: Vec<String> = changes.iter().map(|change| change_text(speaker, change, several, tense)).collect();
+fn said(speaker: &mut Speaker<'_>, changes: &[Change], bearer: &str, several: bool, tense: Tense) -> String {
+    let said: Vec<String> = changes.iter().map(|change| change_text(speaker, change, bearer, several, tense)).collect();
     list(&said, "and")
 }
 
 /// One change, with its verb.
-fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense: Tense) -> String {
+fn change_text(speaker: &mut Speaker<'_>, change: &Change, bearer: &str, several: bool, tense: Tense) -> String {
     let verb = |one: &str, all: &str| if several { all.to_owned() } else { one.to_owned() };
     let has = match tense {
         Tense::Is => verb("has", "have"),
@@ -207,7 +267,7 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
         Change::Color(colors) => format!("{is} {}", color_names(*colors)),
         Change::Has(keyword) => format!("{has} {}", keyword_name(*keyword)),
         Change::HasAbility(place) => {
-            format!("{has} {}", quoted(speaker, *place).unwrap_or_else(|| "this ability".to_owned()))
+            format!("{has} {}", quoted(speaker, *place, bearer).unwrap_or_else(|| "this ability".to_owned()))
         }
         Change::Loses(keyword) => format!("{} {}", verb("loses", "lose"), keyword_name(*keyword)),
         Change::LosesAll(family) => format!("{} all {} abilities", verb("loses", "lose"), family_name(*family)),
@@ -218,7 +278,7 @@ fn change_text(speaker: &mut Speaker<'_>, change: &Change, several: bool, tense:
         Change::LosesAllAbilities => format!("{} all abilities", verb("loses", "lose")),
         Change::BaseSize(Amount::PowerOf(of), Amount::ToughnessOf(_)) => {
             let has = verb("has", "have");
-            format!("{has} base power and toughness equal to the power and toughness of {}", speaker.subject(of).words)
+            format!("{has} base power and toughness equal to {} power and toughness", speaker.distinct_possessive(of))
         }
         Change::BaseSize(power, toughness) => format!(
             "{} base power and toughness {}/{}",

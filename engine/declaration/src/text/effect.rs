@@ -8,7 +8,7 @@ use super::filter::{Grammar, filter_text};
 use super::replacement::next_text;
 use super::speaker::Speaker;
 use super::trigger::delayed_text;
-use super::words::{capitalized, chosen, keyword_name, list, lower_first, number, symbol, with_article};
+use super::words::{capitalized, chosen, ended, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
     Ability, Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate,
     Produced, Reference, Supertype, Table, TargetKind, Words,
@@ -31,7 +31,7 @@ fn text_of(speaker: &mut Speaker<'_>, effects: &[Effect]) -> String {
             text.push(' ');
             text.push_str(&capitalized(&sentence));
         }
-        text.push('.');
+        text = ended(text);
         rest = rest.get(said..).unwrap_or_default();
     }
     text
@@ -124,7 +124,11 @@ fn sentence(speaker: &mut Speaker<'_>, effects: &[Effect]) -> (String, usize) {
             let what = speaker.permanents(filter, Grammar::Several);
             (format!("{taps} all {what} and loses all unspent mana"), 2)
         }
-        [effect, ..] => (instruction(speaker, effect), 1),
+        [effect, ..] => {
+            let said = instruction(speaker, effect);
+            speaker.follow(effect);
+            (said, 1)
+        }
         [] => (String::new(), 0),
     }
 }
@@ -641,6 +645,9 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
             format!("{loses} {}", speaker.so_much(amount, "life"))
         }
         Effect::Either(ways) => {
+            if let Some(said) = super::continuous::choice_text(speaker, ways) {
+                return said;
+            }
             let ways: Vec<String> = ways.iter().map(|way| clause(speaker, way)).collect();
             format!("your choice: {}", ways.join(", or "))
         }
@@ -790,7 +797,8 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
                 (false, Reference::ExiledWith) => " under its owner's control",
                 (false, _) => "",
             };
-            format!("return {} to the battlefield{control}", speaker.all(what))
+            let what = if *what == Reference::Enchanted { "enchanted card".to_owned() } else { speaker.all(what) };
+            format!("return {what} to the battlefield{control}")
         }
         Effect::FlipCoin { won, lost } => {
             let mut said = "flip a coin".to_owned();

@@ -1,7 +1,7 @@
 //! Descriptions of objects in words: `tapped creature`, `nonartifact, nonblack creature`.
 
 use super::words::{keyword_name, list, plural, with_article};
-use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Reference, Supertype, Table};
+use crate::{CardType, CardTypes, Comparison, Filter, Predicate, Reference, Table};
 
 /// Whether one object is spoken of or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,9 @@ pub(super) enum Grammar {
 pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let negated: Vec<String> = filter.all.iter().filter_map(|predicate| negation(table, predicate)).collect();
-    words.extend(filter.all.iter().filter_map(adjective));
+    // Supertypes stand behind the colors: `white legendary creature`.
+    let supertype = |predicate: &&Predicate| matches!(predicate, Predicate::Supertype(_));
+    words.extend(filter.all.iter().filter(|predicate| !supertype(predicate)).filter_map(adjective));
     let exact = exact_size(filter);
     words.extend(exact.map(|(power, toughness)| format!("{power}/{toughness}")));
     if !negated.is_empty() {
@@ -30,8 +32,7 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
         }
         _ => None,
     }));
-    let legendary = Predicate::Supertype(Supertype::Legendary);
-    words.extend(filter.all.iter().filter(|predicate| **predicate == legendary).map(|_| "legendary".to_owned()));
+    words.extend(filter.all.iter().filter(supertype).filter_map(adjective));
     words.extend(kinds(table, filter, grammar, noun, behind));
     let without: Vec<String> = filter
         .all
@@ -48,7 +49,7 @@ pub(super) fn filter_text(table: &Table, filter: &Filter, grammar: Grammar, noun
         exact.is_some() && matches!(predicate, Predicate::Power(..) | Predicate::Toughness(..))
     };
     let behind = filter.all.iter().filter(|predicate| !said_before(predicate));
-    words.extend(behind.filter_map(|predicate| qualifier(table, predicate)));
+    words.extend(behind.filter_map(|predicate| qualifier(table, predicate, grammar)));
     if filter.all.contains(&Predicate::Namesake) {
         words.push("of this name".to_owned());
     }
@@ -171,7 +172,7 @@ fn negation(table: &Table, predicate: &Predicate) -> Option<String> {
 }
 
 /// A condition that stands behind the noun.
-fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
+fn qualifier(table: &Table, predicate: &Predicate, grammar: Grammar) -> Option<String> {
     match predicate {
         Predicate::With(keyword) => Some(format!("with {}", keyword_name(*keyword))),
         Predicate::WithManaAbility => Some("with mana abilities".to_owned()),
@@ -181,9 +182,8 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::Toughness(Comparison::AtLeast, toughness) => Some(format!("with toughness {toughness} or greater")),
         Predicate::Toughness(Comparison::AtMost, toughness) => Some(format!("with toughness {toughness} or less")),
         Predicate::Toughness(Comparison::Exactly, toughness) => Some(format!("with toughness {toughness}")),
-        // The source of the ability is what such a card speaks of.
-        Predicate::PowerAtMost(_) => Some("with power less than or equal to its power".to_owned()),
-        Predicate::ToughnessBelow(_) => Some("with toughness less than its power".to_owned()),
+        // What they are compared with is for the speaker to say.
+        Predicate::PowerAtMost(_) | Predicate::ToughnessBelow(_) => None,
         Predicate::LeastPower(_) => Some("with the least power".to_owned()),
         Predicate::EnchantedByThis => Some("it enchants".to_owned()),
         Predicate::Rampage => Some("with rampage".to_owned()),
@@ -201,6 +201,9 @@ fn qualifier(table: &Table, predicate: &Predicate) -> Option<String> {
         Predicate::AttachedToThe(_) => Some("attached to it".to_owned()),
         // A target that was not spoken of before is put in by the speaker.
         Predicate::BlockingThe(_) => Some("blocking it".to_owned()),
+        Predicate::BlockedThisTurnBy(_) if grammar == Grammar::One => {
+            Some("that was blocked this turn by it".to_owned())
+        }
         Predicate::BlockedThisTurnBy(_) => Some("that were blocked this turn by it".to_owned()),
         Predicate::NotThe(_) => None,
         Predicate::DealtDamageToThis => Some("that dealt damage to it this turn".to_owned()),

@@ -42,7 +42,7 @@ pub fn text(table: &Table, card: &Card) -> Vec<String> {
         paragraphs.push(format!("Remove {} from your deck before playing if you're not playing for ante.", card.name));
     }
     if let Some(filter) = &card.enchant {
-        let card_behind = if card.enchants_card { " card in a graveyard, and then that creature" } else { "" };
+        let card_behind = if card.enchants_card { " card in a graveyard" } else { "" };
         paragraphs.push(format!("Enchant {}{card_behind}", speaker.permanents(filter, Grammar::One)));
     }
     if !card.keywords.is_empty() {
@@ -191,7 +191,10 @@ fn static_text(table: &Table, card: &Card, fixed: &Static) -> String {
         Static::EntersAsCopy { of, exceptions } => {
             let of = speaker.permanents(of, Grammar::One);
             let exceptions = continuous::exceptions_text(&mut speaker, exceptions);
-            format!("You may have {} enter as a copy of any {of} on the battlefield{exceptions}.", card.name)
+            words::ended(format!(
+                "You may have {} enter as a copy of any {of} on the battlefield{exceptions}",
+                card.name
+            ))
         }
         Static::MaximumHandSize { who: Reference::You, size: None } => "You have no maximum hand size.".to_owned(),
         Static::MaximumHandSize { who, size } => {
@@ -297,7 +300,7 @@ pub fn ways(table: &Table, card: &Card, mode: &Mode, effect: &Effect) -> Vec<Str
     let Effect::Either(ways) = effect else { return Vec::new() };
     let mut speaker = Speaker::new(table, card, &mode.targets);
     speaker.mention_targets();
-    ways.iter().map(|way| effect::clause(&mut speaker, way)).collect()
+    ways.iter().map(|way| capitalized(&effect::clause(&mut speaker, way))).collect()
 }
 
 /// Power and toughness as they are printed, `2` and `2`; a star where an ability defines it.

@@ -35,6 +35,10 @@ pub(super) struct Speaker<'a> {
     pub recalled: Option<Amount>,
     /// Whether it speaks of one of several objects, `that creature`.
     pub each_of_several: bool,
+    /// Whether what was chosen last, or put somewhere, is one object or several; none, where nothing was.
+    chosen: Option<Grammar>,
+    /// Whether it has spoken of what the source has put onto the battlefield.
+    linked: bool,
 }
 
 impl<'a> Speaker<'a> {
@@ -48,7 +52,24 @@ impl<'a> Speaker<'a> {
             triggering: "that permanent".to_owned(),
             recalled: None,
             each_of_several: false,
+            chosen: None,
+            linked: false,
         }
+    }
+
+    /// As it goes on behind an instruction that chooses something, or puts it somewhere: afterwards there is a word for it.
+    pub fn follow(&mut self, effect: &Effect) {
+        self.chosen = match effect {
+            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Some(Grammar::One),
+            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Some(Grammar::One),
+            Effect::ChooseInGraveyard { .. } | Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => {
+                Some(Grammar::Several)
+            }
+            Effect::PutOntoBattlefield {
+                what: Reference::Itself | Reference::Enchanted | Reference::Given, ..
+            } => Some(Grammar::One),
+            _ => return,
+        };
     }
 
     /// Has spoken of all targets already.
@@ -80,7 +101,34 @@ impl<'a> Speaker<'a> {
 
     /// Permanents, `creature without flying`.
     pub fn permanents(&self, filter: &Filter, grammar: Grammar) -> String {
-        filter_text(self.table, filter, grammar, "permanent", "")
+        self.described(filter, grammar, "permanent", "")
+    }
+
+    /// The description as [`filter_text`] says it, and what it is compared with: `with power less than or equal to Atog's power`.
+    fn described(&self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> String {
+        let mut words = filter_text(self.table, filter, grammar, noun, behind);
+        for predicate in &filter.all {
+            let (compared, with) = match predicate {
+                Predicate::PowerAtMost(with) => ("with power less than or equal to", with),
+                Predicate::ToughnessBelow(with) => ("with toughness less than", with),
+                _ => continue,
+            };
+            let with = Speaker::new(self.table, self.card, &[]).counted(with);
+            words.push_str(&format!(" {compared} {with}"));
+        }
+        words
+    }
+
+    /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.
+    pub fn noun(&self, filter: &Filter) -> String {
+        let named = filter.all.iter().find_map(|predicate| match predicate {
+            Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
+            Predicate::Type(types) if types.iter().count() == 1 => {
+                types.iter().next().map(|only| only.name().to_lowercase())
+            }
+            _ => None,
+        });
+        named.unwrap_or_else(|| "permanent".to_owned())
     }
 
     /// Permanents, where it may be said for the first time whose they are: `creatures target opponent controls`.
@@ -119,6 +167,7 @@ impl<'a> Speaker<'a> {
     pub fn all(&mut self, reference: &Reference) -> String {
         match reference {
             Reference::Each(filter) => format!("all {}", self.of_target(filter, Grammar::Several)),
+            Reference::DealtDamageThisWay => "each creature dealt damage this way".to_owned(),
             _ => self.subject(reference).words,
         }
     }
@@ -134,6 +183,10 @@ impl<'a> Speaker<'a> {
             Reference::Opponent => one("each opponent".to_owned()),
             Reference::EachPlayer => one("each player".to_owned()),
             Reference::Each(filter) => Subject { words: self.permanents(filter, Grammar::Several), several: true },
+            // What is said in several words takes no ending: `the controller of the creature put onto the battlefield with it`.
+            Reference::ControllerOf(of) if **of == Reference::Linked => {
+                one(format!("the controller of {}", self.subject(of).words))
+            }
             Reference::ControllerOf(of) => one(format!("{} controller", self.possessive(of))),
             Reference::DealtDamageThisWay => one("a creature dealt damage this way".to_owned()),
             Reference::Triggering => one("that player".to_owned()),
@@ -143,14 +196,15 @@ impl<'a> Speaker<'a> {
             Reference::Given => one(self.given()),
             Reference::Noted => Subject { words: "those creatures".to_owned(), several: true },
             Reference::Chosen if self.each_of_several => one("that creature".to_owned()),
-            Reference::Chosen => match self.targets {
-                [TargetSpec { max: 1, .. }] => one("it".to_owned()),
+            Reference::Chosen => match (self.chosen, self.targets) {
+                (Some(Grammar::One), _) | (None, [TargetSpec { max: 1, .. }]) => one("it".to_owned()),
                 _ => Subject { words: "them".to_owned(), several: true },
             },
             Reference::TriggeringObject => one(self.triggering.clone()),
             Reference::ChosenPlayer => one("the chosen player".to_owned()),
             Reference::Linked if self.creates_copy() => one("the token".to_owned()),
-            Reference::Linked => one("the creature put onto the battlefield with it".to_owned()),
+            Reference::Linked if std::mem::replace(&mut self.linked, true) => one("that creature".to_owned()),
+            Reference::Linked => one(format!("the creature put onto the battlefield with {}", self.card.name)),
             Reference::PlayerOrControllerOf(_) => one("that player or that permanent's controller".to_owned()),
             Reference::ExiledWith => one(format!("each card exiled with {}", self.card.name)),
             Reference::GraveyardOf(of) => {
@@ -234,6 +288,20 @@ impl<'a> Speaker<'a> {
         }
     }
 
+    /// The same where something else is spoken of as well, so that `its` would be either's: `that creature's`.
+    pub fn distinct_possessive(&mut self, reference: &Reference) -> String {
+        let known = match (reference, self.targets) {
+            (Reference::Target(index), _) if self.mentioned.contains(index) => self.target(reference),
+            // What a continuous effect is applied to is what it was said of.
+            (Reference::Affected, [only]) => Some(only),
+            _ => None,
+        };
+        match known.map(|spec| &spec.kind) {
+            Some(TargetKind::Permanent(filter)) => format!("that {}'s", self.noun(filter)),
+            _ => self.possessive(reference),
+        }
+    }
+
     /// A target: its description the first time, then a pronoun.
     fn targeted(&mut self, index: u8) -> Subject {
         let Some(spec) = self.targets.get(usize::from(index)) else {
@@ -250,11 +318,11 @@ impl<'a> Speaker<'a> {
             return Subject { words: pronoun.to_owned(), several };
         }
         self.mentioned.push(index);
-        Subject { words: self.described(spec), several }
+        Subject { words: self.described_target(spec), several }
     }
 
     /// The target in full, `any number of target creatures`.
-    fn described(&self, spec: &TargetSpec) -> String {
+    fn described_target(&self, spec: &TargetSpec) -> String {
         let count = match (spec.min, spec.max) {
             _ if spec.counted => "X ".to_owned(),
             (1, 1) => String::new(),
@@ -265,8 +333,7 @@ impl<'a> Speaker<'a> {
         };
         let grammar = if spec.max > 1 { Grammar::Several } else { Grammar::One };
         let ending = if spec.max > 1 { "s" } else { "" };
-        let described =
-            |filter: &Filter, noun: &str, behind: &str| filter_text(self.table, filter, grammar, noun, behind);
+        let described = |filter: &Filter, noun: &str, behind: &str| self.described(filter, grammar, noun, behind);
         match &spec.kind {
             TargetKind::Any if count.is_empty() && spec.chooser.is_some() => {
                 "any target of an opponent's choice".to_owned()

@@ -53,16 +53,7 @@ pub(super) fn delayed_text(speaker: &mut Speaker<'_>, ability: u8) -> String {
 impl Speaker<'_> {
     /// What the event's object is called, `creature`.
     pub(super) fn triggering_noun(&self, trigger: &Trigger) -> String {
-        let noun = |filter: &Filter| {
-            let named = filter.all.iter().find_map(|predicate| match predicate {
-                Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
-                Predicate::Type(types) if types.iter().count() == 1 => {
-                    types.iter().next().map(|only| only.name().to_lowercase())
-                }
-                _ => None,
-            });
-            named.unwrap_or_else(|| "permanent".to_owned())
-        };
+        let noun = |filter: &Filter| self.noun(filter);
         let whose_permanent = |who: &Reference| match who {
             Reference::Each(filter) => noun(filter),
             Reference::Enchanted => self.enchanted(),

@@ -84,6 +84,11 @@ pub(super) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// With a full stop at the end, which the last quotation mark may stand behind.
+pub(super) fn ended(text: String) -> String {
+    if text.ends_with(".\"") { text } else { text + "." }
+}
+
 /// With a small letter at the beginning.
 pub(super) fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
