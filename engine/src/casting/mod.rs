@@ -6,6 +6,7 @@ mod cost;
 mod division;
 mod exclusions;
 mod giving;
+mod harm;
 mod nested;
 mod operation;
 mod payment;
@@ -15,7 +16,7 @@ mod targets;
 mod timing;
 
 pub(crate) use cost::{mana_of, plus};
-pub(crate) use payment::{covers, plan, spend};
+pub(crate) use payment::{covers, spend};
 pub use restricted::RestrictedMana;
 pub(crate) use sources::ManaSources;
 pub use sources::{INTRINSIC, ManaEffect};

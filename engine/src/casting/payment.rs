@@ -266,7 +266,7 @@ fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &Ma
 }
 
 /// What is lost, besides, by tapping the permanent whose own ability is being paid for: more than by any other land, and less than by a
-/// creature or what is sacrificed.
+/// creature or what hurts.
 const LOSS_OF_THE_SOURCE: u16 = 75;
 
 /// One use of a mana ability: the permanent, which ability, for what.
@@ -278,18 +278,21 @@ pub(crate) type Use = (ObjectId, u8, ManaKind);
 /// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
 ///
 /// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
-pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
+fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
     let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
     if !can_pay(pool, &abilities, cost) {
         return None;
     }
-    let careful = plan_in_order(pool, &abilities, cost, |source| source.loss)?;
+    // A permanent is worth what the best of its abilities is worth, and each of them has its own harm besides.
+    let worth = |source: &ManaAbility| {
+        let own = abilities.iter().filter(|other| other.object == source.object);
+        own.map(|other| other.loss).max().unwrap_or(source.loss).saturating_add(source.harm)
+    };
+    let careful = plan_in_order(pool, &abilities, cost, worth)?;
     let colorless_first = plan_in_order(pool, &abilities, cost, |source| {
-        if source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && source.loss < 100 {
-            0
-        } else {
-            source.loss
-        }
+        let worth = worth(source);
+        let early = source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && worth < 100;
+        if early { 0 } else { worth }
     })?;
     let made = |uses: &[Use]| -> u32 {
         let count = |(object, ability, _): &Use| {
@@ -301,7 +304,7 @@ pub(crate) fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: 
     Some(if weight(&colorless_first) < weight(&careful) { colorless_first } else { careful })
 }
 
-/// A plan that leaves out sources in the order of their loss, the greatest first, as long as the rest still pays.
+/// A plan that leaves out abilities in the order of what is lost by them, the greatest first, as long as the rest still pays.
 fn plan_in_order(
     pool: &ManaPool,
     sources: &[ManaAbility],
@@ -309,17 +312,13 @@ fn plan_in_order(
     loss: impl Fn(&ManaAbility) -> u16,
 ) -> Option<Vec<Use>> {
     let mut kept: Vec<ManaAbility> = sources.to_vec();
-    let mut objects: Vec<(u16, ObjectId)> = Vec::new();
-    for source in &kept {
-        match objects.iter_mut().find(|(_, object)| *object == source.object) {
-            Some(entry) => entry.0 = entry.0.max(loss(source)),
-            None => objects.push((loss(source), source.object)),
-        }
-    }
-    objects.sort_by(|one, other| other.cmp(one));
-    for (_, object) in objects {
-        if can_pay(pool, kept.iter().filter(|source| source.object != object), cost) {
-            kept.retain(|source| source.object != object);
+    let mut order: Vec<(u16, ObjectId, u8)> =
+        kept.iter().map(|source| (loss(source), source.object, source.ability)).collect();
+    order.sort_by(|one, other| other.cmp(one));
+    for (_, object, ability) in order {
+        let other = |source: &&ManaAbility| (source.object, source.ability) != (object, ability);
+        if can_pay(pool, kept.iter().filter(other), cost) {
+            kept.retain(|source| other(&source));
         }
     }
     // Each source that is left is needed; now what for.
@@ -430,9 +429,14 @@ impl Game {
     }
 
     /// What pays this mana in the middle of a resolution.
-    fn plan_at_once(&self, player: Seat, mana: &ManaCost) -> Vec<Use> {
-        let on = CardTypes::default();
-        plan(&self.spendable(player, on), &self.mana_sources(player, None), mana, on).unwrap_or_default()
+    pub(crate) fn plan_at_once(&self, player: Seat, mana: &ManaCost) -> Vec<Use> {
+        self.plan_with(player, self.mana_sources(player, None), mana, CardTypes::default()).unwrap_or_default()
+    }
+
+    /// Which of the sources to use, with what triggers when they are used.
+    fn plan_with(&self, player: Seat, mut sources: ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
+        self.reckon_with_triggers(player, &mut sources);
+        plan(&self.spendable(player, on), &sources, cost, on)
     }
 
     pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {
@@ -442,7 +446,7 @@ impl Game {
             sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
         }
         let on = operation.spell_types();
-        plan(&self.spendable(operation.player, on), &sources, &operation.due.cost, on)
+        self.plan_with(operation.player, sources, &operation.due.cost, on)
     }
 
     /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
@@ -450,7 +454,7 @@ impl Game {
         let Some(due) = self.due_at_once(source, ability, given) else { return Ok(()) };
         let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
         let on = CardTypes::default();
-        let uses = plan(&self.spendable(seat, on), &due.sources, &cost, on).unwrap_or_default();
+        let uses = self.plan_with(seat, due.sources, &cost, on).unwrap_or_default();
         for (object, ability, kind) in uses {
             self.make_mana(seat, object, ability, kind)?;
         }
@@ -501,6 +505,7 @@ mod tests {
             ability: 0,
             production: Production::of(kinds, count),
             loss,
+            harm: 0,
             cost: ManaCost::ZERO,
             gives: false,
             only: CardTypes::default(),
@@ -560,5 +565,21 @@ mod tests {
         assert_eq!(used(cost(0, [0, 1, 0, 0, 0])), [2]);
         assert_eq!(used(cost(0, [1, 1, 0, 0, 0])), [1, 2]);
         assert_eq!(used(cost(2, [0, 1, 0, 0, 0])), [2, 4]);
+    }
+
+    #[test]
+    fn each_ability_of_a_permanent_has_a_harm_of_its_own() {
+        let hurting =
+            |slot: u32, kinds: &str, ability: u8| ManaAbility { ability, harm: 300, ..source(slot, kinds, 1, 20) };
+        let painful = [source(1, "C", 1, 5), hurting(1, "WU", 1), source(2, "WUBRG", 1, 150)];
+        let sources = ManaSources::of(painful.to_vec());
+        let used =
+            |cost: ManaCost| plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
+        let [land, bird] = [source(1, "C", 1, 5).object, source(2, "C", 1, 5).object];
+        let white = ManaKind::Colored(Color::White);
+        assert_eq!(used(cost(1, [0; 5])), [(land, 0, ManaKind::Colorless)]);
+        assert_eq!(used(cost(0, [1, 0, 0, 0, 0])), [(bird, 0, white)]);
+        assert_eq!(used(cost(1, [1, 0, 0, 0, 0])), [(land, 0, ManaKind::Colorless), (bird, 0, white)]);
+        assert_eq!(used(cost(0, [1, 0, 1, 0, 0])).len(), 2);
     }
 }

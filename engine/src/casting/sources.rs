@@ -143,8 +143,10 @@ pub(crate) struct ManaAbility {
     pub(crate) object: ObjectId,
     pub(crate) ability: u8,
     pub(crate) production: Production,
-    /// What is lost by using it: the higher, the later automatic payment takes it.
+    /// What is lost by using it, as long as its permanent is tapped: the higher, the later automatic payment takes it.
     pub(crate) loss: u16,
+    /// What is lost besides by using this ability and no other of the permanent's: by what it costs, does and triggers.
+    pub(crate) harm: u16,
     /// The mana it costs itself.
     pub(crate) cost: ManaCost,
     /// Whether its cost asks for something that is chosen.
@@ -251,6 +253,13 @@ impl ManaSources {
         }
     }
 
+    /// What is lost by using each ability is reckoned so much higher: it does not change what can be paid.
+    pub(super) fn add_harm(&mut self, more: impl Fn(&ManaAbility) -> u16) {
+        for source in &mut self.abilities {
+            source.harm = source.harm.saturating_add(more(source));
+        }
+    }
+
     /// The ability, where it can be activated for this kind of mana.
     pub(crate) fn find(&self, object: ObjectId, ability: u8, kind: ManaKind) -> Option<&ManaAbility> {
         self.all().find(|source| source.object == object && source.ability == ability && source.production.makes(kind))
@@ -329,6 +338,7 @@ impl Game {
                     ability: effect.ability.place,
                     production,
                     loss: 0,
+                    harm: 0,
                     cost: ManaCost::ZERO,
                     gives: false,
                     only: CardTypes::default(),
@@ -422,10 +432,10 @@ impl Game {
         // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
         let creature = now.types.contains(CardType::Creature);
         let may_tap = self.may_tap_for_cost(id, now);
-        let weight = |production: Production, sacrificed: bool| {
+        let weight = |production: Production| {
             let kinds = production.kinds.count_ones() as u16;
             let colorless = production.makes(ManaKind::Colorless);
-            u16::from(sacrificed) * 400 + u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1)
+            u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1)
                 - if colorless { 5 } else { 0 }
         };
         for (place, ability) in now.abilities() {
@@ -446,7 +456,7 @@ impl Game {
             if gives && self.gifts(now.controller, id, now.text_of(place), &activation.cost).is_empty() {
                 continue;
             }
-            let loss = weight(production, activation.cost.contains(&Cost::SacrificeItself)) + harm(effects);
+            let (loss, harm) = (weight(production), self.harm_of(activation, &scene));
             let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
             let tapped = activation.cost.contains(&Cost::Tap);
             let production = if tapped { self.becoming(production, id, rules) } else { production };
@@ -454,7 +464,8 @@ impl Game {
             // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
             let made = production.total() > 0 || any_number(&activation.cost).is_some();
             let production = if tapped && made { self.with_triggers(production, id, rules) } else { production };
-            let source = ManaAbility { object: id, ability: place, production, loss, cost, gives, only, restricted };
+            let source =
+                ManaAbility { object: id, ability: place, production, loss, harm, cost, gives, only, restricted };
             if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
                 && cost == ManaCost::ZERO
             {
@@ -469,10 +480,10 @@ impl Game {
             for land in lands {
                 let restricted = self.becoming(Production::of(1 << land.color() as u8, 1), id, rules);
                 let production = self.with_triggers(restricted, id, rules);
-                let (ability, loss) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100);
+                let (ability, loss, harm) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100, 0);
                 let cost = ManaCost::ZERO;
                 let (gives, only) = (false, CardTypes::default());
-                let source = ManaAbility { object: id, ability, production, loss, cost, gives, only, restricted };
+                let source = ManaAbility { object: id, ability, production, loss, harm, cost, gives, only, restricted };
                 sources.abilities.push(source);
             }
         }
@@ -679,13 +690,6 @@ impl Game {
             self.emit(crate::Event::ManaAdded { player: seat, kind, count });
         }
     }
-}
-
-/// What is lost besides by using a mana ability that does more than make mana: something that happens later is worse than some damage.
-fn harm(effects: &[Effect]) -> u16 {
-    let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
-    let more = effects.iter().any(|effect| !matches!(effect, Effect::AddMana(_)));
-    u16::from(more) * 50 + u16::from(effects.iter().any(later)) * 300
 }
 
 /// An effect on mana that a spell or ability has made until end of turn, by an ability that its card only speaks of.

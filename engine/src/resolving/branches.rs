@@ -4,7 +4,7 @@ use declaration::{CardTypes, Cost, Effect, Giving, ManaCost, Reference, Removed}
 
 use super::Followed;
 use super::asking::Answers;
-use crate::casting::{mana_of, plan, plus, spend};
+use crate::casting::{mana_of, plus, spend};
 use crate::frame::{Frame, Payment, Purpose, Question, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene, Seat, Target};
 
@@ -217,9 +217,7 @@ impl Game {
     /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
     pub(super) fn pay_mana_at_once(&mut self, player: Seat, mana: ManaCost) -> Flow {
         let on = CardTypes::default();
-        let pool = self.spendable(player, on);
-        let uses = plan(&pool, &self.mana_sources(player, None), &mana, on).unwrap_or_default();
-        for (object, ability, kind) in uses {
+        for (object, ability, kind) in self.plan_at_once(player, &mana) {
             self.make_mana(player, object, ability, kind)?;
         }
         let left = spend(self.spendable(player, on), mana);

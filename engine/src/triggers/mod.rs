@@ -57,22 +57,31 @@ impl Game {
     /// Of these abilities, those that watch for it trigger.
     pub(crate) fn notice_among(&mut self, watchers: &[Watcher], what: &Happening) {
         for watcher in watchers {
-            let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { continue };
-            let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
-            let Some(triggering) = self.matches(trigger, what, &scene) else { continue };
-            let scene = Scene { triggering, ..scene };
-            if condition.as_ref().is_none_or(|condition| self.holds(condition, &scene)) {
-                self.triggers.push(PendingTrigger {
-                    controller: watcher.controller,
-                    source: watcher.source,
-                    card: watcher.card,
-                    ability: watcher.ability,
-                    delayed: false,
-                    triggering,
-                    text: watcher.text,
-                });
-            }
+            let triggered = self.triggered(watcher, what);
+            self.triggers.extend(triggered);
         }
+    }
+
+    /// Those of these abilities that trigger when it happens.
+    pub(crate) fn triggered_by(&self, watchers: &[Watcher], what: &Happening) -> Vec<PendingTrigger> {
+        watchers.iter().filter_map(|watcher| self.triggered(watcher, what)).collect()
+    }
+
+    /// The ability, where it triggers when this happens.
+    fn triggered(&self, watcher: &Watcher, what: &Happening) -> Option<PendingTrigger> {
+        let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
+        let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
+        let triggering = self.matches(trigger, what, &scene)?;
+        let scene = Scene { triggering, ..scene };
+        condition.as_ref().is_none_or(|condition| self.holds(condition, &scene)).then_some(PendingTrigger {
+            controller: watcher.controller,
+            source: watcher.source,
+            card: watcher.card,
+            ability: watcher.ability,
+            delayed: false,
+            triggering,
+            text: watcher.text,
+        })
     }
 
     /// What watches a permanent leave the battlefield, as it was before (603.10); nothing, where the object is no permanent.
