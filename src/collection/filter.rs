@@ -218,6 +218,14 @@ impl Filter {
             }
             Sort::Rarity => cards.sort_by_key(|item| (Reverse(card(item).rarity), card(item).searched.clone())),
         }
+        // Whoever writes a name means that card, where no other order is asked for.
+        let words = searched(self.words.trim());
+        if !words.is_empty() && matches!(self.sort, Sort::Kind | Sort::Name) {
+            cards.sort_by_key(|item| {
+                let name = &card(item).searched;
+                (*name != words, !name.starts_with(&words))
+            });
+        }
     }
 }
 
@@ -300,6 +308,33 @@ mod tests {
         assert_eq!(found("sort=cheapest")[0], "Mountain");
         assert_eq!(found("sort=rarity")[..2], ["Juzám Djinn", "Serra Angel"]);
         assert_eq!(found("sort=cost")[5], "Serra Angel");
+    }
+
+    #[test]
+    fn the_name_that_is_written_leads_and_then_those_that_begin_so() {
+        let line = |name: &str| CatalogueLine(name.to_owned(), "LEA".to_owned(), Rarity::Common, 50, Some(4), 20);
+        let names = [
+            "Aerathi Berserker",
+            "Berserk",
+            "Hurloon Minotaur",
+            "Mountain Goat",
+            "Goblins of the Flarg",
+            "Goblin King",
+        ];
+        let catalogue = Catalogue::of(names.into_iter().map(line).collect());
+        let found = |words: &str, sort| {
+            let filter = Filter { words: words.to_owned(), sort, ..Filter::default() };
+            let mut cards: Vec<&Listed> =
+                catalogue.cards.iter().filter(|card| filter.wants(card, false, false)).collect();
+            filter.sort(&mut cards, |card| *card, |card| Some(card.price));
+            cards.into_iter().map(|card| card.name.clone()).collect::<Vec<_>>()
+        };
+        for sort in [Sort::Kind, Sort::Name] {
+            assert_eq!(found(" berserk ", sort), ["Berserk", "Aerathi Berserker"]);
+            assert_eq!(found("Goblin", sort)[0], "Goblin King");
+            assert_eq!(found("go", sort).last().map(String::as_str), Some("Mountain Goat"));
+        }
+        assert_eq!(found("berserk", Sort::Cheapest), ["Aerathi Berserker", "Berserk"], "another order was asked for");
     }
 
     #[test]
