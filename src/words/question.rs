@@ -9,10 +9,11 @@ use super::prompt::{Prompt, asked};
 use super::{card, cards as some_cards, object, permanents, say};
 use crate::table::model::Cause;
 
-/// The words of the card that are being followed; the whole card, where it is only asked about.
-pub fn following(cause: &Cause) -> String {
+/// The words of the card that are being followed, in paragraphs; the whole card, where it is only asked about.
+pub fn following(cause: &Cause) -> Vec<String> {
     let table = cards::table();
-    let whole = || text(table, cards::definition(cause.card)).join(" ");
+    let whole = || text(table, cards::definition(cause.card));
+    let one = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
     let Some((announced, mode)) = cause.following else { return whole() };
     // An ability may be declared by another card than its source's.
     let definition = match announced {
@@ -23,13 +24,13 @@ pub fn following(cause: &Cause) -> String {
     };
     match announced {
         Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => {
-            cards::ability(id).map_or_else(whole, |ability| ability_text(table, definition, ability))
+            cards::ability(id).map_or_else(whole, |ability| one(ability_text(table, definition, ability)))
         }
         Announced::Attack => whole(),
         Announced::Spell | Announced::Delayed(_) => {
             let body = engine::body(cause.card, announced);
             let mode = body.and_then(|body| body.modes.get(usize::from(mode)));
-            mode.map_or_else(whole, |mode| mode_text(table, definition, mode))
+            mode.map_or_else(whole, |mode| one(mode_text(table, definition, mode)))
         }
     }
 }

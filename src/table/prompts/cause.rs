@@ -24,7 +24,8 @@ pub fn Cause() -> impl IntoView {
     });
     move || {
         cause.get().map(|cause| {
-            let text = words::following(&cause);
+            let paragraph = |text: String| view! { <p><SymbolText text /></p> };
+            let text: Vec<_> = words::following(&cause).into_iter().map(paragraph).collect();
             let look = move |_| {
                 table.inspect(cause.card, cause.object);
                 table.inspector_open.set(true);
@@ -40,9 +41,7 @@ pub fn Cause() -> impl IntoView {
                     >
                         <CardFace card=cause.card size=FaceSize::Board />
                     </button>
-                    <blockquote class="cause-text">
-                        <SymbolText text />
-                    </blockquote>
+                    <blockquote class="cause-text">{text}</blockquote>
                 </div>
             }
         })
