@@ -1,7 +1,7 @@
 //! A card's face in one of three sizes.
 
 use engine::cards;
-use engine::declaration::{CardId, CardType, type_line_text};
+use engine::declaration::{CardId, CardType, size_text, type_line_text};
 use leptos::prelude::*;
 
 use super::{Cost, Emblem, RulesText, frame_of, land_colors, set_mark};
@@ -39,8 +39,14 @@ pub fn CardFace(
     now: Signal<Option<(i32, i32)>>,
 ) -> impl IntoView {
     let definition = cards::definition(card);
+    let written = size_text(definition);
+    // What is counted is neither more nor less than what is printed: a star.
     let printed = definition.size.map(|size| (i32::from(size.power), i32::from(size.toughness)));
-    let shown = move || now.get().or(printed);
+    let printed = printed.filter(|(power, toughness)| {
+        written.as_ref().is_some_and(|written| *written == (power.to_string(), toughness.to_string()))
+    });
+    let shown =
+        move || now.get().map(|(power, toughness)| (power.to_string(), toughness.to_string())).or(written.clone());
     let changed = move || match (now.get(), printed) {
         (Some(now), Some(printed)) if now.0 + now.1 > printed.0 + printed.1 => "face-size up",
         (Some(now), Some(printed)) if now != printed => "face-size down",

@@ -122,7 +122,8 @@ fn row(board: Board, to: RwSignal<Part>, card: &Listed) -> AnyView {
         || market::not_playable().to_owned(),
         |card| engine::declaration::type_line_text(engine::cards::table(), &card.type_line),
     );
-    let size = definition.and_then(|card| card.size).map(|size| format!("{}/{}", size.power, size.toughness));
+    let size = definition.and_then(engine::declaration::size_text);
+    let size = size.map(|(power, toughness)| format!("{power}/{toughness}"));
     let shown = card.name.clone();
     view! {
         <li class=format!("deck-row pool-row {}", frame(card.card)) draggable="true" on:dragstart=move |_| board.dragged.set_value(Some((name.get_value(), None)))>

@@ -1,6 +1,6 @@
 //! What the inspector says of a permanent beside its face: what it is now, where that is not what is printed, and why.
 
-use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name};
+use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name, size_text};
 use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, TextChange, cards};
 
 use super::states;
@@ -96,7 +96,9 @@ fn changes(now: &Characteristics, model: &CardModel) -> Vec<String> {
         && (i32::from(printed.power), i32::from(printed.toughness)) != (now.power, now.toughness)
         && model.size.is_some()
     {
-        let printed = format!("{}/{}", printed.power, printed.toughness);
+        let (power, toughness) =
+            size_text(definition).unwrap_or_else(|| (printed.power.to_string(), printed.toughness.to_string()));
+        let printed = format!("{power}/{toughness}");
         facts.push(say!(facts::printed_and_now, printed, now = format!("{}/{}", now.power, now.toughness)));
     }
     if let Some(retyped) = &model.retyped {
