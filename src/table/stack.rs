@@ -16,7 +16,8 @@ pub fn Stack() -> impl IntoView {
     let table = use_table();
     let entries = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| model::stack_entries(game, seat))
+        let number = table.picks.with(|picks| picks.number);
+        table.with(|game| model::stack_entries(game, seat, number))
     });
     let count = Signal::derive(move || entries.with(Vec::len));
     let label = Signal::derive(move || said::stack(count.get()));

@@ -1,7 +1,7 @@
 //! The stack as a list, the next to resolve first.
 
 use engine::declaration::CardId;
-use engine::{Announced, Frame, Game, ObjectId, Seat, Target};
+use engine::{Announced, Frame, Game, ObjectId, Seat, Target, Waiting};
 
 /// One entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub struct StackEntry {
     pub resolving: bool,
 }
 
-/// The stack, the next to resolve first; what this seat is casting comes before that.
-pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
+/// The stack, the next to resolve first; what this seat is casting comes before that. `number` is the X that they are just choosing.
+pub fn stack_entries(game: &Game, seat: Seat, number: u32) -> Vec<StackEntry> {
     let mut entries = Vec::new();
     let mut resolving = Vec::new();
     for frame in game.frames() {
@@ -43,7 +43,13 @@ pub fn stack_entries(game: &Game, seat: Seat) -> Vec<StackEntry> {
                 own: true,
                 announced: operation.announced,
                 source: operation.object,
-                x: has_x(operation.card).then_some(operation.x),
+                x: match operation.waiting {
+                    _ if !has_x(operation.card) => None,
+                    // What it does is chosen before X is.
+                    Waiting::Mode => None,
+                    Waiting::ExtraMana => Some(number),
+                    _ => Some(operation.x),
+                },
                 targets: operation.targets.iter().map(|chosen| chosen.target).collect(),
                 unfinished: true,
                 next: false,
