@@ -380,11 +380,8 @@ fn decision(game: &Game, seat: Seat, choices: &[Choice]) -> Decision {
 /// What to begin with: a division that kills in turn, everything else empty.
 fn first_picks(decision: &Decision) -> Picks {
     match decision {
-        Decision::Asked(Shape::Divide { total, among, .. }) => {
-            Picks { parts: model::first_division(*total, among), ..Picks::default() }
-        }
-        Decision::Asked(Shape::Allot { total, among }) => {
-            Picks { parts: model::first_allotment(*total, among), ..Picks::default() }
+        Decision::Asked(shape @ (Shape::Divide { .. } | Shape::Allot { .. })) => {
+            Picks { parts: model::first_division(shape), ..Picks::default() }
         }
         Decision::Asked(Shape::Number { max, .. }) => Picks { number: *max, ..Picks::default() },
         _ => Picks::default(),

@@ -113,29 +113,6 @@ pub fn whole_order(order: &[u8], length: usize) -> Vec<u8> {
     whole
 }
 
-/// A division to begin with: what is lethal to each in turn, the rest to the last.
-pub fn first_division(total: u32, among: &[(Target, Option<u32>)]) -> Vec<u32> {
-    let mut left = total;
-    let last = among.len().saturating_sub(1);
-    let part = |(place, (_, lethal)): (usize, &(Target, Option<u32>))| {
-        let part = if place == last { left } else { lethal.unwrap_or(left).min(left) };
-        left -= part;
-        part
-    };
-    among.iter().enumerate().map(part).collect()
-}
-
-/// A division to begin with where each part is bounded: as much as can be to the first, then to the next.
-pub fn first_allotment(total: u32, among: &[(Target, u32)]) -> Vec<u32> {
-    let mut left = total;
-    let part = |(_, most): &(Target, u32)| {
-        let part = left.min(*most);
-        left -= part;
-        part
-    };
-    among.iter().map(part).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,13 +120,6 @@ mod tests {
     const BEAR: Target = Target::Object(ObjectId::from_number(1));
     const OGRE: Target = Target::Object(ObjectId::from_number(2));
     const PLAYER: Target = Target::Player(Seat::B);
-
-    #[test]
-    fn a_division_begins_with_what_is_lethal() {
-        assert_eq!(first_division(5, &[(BEAR, Some(2)), (OGRE, Some(2)), (PLAYER, None)]), [2, 2, 1]);
-        assert_eq!(first_division(3, &[(BEAR, Some(2)), (OGRE, Some(2))]), [2, 1]);
-        assert_eq!(first_division(1, &[(BEAR, Some(2)), (PLAYER, None)]), [1, 0]);
-    }
 
     #[test]
     fn who_gets_nothing_is_not_in_the_division() {
@@ -176,7 +146,6 @@ mod tests {
     #[test]
     fn no_part_is_more_than_its_bound() {
         let among = vec![(BEAR, 2), (OGRE, 3)];
-        assert_eq!(first_allotment(4, &among), [2, 2]);
         let choice = Choice::Answer(Shape::Allot { total: 3, among });
         let button = |parts: [u32; 2]| answer(&choice, &Picks { parts: parts.to_vec(), ..Picks::default() });
         assert_eq!(button([1, 2]), Some(MainButton::Act(Action::Divide(vec![(BEAR, 1), (OGRE, 2)]))));

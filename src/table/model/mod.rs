@@ -3,6 +3,7 @@
 mod asked;
 mod busy;
 mod deed;
+mod division;
 mod main_button;
 mod permanent;
 mod rows;
@@ -11,7 +12,8 @@ mod stack;
 pub use asked::{Cause, Tile, cause, most, offer};
 pub use busy::quiet;
 pub use deed::{Deed, deeds, has_deed};
-pub use main_button::{MainButton, Picks, first_allotment, first_division, main_button, whole_order};
+pub use division::{first_division, raised};
+pub use main_button::{MainButton, Picks, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};

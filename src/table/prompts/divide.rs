@@ -13,32 +13,23 @@ use crate::words::table as words;
 struct Dividing {
     /// The sum.
     total: u32,
-    /// Between whom, and what bounds it.
-    among: Vec<(Target, Bound)>,
+    /// Between whom, and what is said of each.
+    among: Vec<(Target, Option<String>)>,
     /// Whether creatures come before the player.
     lethal_first: bool,
 }
 
-/// What one part of a division can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    /// Anything; so much is lethal to a creature.
-    Lethal(Option<u32>),
-    /// At most so much.
-    Most(u32),
-}
-
 impl Dividing {
-    fn of(question: &Question) -> Option<Dividing> {
-        match &question.shape {
+    fn of(shape: &Shape) -> Option<Dividing> {
+        match shape {
             Shape::Divide { total, among, lethal_first, .. } => Some(Dividing {
                 total: *total,
-                among: among.iter().map(|(to, lethal)| (*to, Bound::Lethal(*lethal))).collect(),
+                among: among.iter().map(|(to, lethal)| (*to, lethal.map(words::lethal))).collect(),
                 lethal_first: *lethal_first,
             }),
             Shape::Allot { total, among } => Some(Dividing {
                 total: *total,
-                among: among.iter().map(|(to, most)| (*to, Bound::Most(*most))).collect(),
+                among: among.iter().map(|(to, most)| (*to, Some(words::deals(*most)))).collect(),
                 lethal_first: false,
             }),
             _ => None,
@@ -50,33 +41,38 @@ impl Dividing {
 #[component]
 pub fn Division() -> impl IntoView {
     let table = use_table();
-    let dividing = Memo::new(move |_| {
+    let shape = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| model::question(game, seat).and_then(Dividing::of)).unwrap_or_default()
+        table.with(|game| model::question(game, seat).map(|question: &Question| question.shape.clone()))
     });
+    let dividing = Memo::new(move |_| shape.with(|shape| shape.as_ref().and_then(Dividing::of)).unwrap_or_default());
     let part = move |place: usize| table.picks.with(|picks| picks.parts.get(place).copied().unwrap_or(0));
     let sum = move || table.picks.with(|picks| picks.parts.iter().sum::<u32>());
+    let raised = move |place: usize| {
+        table.picks.with(|picks| {
+            shape.with(|shape| shape.as_ref().and_then(|shape| model::raised(shape, &picks.parts, place)))
+        })
+    };
     let set = move |place: usize, amount: u32| {
-        table.picks.update(|picks| {
-            if picks.parts.len() <= place {
-                picks.parts.resize(place + 1, 0);
+        if amount > untrack(|| part(place)) {
+            if let Some(parts) = untrack(|| raised(place)) {
+                table.picks.update(|picks| picks.parts = parts);
             }
+            return;
+        }
+        table.picks.update(|picks| {
             if let Some(part) = picks.parts.get_mut(place) {
                 *part = amount;
             }
         });
     };
     let rows = move || {
-        let Dividing { total, among, .. } = dividing.get();
-        let row = move |(place, (to, bound)): (usize, (Target, Bound))| {
+        let row = move |(place, (to, note)): (usize, (Target, Option<String>))| {
             let seat = table.seat();
             let name =
                 table.session.names().with(|names| table.with(|game| words::target_in_list(game, seat, names, to)));
             let value = Signal::derive(move || part(place));
-            let (note, max) = match bound {
-                Bound::Lethal(lethal) => (lethal.map(words::lethal), total),
-                Bound::Most(most) => (Some(words::deals(most)), most.min(total)),
-            };
+            let max = Signal::derive(move || part(place) + u32::from(raised(place).is_some()));
             view! {
                 <li>
                     <span class="order-name">{name.clone()}{note}</span>
@@ -84,7 +80,7 @@ pub fn Division() -> impl IntoView {
                 </li>
             }
         };
-        among.into_iter().enumerate().map(row).collect_view()
+        dividing.with(|dividing| dividing.among.clone()).into_iter().enumerate().map(row).collect_view()
     };
     view! {
         <ul class="order">{rows}</ul>

@@ -58,7 +58,8 @@ pub fn Stepper(
     /// The least.
     min: u32,
     /// The greatest.
-    max: u32,
+    #[prop(into)]
+    max: Signal<u32>,
     /// Sets it.
     #[prop(into)]
     on_change: Callback<u32>,
@@ -81,8 +82,8 @@ pub fn Stepper(
                 type="button"
                 class="button square"
                 aria-label=more
-                disabled=move || { value.get() >= max }
-                on:click=move |_| on_change.run(value.get_untracked().saturating_add(1).min(max))
+                disabled=move || { value.get() >= max.get() }
+                on:click=move |_| on_change.run(value.get_untracked().saturating_add(1).min(max.get_untracked()))
             >
                 "+"
             </button>
