@@ -5,6 +5,7 @@ mod backend;
 mod card;
 mod collection;
 mod decks;
+mod focus;
 mod language;
 mod modules;
 mod news;

@@ -87,6 +87,13 @@ pub fn is_phone() -> bool {
     list.is_some_and(|list| list.matches())
 }
 
+/// Whether the table shows the inspector, the log and the talk as sheets that lie over it: as `style/phone.css` has it.
+pub fn has_sheets() -> bool {
+    let query = "(max-width: 1020px), (max-height: 560px)";
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
 /// The address of this page without path, query and fragment: `https://host:port`.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()

@@ -15,9 +15,8 @@ const KEY: &str = "jb-mtg.preferences";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// How long the opponent's spells and abilities can be looked at before one passes by oneself, seconds; none to wait for a click
-    /// every time.
-    pub response_seconds: Option<u8>,
+    /// How long the opponent's spells and abilities can be looked at before one passes by oneself.
+    pub response_time: ResponseTime,
     /// Whether notices about life and damage close by themselves.
     pub automatic_acknowledgements: bool,
     /// The steps of one's own turn at which `pass until` stops.
@@ -36,6 +35,32 @@ pub struct Preferences {
     pub text_size: TextSize,
     /// The colors of everything but the cards.
     pub theme: Theme,
+}
+
+/// How long the opponent's spells and abilities can be looked at before one passes by oneself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ResponseTime {
+    /// Until a click at tables without clocks, and [`ResponseTime::TIMED`] at others.
+    #[default]
+    ByTable,
+    /// Until a click.
+    Click,
+    /// So many seconds.
+    Seconds(u8),
+}
+
+impl ResponseTime {
+    /// How long it is at tables with clocks, where nothing else was chosen, seconds.
+    pub const TIMED: u8 = 15;
+
+    /// How long it is at a table with clocks or without, seconds; none where it ends with a click.
+    pub fn seconds(self, timed: bool) -> Option<u8> {
+        match self {
+            ResponseTime::ByTable => timed.then_some(Self::TIMED),
+            ResponseTime::Click => None,
+            ResponseTime::Seconds(seconds) => Some(seconds),
+        }
+    }
 }
 
 /// The colors of everything but the cards.
@@ -77,7 +102,7 @@ pub enum TextSize {
 impl Default for Preferences {
     fn default() -> Self {
         Preferences {
-            response_seconds: Some(6),
+            response_time: ResponseTime::default(),
             automatic_acknowledgements: true,
             own_stops: BTreeSet::from([Step::FirstMain, Step::SecondMain]),
             their_stops: BTreeSet::from([Step::End]),
@@ -157,4 +182,24 @@ pub fn provide_preferences() -> RwSignal<Preferences> {
 #[allow(clippy::expect_used)] // `App` provides it before it shows anything.
 pub fn use_preferences() -> RwSignal<Preferences> {
     use_context::<RwSignal<Preferences>>().expect("the client provides the preferences before all pages")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_without_clocks_waits_for_a_click_unless_a_time_was_chosen() {
+        assert_eq!(Preferences::default().response_time.seconds(false), None);
+        assert_eq!(Preferences::default().response_time.seconds(true), Some(ResponseTime::TIMED));
+        assert_eq!(ResponseTime::Seconds(6).seconds(false), Some(6));
+        assert_eq!(ResponseTime::Click.seconds(true), None);
+    }
+
+    #[test]
+    fn preferences_of_an_earlier_version_are_read() {
+        let kept = r#"{"response_seconds":6,"sound":false}"#;
+        let read: Preferences = serde_json::from_str(kept).unwrap_or_default();
+        assert_eq!(read, Preferences { sound: false, ..Preferences::default() });
+    }
 }

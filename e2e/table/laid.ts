@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import type { Page } from "@playwright/test";
+
 import { laidProgram } from "../environment.ts";
 import { Cloud } from "./cloud.ts";
 import { Embedded } from "./embedded.ts";
@@ -25,8 +27,8 @@ interface Laid {
 }
 
 interface Fixtures {
-  /** Two people, Anna and Ben, sit down at a laid table. */
-  sit: (table: string) => Promise<[Seat, Seat]>;
+  /** Two people, Anna and Ben, sit down at a laid table; before that, their pages may be prepared. */
+  sit: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<[Seat, Seat]>;
 }
 
 interface WorkerFixtures {
@@ -54,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   sit: async ({ laid, arrive }, use) => {
-    await use(async (table) => {
+    await use(async (table, prepare) => {
       const game = laid.games[table];
       expect(laid.faults[table]).toBeUndefined();
       expect(game, `e2e/tables.toml has a table "${table}"`).toBeDefined();
@@ -67,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           },
           [laid.tokens[seat], laid.uids[seat]],
         );
+        await prepare?.(player.page);
         await player.page.goto(`/game/${game}`);
         await expect(player.page.getByTestId("table")).toBeVisible();
         return new Seat(player);

@@ -262,7 +262,6 @@ test("aim at a card in a graveyard", async ({ sit }) => {
 
 test("aim at a spell on the stack", async ({ sit }) => {
   const [anna, ben] = await sit("target on the stack");
-  await anna.page.getByTestId("act-wait").click();
   await inZone(anna, "own-hand", "Counterspell").click();
   const targets = await asks(anna, ben, "targets", { from: "Counterspell" });
   await targets.locator(".chip", { hasText: "Hill Giant" }).click();

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::backend::use_backend;
+use crate::focus;
 use crate::news::use_newsroom;
 use crate::session::Connection;
 use crate::words::pages as words;
@@ -20,6 +21,8 @@ pub fn Page(
     children: Children,
 ) -> impl IntoView {
     let newsroom = use_newsroom();
+    let heading = NodeRef::new();
+    focus::on_arrival(heading);
     Effect::new(move || newsroom.set_title(words::window_title(&title.get())));
     view! {
         <div class="page">
@@ -32,7 +35,9 @@ pub fn Page(
             </header>
             <Disconnected />
             <main class="page-main">
-                <h1>{title}</h1>
+                <h1 tabindex="-1" node_ref=heading>
+                    {title}
+                </h1>
                 {children()}
             </main>
             <footer class="page-footer">
@@ -56,6 +61,33 @@ pub fn Disconnected() -> impl IntoView {
         <p class="notice connection" role="status" class:shown=move || !words().is_empty()>
             {words}
         </p>
+    }
+}
+
+/// Says what is being looked for; without a connection, that it is not before there is one again.
+#[component]
+pub fn Looking(
+    /// What is said while it is being looked for.
+    words: &'static str,
+) -> impl IntoView {
+    let connection = use_backend().connection();
+    let online = move || matches!(connection.get(), Connection::Online { .. });
+    view! { <p role="status">{move || if online() { words } else { words::later() }}</p> }
+}
+
+/// Says that what has been asked for is not done before there is a connection again.
+#[component]
+pub fn Pending(
+    /// Whether something has been asked for and not answered.
+    #[prop(into)]
+    asking: Signal<bool>,
+) -> impl IntoView {
+    let connection = use_backend().connection();
+    let waits = move || asking.get() && !matches!(connection.get(), Connection::Online { .. });
+    view! {
+        <div role="status" data-testid="pending">
+            {move || waits().then(|| view! { <p class="notice">{words::pending()}</p> })}
+        </div>
     }
 }
 

@@ -8,7 +8,7 @@ use crate::storage;
 use crate::words::{accounts, pages as words, play};
 
 use super::counts::Counts;
-use super::frame::{Page, Refused};
+use super::frame::{Page, Pending, Refused};
 use super::new_table::NewTable;
 use super::play::{Awaits, QuickTable};
 
@@ -107,6 +107,7 @@ pub fn Home() -> impl IntoView {
     let name = own_name();
     let making = RwSignal::new(use_location().hash.get_untracked() == "#new-table");
     let refused = RwSignal::new(None::<String>);
+    let asking = RwSignal::new(false);
     view! {
         <Page title=words::name()>
             <p class="lead">{words::lead()}</p>
@@ -115,7 +116,7 @@ pub fn Home() -> impl IntoView {
                 <PlayingAs name=name test_id="home-name" />
                 <div class="form-buttons">
                 <a class="button primary" href="/play/new" data-testid="home-challenge">{play::challenge_label()}</a>
-                <QuickTable name=name refused=refused />
+                <QuickTable name=name refused=refused asking=asking />
                 <button
                     type="button"
                     class="button"
@@ -128,6 +129,7 @@ pub fn Home() -> impl IntoView {
                 </div>
                 <p class="row-means">{play::quick_means()}</p>
                 <Refused reason=refused.into() />
+                <Pending asking />
             </section>
             <Counts />
             <Invitation />

@@ -12,7 +12,7 @@ use crate::modules::expect_table;
 use crate::words::pages as words;
 
 use super::deck_chooser::{Chosen, DeckChooser, choice_of};
-use super::frame::{Page, Refused};
+use super::frame::{Page, Pending, Refused};
 use super::home::{PlayingAs, own_name};
 
 /// The page that an invite link opens.
@@ -125,6 +125,7 @@ fn Seat(
                 >
                     <PlayingAs name=name test_id="join-name" />
                     <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
+                    <Pending asking />
                     <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
                         {words::sit_down()}
                     </button>

@@ -12,7 +12,7 @@ use crate::words::pages as words;
 
 use super::agreement::Agreement;
 use super::deck_chooser::{Chosen, DeckChooser, choice_of, keep_choice, last_place};
-use super::frame::Refused;
+use super::frame::{Pending, Refused};
 use super::home::NameField;
 use super::tables::keep_invite;
 
@@ -84,6 +84,7 @@ pub fn NewTable(
                     })
             }}
             <Refused reason=refused.into() />
+            <Pending asking />
             <button type="submit" class="button primary" data-testid="create" disabled=move || asking.get()>
                 {words::create()}
             </button>

@@ -6,14 +6,22 @@ use engine::Step;
 use leptos::prelude::*;
 
 use crate::news::allow_notifications;
-use crate::settings::{Handedness, Preferences, TextSize, Theme, use_preferences};
+use crate::settings::{Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
 use crate::words::{pages as words, play};
 
 use super::frame::Page;
 use super::language::LanguageField;
 
-/// The lengths of the response window to choose from, seconds.
-const WINDOWS: [Option<u8>; 6] = [None, Some(3), Some(6), Some(10), Some(20), Some(60)];
+/// The lengths of the response window to choose from.
+const WINDOWS: [ResponseTime; 7] = [
+    ResponseTime::ByTable,
+    ResponseTime::Click,
+    ResponseTime::Seconds(3),
+    ResponseTime::Seconds(6),
+    ResponseTime::Seconds(10),
+    ResponseTime::Seconds(20),
+    ResponseTime::Seconds(60),
+];
 
 /// The settings; every change counts at once and is kept in this browser.
 #[component]
@@ -88,7 +96,7 @@ fn read<T: Clone>(preferences: RwSignal<Preferences>, part: Part<T>) -> T {
 }
 
 fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
-    let place = move || WINDOWS.iter().position(|length| *length == preferences.get().response_seconds).unwrap_or(0);
+    let place = move || WINDOWS.iter().position(|length| *length == preferences.get().response_time).unwrap_or(0);
     let options = WINDOWS
         .iter()
         .enumerate()
@@ -107,8 +115,8 @@ fn window_length(preferences: RwSignal<Preferences>) -> AnyView {
                 data-testid="response-window"
                 on:change:target=move |event| {
                     let at = event.target().value().parse::<usize>().unwrap_or_default();
-                    let length = WINDOWS.get(at).copied().flatten();
-                    preferences.update(|preferences| preferences.response_seconds = length);
+                    let length = WINDOWS.get(at).copied().unwrap_or_default();
+                    preferences.update(|preferences| preferences.response_time = length);
                 }
             >
                 {options}

@@ -157,6 +157,16 @@ impl Session {
         self.sitting.act(action);
     }
 
+    /// The same for an action that nobody has clicked.
+    pub fn act_unasked(self, action: Action) {
+        self.sitting.act_unasked(action);
+    }
+
+    /// Counts what has come without a click of whoever sits here: what the house has said, and what was done for them.
+    pub fn unasked(self) -> Signal<u64> {
+        self.sitting.unasked.into()
+    }
+
     /// What has happened, in words, oldest first.
     pub fn log(self) -> Signal<Arc<Vec<LogLine>>> {
         self.sitting.log.into()

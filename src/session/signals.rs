@@ -55,6 +55,7 @@ pub struct Sitting {
     pub(super) clocks: RwSignal<Option<[ClockView; 2]>>,
     pub(super) opponent_present: RwSignal<bool>,
     pub(super) refused: RwSignal<Option<String>>,
+    pub(super) unasked: RwSignal<u64>,
     taken_over: RwSignal<bool>,
 }
 
@@ -85,6 +86,7 @@ impl Sitting {
             clocks: RwSignal::new(None),
             opponent_present: RwSignal::new(true),
             refused: RwSignal::new(None),
+            unasked: RwSignal::new(0),
             taken_over,
         };
         backend.follow(game.clone(), move |message| sitting.hear(message));
@@ -104,6 +106,13 @@ impl Sitting {
         });
         self.send(out.unwrap_or_default());
         self.publish();
+        self.unasked.update(|unasked| *unasked += 1);
+    }
+
+    /// Does an action that nobody has clicked.
+    pub fn act_unasked(self, action: Action) {
+        self.act(action);
+        self.unasked.update(|unasked| *unasked += 1);
     }
 
     /// Does an action; what is no choice is not done.

@@ -1,7 +1,5 @@
 //! The main button, what stands beside it, and the menu of passing.
 
-use std::time::Duration;
-
 use engine::{Action, Choice};
 use leptos::prelude::*;
 
@@ -9,9 +7,6 @@ use super::modal::Modal;
 use super::model::MainButton;
 use super::state::{Panel, use_table};
 use crate::words::table as words;
-
-/// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
-const SETTLING: Duration = Duration::from_millis(300);
 
 /// The main button and its neighbors.
 #[component]
@@ -94,40 +89,28 @@ fn Main() -> impl IntoView {
             .names()
             .with(|names| table.with(|game| table.main.with(|button| words::main_button(game, seat, names, button))))
     });
-    let acts = Memo::new(move |_| table.main.with(|button| matches!(button, MainButton::Act(_))));
-    let settling = RwSignal::new(false);
-    let pressed = StoredValue::new(false);
-    Effect::new(move |before: Option<String>| {
-        let now = label.get();
-        let by_itself = !pressed.get_value();
-        pressed.set_value(false);
-        if acts.get_untracked() && by_itself && before.is_some_and(|before| before != now) {
-            settling.set(true);
-            set_timeout(
-                move || {
-                    // The table may be gone by then.
-                    let _ = settling.try_set(false);
-                },
-                SETTLING,
-            );
+    let acts = Memo::new(move |_| table.main.with(MainButton::acts));
+    let guard = table.guard;
+    // What a click of one's own changes was expected.
+    let unasked = table.session.unasked();
+    Effect::new(move |before: Option<(String, u64)>| {
+        let (label, unasked) = (label.get(), unasked.get());
+        if before.is_some_and(|before| before.0 != label && before.1 != unasked) {
+            guard.changed();
         }
-        now
+        (label, unasked)
     });
-    let press = move |_| {
-        if acts.get_untracked() && !settling.get_untracked() {
-            pressed.set_value(true);
-            table.press();
-        }
-    };
+    let settling = Memo::new(move |_| acts.get() && guard.settling());
     view! {
         <button
             type="button"
             class="button main"
             class:settling=settling
             data-testid="main-button"
-            disabled=move || !acts.get()
-            aria-disabled=move || settling.get().to_string()
-            on:click=press
+            aria-disabled=move || (settling.get() || !acts.get()).to_string()
+            on:pointerdown=move |_| guard.begin()
+            on:keydown=move |event| guard.key(&event)
+            on:click=move |_| table.press()
         >
             {label}
         </button>

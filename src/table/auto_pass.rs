@@ -2,29 +2,62 @@
 
 use std::time::Duration;
 
-use engine::{Action, Game, Seat, Step};
-use leptos::leptos_dom::helpers::TimeoutHandle;
+use engine::{Action, ObjectId, Step};
+use leptos::leptos_dom::helpers::{IntervalHandle, TimeoutHandle};
 use leptos::prelude::*;
 
-use super::model::{Side, quiet};
+use super::model::{Side, Unasked, unasked};
 use super::state::TableState;
 use crate::settings::use_preferences;
 
 /// A beat, so that the eye can follow.
 const BEAT: Duration = Duration::from_millis(200);
-/// A longer one while something of the opponent's is on the stack that cannot be answered.
-const LONG_BEAT: Duration = Duration::from_millis(1_200);
+/// How often the time to respond is looked at.
+const TICK: Duration = Duration::from_millis(250);
+/// Ticks in a second.
+pub const TICKS: u32 = 4;
+/// For how long what cannot be answered is shown, ticks.
+const UNANSWERABLE: u32 = 2 * TICKS;
+
+/// The time to respond to what the opponent has put on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Countdown {
+    /// Whether there is anything to respond with.
+    pub answerable: bool,
+    /// All of the time, ticks; none where it ends with a click only.
+    pub whole: Option<u32>,
+}
+
+/// What is about to happen without a click, and at which moment of the game: the number of actions tells one moment from the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Due {
+    moment: u32,
+    top: Option<ObjectId>,
+    /// The time to respond; none where it is passed after a beat.
+    countdown: Option<Countdown>,
+}
+
+/// What waits for its time.
+#[derive(Default)]
+struct Timers {
+    beat: Option<TimeoutHandle>,
+    ticking: Option<IntervalHandle>,
+}
 
 /// Passes for the player as long as the table is there.
 pub fn run(table: TableState) {
     let preferences = use_preferences();
-    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let timers = StoredValue::new(Timers::default());
     let stop = move || {
-        if let Some(Some(timer)) = timer.try_update_value(Option::take) {
-            timer.clear();
+        if let Some(timers) = timers.try_update_value(std::mem::take) {
+            timers.beat.iter().for_each(TimeoutHandle::clear);
+            timers.ticking.iter().for_each(IntervalHandle::clear);
         }
     };
-    // The number of actions tells one moment of the game from the next.
+    let seconds = Memo::new(move |_| {
+        let timed = table.session.settings().with(|settings| settings.time.is_some());
+        preferences.with(|preferences| preferences.response_time.seconds(timed))
+    });
     let due = Memo::new(move |_| {
         if table.full_control.get() {
             return None;
@@ -34,30 +67,69 @@ pub fn run(table: TableState) {
             let side = if own { Side::Own } else { Side::Their };
             preferences.with(|preferences| side.stops(preferences).contains(&step))
         };
-        let quiet = |game: &Game| quiet(game, seat, &choices, stops).then(|| (game.action_count(), beat(game, seat)));
-        table.with(quiet)
+        table.with(|game| {
+            let countdown = match unasked(game, seat, &choices, stops)? {
+                Unasked::Passed => None,
+                Unasked::Shown { answerable: false } => {
+                    Some(Countdown { answerable: false, whole: Some(UNANSWERABLE) })
+                }
+                Unasked::Shown { answerable: true } => {
+                    Some(Countdown { answerable: true, whole: seconds.get().map(|seconds| u32::from(seconds) * TICKS) })
+                }
+            };
+            Some(Due { moment: game.action_count(), top: game.stack().last().map(|item| item.id), countdown })
+        })
     });
+    // Something new on the stack is a new question.
+    Effect::new(move |before: Option<Option<ObjectId>>| {
+        let top = due.get().and_then(|due| due.top);
+        if before != Some(top) {
+            table.holding.set(false);
+        }
+        top
+    });
+    let pass = move |moment: u32| {
+        let still = due.try_get_untracked().flatten().is_some_and(|now| now.moment == moment);
+        if still {
+            table.session.act_unasked(Action::Pass);
+        }
+    };
     Effect::new(move |_| {
         stop();
-        let Some((moment, beat)) = due.get() else {
+        let due = due.get();
+        // At a hot-seat the table does not turn to a side that could not do anything.
+        if due.is_none_or(|due| due.countdown.is_some_and(|countdown| countdown.answerable)) {
             let seat = table.session.seat().get();
             if table.shown.get_untracked() != seat {
                 table.shown.set(seat);
             }
-            return;
-        };
-        let pass = move || {
-            let still = due.try_get_untracked().flatten().is_some_and(|(now, _)| now == moment);
-            if still {
-                table.session.act(Action::Pass);
+        }
+        let countdown = due.and_then(|due| due.countdown);
+        if table.countdown.get_untracked() != countdown {
+            table.countdown.set(countdown);
+        }
+        let Some(due) = due else { return };
+        match due.countdown {
+            None => {
+                let beat = set_timeout_with_handle(move || pass(due.moment), BEAT).ok();
+                timers.update_value(|timers| timers.beat = beat);
             }
-        };
-        timer.set_value(set_timeout_with_handle(pass, beat).ok());
+            // Whoever has read what there is to read has all of the time again.
+            Some(Countdown { whole: Some(whole), .. }) if !table.stands() => {
+                table.left.set(whole);
+                let tick = move || {
+                    let left = table.left.get_untracked().saturating_sub(1);
+                    table.left.set(left);
+                    if left == 0 {
+                        stop();
+                        pass(due.moment);
+                    }
+                };
+                let ticking = set_interval_with_handle(tick, TICK).ok();
+                timers.update_value(|timers| timers.ticking = ticking);
+            }
+            Some(_) => {}
+        }
     });
     on_cleanup(stop);
-}
-
-fn beat(game: &Game, seat: Seat) -> Duration {
-    let theirs = game.stack().last().is_some_and(|top| top.controller != seat);
-    if theirs { LONG_BEAT } else { BEAT }
 }

@@ -1,17 +1,41 @@
 //! The keys of the table. Nothing happens while somebody types, or while a dialog lies over the table.
 
 use engine::Action;
-use leptos::ev::{self, KeyboardEvent};
+use leptos::ev::{self, KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::kept_focus::MAIN;
 use super::state::{Panel, TableState};
+use crate::focus;
 
-/// Listens for keys as long as the table is there.
+/// Listens for keys as long as the table is there, and leaves the focus to them.
 pub fn listen(table: TableState) {
-    let handle = window_event_listener(ev::keydown, move |event| heard(table, &event));
-    on_cleanup(move || handle.remove());
+    let keys = window_event_listener(ev::keydown, move |event| heard(table, &event));
+    let mouse = window_event_listener(ev::mousedown, |event| leave_focus(&event));
+    on_cleanup(move || {
+        keys.remove();
+        mouse.remove();
+    });
+}
+
+/// A pointer's press on a button of the table does not take the focus there: what has it by the keyboard keeps it, and keys mean what they meant. Only a
+/// field in which one was writing is left.
+fn leave_focus(event: &MouseEvent) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let within = |selector: &str| matches!(target.closest(selector), Ok(Some(_)));
+    if !within("main.table button") || within("dialog") {
+        return;
+    }
+    event.prevent_default();
+    let active = document().active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    let Some(field) = active.filter(|active| active.matches("input, textarea").unwrap_or(false)) else { return };
+    let form = field.closest("form").ok().flatten();
+    if !form.is_some_and(|form| form.contains(Some(&target))) {
+        // Only fails for what has no focus to lose.
+        let _ = field.blur();
+    }
 }
 
 fn heard(table: TableState, event: &KeyboardEvent) {
@@ -21,23 +45,36 @@ fn heard(table: TableState, event: &KeyboardEvent) {
     let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
     let within =
         |selector: &str| target.as_ref().is_some_and(|target| target.closest(selector).ok().flatten().is_some());
-    if within("input, textarea, select, [contenteditable]") {
-        return;
-    }
-    if within("dialog") {
-        return;
-    }
     let key = event.key();
+    if within("input, textarea, select, [contenteditable]") {
+        if key == "Escape" && within(".chat") {
+            focus::to(MAIN);
+            event.prevent_default();
+        }
+        return;
+    }
+    // What lies over the table has the keys, wherever the focus is.
+    if within("dialog") || matches!(document().query_selector("main.table dialog[open]"), Ok(Some(_))) {
+        return;
+    }
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
-        " " if !within("button:not([data-roving]), a, summary") => table.press(),
+        " " if !within("button:not([data-roving]), a, summary") => {
+            // A key that is held down is one press.
+            if !event.repeat() {
+                table.guard.begin();
+                table.press();
+            }
+        }
         "Escape" => table.cancel(),
         "a" | "A" => table.attack_with_all(),
         "i" | "I" => table.inspector_open.update(|open| *open = !*open),
         "l" | "L" => toggle(table, Panel::Log),
         "c" | "C" => {
             toggle(table, Panel::Chat);
-            request_animation_frame(|| focus("#chat-input"));
+            request_animation_frame(|| {
+                focus::to("#chat-input");
+            });
         }
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
@@ -52,15 +89,6 @@ fn heard(table: TableState, event: &KeyboardEvent) {
 
 fn toggle(table: TableState, panel: Panel) {
     table.panel.update(|open| *open = (*open != Some(panel)).then_some(panel));
-}
-
-fn focus(selector: &str) {
-    if let Ok(Some(element)) = document().query_selector(selector)
-        && let Ok(element) = element.dyn_into::<HtmlElement>()
-    {
-        // Only fails for what cannot have the focus.
-        let _ = element.focus();
-    }
 }
 
 /// From zone to zone, each time to the card that is in the order of the Tab key.

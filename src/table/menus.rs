@@ -1,15 +1,21 @@
 //! What lies over the table: the several deeds of a card, the piles, what else can be done, the keys.
 
+use std::time::Duration;
+
 use engine::Target;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
+use super::guard::Guard;
 use super::modal::Modal;
 use super::model::Deed;
 use super::state::{Panel, use_table};
 use crate::card::{FaceSize, Pip, Symbol, SymbolText};
 use crate::session::PlayerRequest;
 use crate::words::table as words;
+
+/// So long after the first press a second one may begin that gives the game up.
+const SURE: Duration = Duration::from_secs(1);
 
 /// Whatever of it is open.
 #[component]
@@ -92,6 +98,7 @@ fn PileViewer() -> impl IntoView {
 fn TableMenu() -> impl IntoView {
     let table = use_table();
     let sure = RwSignal::new(false);
+    let guard = Guard::new(SURE);
     let over = move || table.with(|game| game.outcome().is_some());
     let agreed = move || table.session.settings().with(crate::words::pages::settings);
     let ask = move |request: PlayerRequest| {
@@ -99,10 +106,12 @@ fn TableMenu() -> impl IntoView {
         table.session.request(request);
     };
     let concede = move |_| {
-        if sure.get_untracked() {
-            ask(PlayerRequest::Concede);
-        } else {
+        let counts = guard.end();
+        if !sure.get_untracked() {
             sure.set(true);
+            guard.changed();
+        } else if counts {
+            ask(PlayerRequest::Concede);
         }
     };
     let open = move |panel: Panel| move |_| table.panel.set(Some(panel));
@@ -163,7 +172,17 @@ fn TableMenu() -> impl IntoView {
                     </button>
                 </li>
                 <li>
-                    <button type="button" class="button danger" data-testid="concede" disabled=over on:click=concede>
+                    <button
+                        type="button"
+                        class="button danger"
+                        class:settling=move || guard.settling()
+                        data-testid="concede"
+                        disabled=over
+                        aria-disabled=move || guard.settling().to_string()
+                        on:pointerdown=move |_| guard.begin()
+                        on:keydown=move |event| guard.key(&event)
+                        on:click=concede
+                    >
                         {move || if sure.get() { words::concede_sure() } else { words::concede() }}
                     </button>
                 </li>

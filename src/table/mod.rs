@@ -5,8 +5,10 @@ mod announcer;
 mod auto_pass;
 mod card_button;
 mod field;
+mod guard;
 mod hand;
 mod inspector;
+mod kept_focus;
 mod keyboard;
 mod log;
 mod menus;
@@ -45,6 +47,9 @@ use stack::Stack;
 use state::TableState;
 use strip::PlayerStrip;
 
+use crate::focus;
+use crate::words::table as words;
+
 /// The table of the session that this page has provided.
 #[component]
 pub fn Table(
@@ -54,8 +59,15 @@ pub fn Table(
     let table = TableState::provide();
     keyboard::listen(table);
     auto_pass::run(table);
+    kept_focus::keep(table);
+    let heading = NodeRef::new();
+    focus::on_arrival(heading);
+    let against = move || table.session.names().with(words::against);
     view! {
         <main class="table" class:full-control=table.full_control class:phone=phone data-testid="table">
+            <h1 class="hidden-text" tabindex="-1" node_ref=heading>
+                {against}
+            </h1>
             <PlayerStrip side=Side::Their />
             <Field side=Side::Their />
             <PhaseStrip />

@@ -5,6 +5,9 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::kept_focus::MAIN;
+use crate::focus;
+
 /// A dialog over the table. It is open as long as it is in the page; Escape, a click beside it and its own button ask to close it.
 #[component]
 pub fn Modal(
@@ -33,9 +36,15 @@ pub fn Modal(
         }
     });
     on_cleanup(move || {
-        // The focus goes back to where it was, unless that has gone.
-        if let Some(Some(element)) = before.try_get_value() {
-            let _ = element.focus();
+        // The focus goes back to where it was; where that has gone or was nowhere, to the main button.
+        let before = before.try_get_value().flatten().filter(|element| element.is_connected());
+        match before.filter(|element| element.local_name() != "body") {
+            Some(element) => drop(element.focus()),
+            None => request_animation_frame(|| {
+                if focus::is_lost() {
+                    focus::to(MAIN);
+                }
+            }),
         }
     });
     let heading = format!("dialog-{kind}-heading");

@@ -11,7 +11,16 @@ use crate::words::table as words;
 #[component]
 pub fn Over() -> impl IntoView {
     let table = use_table();
-    let seen = RwSignal::new(false);
+    let seen = table.looking_back;
+    // Whoever is there when the next game begins goes there; whoever looks at an old one stays.
+    let next = table.session.rematch();
+    Effect::new(move |before: Option<Option<String>>| {
+        let next = next.get();
+        if let (Some(None), Some(address)) = (before, &next) {
+            table.go.run(address.clone());
+        }
+        next
+    });
     let outcome = Memo::new(move |_| table.with(engine::Game::outcome));
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
@@ -40,7 +49,9 @@ fn Again() -> impl IntoView {
             }
         })
     };
+    let wish = move || table.wants_again().map(|name| view! { <p>{words::wants_again(&name)}</p> });
     view! {
+        <div role="status">{wish}</div>
         <div class="prompt-buttons">
             {next}
             <button
@@ -85,6 +96,14 @@ pub fn Bars() -> impl IntoView {
             </section>
         })
     };
+    let wish = move || {
+        let name = table.wants_again()?;
+        Some(view! {
+            <section class="bar" data-testid="rematch-offer" role="status">
+                <p>{words::wants_again(&name)}</p>
+            </section>
+        })
+    };
     let refusal = move || {
         let text = session.refused().get()?;
         Some(view! {
@@ -117,5 +136,5 @@ pub fn Bars() -> impl IntoView {
             )
         }
     };
-    view! { <div class="bars">{line} {offer} {refusal}</div> }
+    view! { <div class="bars">{line} {offer} {wish} {refusal}</div> }
 }

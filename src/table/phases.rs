@@ -67,7 +67,10 @@ pub fn PhaseStrip() -> impl IntoView {
                 {title}
             </h2>
             <p class="step-now" data-testid="step">
-                {move || crate::words::step(turn.get().step)}
+                {move || match turn.get() {
+                    now if now.number == 0 => words::keep_or_mulligan(),
+                    now => crate::words::step(now.step),
+                }}
             </p>
             <ol class="steps" aria-label=words::steps()>
                 {steps.into_iter().collect_view()}

@@ -1,15 +1,24 @@
 //! What the table itself remembers: what is looked at, open, marked or taken up. Nothing of it is the game's.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::declaration::CardId;
 use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target};
 use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
 
-use super::model::{self, CardModel, Deed, MainButton, Picks, Side};
-use crate::session::{Session, use_session};
+use super::auto_pass::Countdown;
+use super::guard::Guard;
+use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
+use crate::platform;
+use crate::session::{PlayerRequest, Session, use_session};
 use crate::words;
+
+/// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
+const SETTLING: Duration = Duration::from_millis(600);
 
 /// What the inspector shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,10 +83,22 @@ pub struct TableState {
     pub aside: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
     pub full_control: RwSignal<bool>,
-    /// Whether the countdown of a response has been stopped.
+    /// The time to respond, where the opponent's spell or ability is shown until it is over.
+    pub countdown: RwSignal<Option<Countdown>>,
+    /// What is left of that time, ticks.
+    pub left: RwSignal<u32>,
+    /// Whether it has been stopped.
     pub holding: RwSignal<bool>,
+    /// Whether something is being read by pointing at it, or with the focus on it, since there is something to respond to.
+    pub pointing: RwSignal<bool>,
+    /// Whether the end of the game has been put away, to look at the table.
+    pub looking_back: RwSignal<bool>,
     /// What the main button does.
     pub main: Memo<MainButton>,
+    /// The guard of the main button.
+    pub guard: Guard,
+    /// Goes to another address.
+    pub go: Callback<String>,
 }
 
 /// The state of the table.
@@ -104,8 +125,13 @@ impl TableState {
         let main = Memo::new(move |_| {
             let seat = shown.get();
             choices.with(|choices| {
-                session.view().with(|game| picks.with(|picks| model::main_button(game, seat, choices, picks)))
+                let again = || again(session, seat);
+                session.view().with(|game| picks.with(|picks| model::main_button(game, seat, choices, picks, again)))
             })
+        });
+        let navigate = StoredValue::new_local(use_navigate());
+        let go = Callback::new(move |address: String| {
+            navigate.with_value(|navigate| navigate(&address, Default::default()));
         });
         let state = TableState {
             session,
@@ -120,8 +146,14 @@ impl TableState {
             panel: RwSignal::new(None),
             aside: RwSignal::new(false),
             full_control: RwSignal::new(false),
+            countdown: RwSignal::new(None),
+            left: RwSignal::new(0),
             holding: RwSignal::new(false),
+            pointing: RwSignal::new(false),
+            looking_back: RwSignal::new(false),
             main,
+            guard: Guard::new(SETTLING),
+            go,
         };
         provide_context(state);
         state.forget_with_the_decision();
@@ -255,20 +287,55 @@ impl TableState {
         }
     }
 
-    /// Presses the main button.
+    /// The end of a press on the main button: does what it says, if the press counts.
     pub fn press(self) {
-        if let MainButton::Act(action) = self.main.get_untracked() {
-            self.session.act(action);
+        if !self.guard.end() {
+            return;
+        }
+        match self.main.get_untracked() {
+            MainButton::Act(action) => self.session.act(action),
+            MainButton::Over(Again::Ask) => self.session.request(PlayerRequest::Rematch),
+            MainButton::Over(Again::Next(address)) => self.go.run(address),
+            MainButton::Unfinished(..)
+            | MainButton::Elsewhere
+            | MainButton::Waiting
+            | MainButton::Over(Again::Asked) => {}
         }
     }
 
-    /// Takes back what is under way: the innermost thing that can be.
+    /// The opponent's name, where they want to play again and wait for this player to say so too.
+    pub fn wants_again(self) -> Option<String> {
+        let (wanted, seat) = (self.session.rematch_wanted().get(), self.seat());
+        let waits = wanted[seat.other().index()] && !wanted[seat.index()] && self.session.rematch().get().is_none();
+        waits.then(|| self.name(seat.other()))
+    }
+
+    /// Whether the time to respond stands: the player wants it to, or is reading.
+    pub fn stands(self) -> bool {
+        // On a large screen the inspector, the log and the talk stand beside the table, open or not.
+        let over = platform::has_sheets();
+        let panel = match self.panel.get() {
+            Some(Panel::Log | Panel::Chat) => over,
+            Some(Panel::Menu | Panel::Keys) => true,
+            None => false,
+        };
+        self.holding.get()
+            || self.pointing.get()
+            || self.menu.get().is_some()
+            || self.pile.get().is_some()
+            || panel
+            || (over && self.inspector_open.get())
+    }
+
+    /// Closes what lies over the table, or else takes back what is under way: the innermost thing that can be.
     pub fn cancel(self) {
+        // What stands beside the table is not closed.
+        let over = platform::has_sheets();
         if self.menu.get_untracked().is_some() {
             self.menu.set(None);
-        } else if self.inspector_open.get_untracked() {
+        } else if over && self.inspector_open.get_untracked() {
             self.inspector_open.set(false);
-        } else if self.panel.get_untracked().is_some() {
+        } else if over && self.panel.get_untracked().is_some() {
             self.panel.set(None);
         } else if self.taken_up.get_untracked().is_some() {
             self.taken_up.set(None);
@@ -297,37 +364,23 @@ impl TableState {
 
     /// Chooses every creature that can attack and does not yet.
     pub fn attack_with_all(self) {
+        // Each is tried once, so that this ends even where one is not taken.
+        let mut tried = BTreeSet::new();
         loop {
             let next = self.choices.with_untracked(|choices| {
                 self.session.view().with_untracked(|game| {
-                    let Some(Frame::DeclareAttackers { chosen, .. }) = game.frames().last() else { return None };
-                    choices.iter().find_map(|choice| match choice.action() {
-                        Some(action @ Action::SelectAttackingCreature(id)) if !chosen.contains(id) => {
-                            Some(action.clone())
-                        }
-                        _ => None,
-                    })
+                    model::attackers_left(game, choices).find(|id| !tried.contains(id))
                 })
             });
-            let Some(action) = next else { return };
-            let before = self.session.view().with_untracked(|game| game.action_count());
-            self.session.act(action);
-            if self.session.view().with_untracked(|game| game.action_count()) == before {
-                return;
-            }
+            let Some(id) = next else { return };
+            tried.insert(id);
+            self.session.act(Action::SelectAttackingCreature(id));
         }
     }
 
     /// Whether a creature could still be chosen to attack.
     pub fn attackers_left(self) -> bool {
-        self.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen, .. }) => self.choices.with(|choices| {
-                choices.iter().any(|choice| {
-                    matches!(choice.action(), Some(Action::SelectAttackingCreature(id)) if !chosen.contains(id))
-                })
-            }),
-            _ => false,
-        })
+        self.with(|game| self.choices.with(|choices| model::attackers_left(game, choices).next().is_some()))
     }
 
     /// Who is being waited for, in words; empty when the decision is one's own.
@@ -339,6 +392,15 @@ impl TableState {
     /// Shows a card in the inspector.
     pub fn inspect(self, card: CardId, object: Option<ObjectId>) {
         self.inspected.set(Some(Inspected { card, object }));
+    }
+}
+
+/// How far it is with playing again, for the player on `seat`.
+fn again(session: Session, seat: Seat) -> Again {
+    match session.rematch().get() {
+        Some(address) => Again::Next(address),
+        None if session.rematch_wanted().get()[seat.index()] => Again::Asked,
+        None => Again::Ask,
     }
 }
 

@@ -47,7 +47,7 @@ pub fn Zone(
 }
 
 /// The cards of a zone, in order.
-fn cards_of(zone: &Element) -> Vec<HtmlElement> {
+pub fn cards_of(zone: &Element) -> Vec<HtmlElement> {
     let Ok(list) = zone.query_selector_all("[data-roving]") else { return Vec::new() };
     (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
 }

@@ -6,6 +6,7 @@ use house::wire::TableSummary;
 
 pub use super::keys::pages::*;
 use super::{color, list, say};
+use crate::settings::ResponseTime;
 
 /// What this is, paragraph by paragraph.
 pub fn about_paragraphs() -> [&'static str; 3] {
@@ -37,8 +38,12 @@ pub fn time_control(time: Option<(u32, u32)>) -> String {
 }
 
 /// The length of the response window.
-pub fn window_length(seconds: Option<u8>) -> String {
-    seconds.map_or_else(|| until_i_click().to_owned(), |seconds| say!(pages::some_seconds, seconds))
+pub fn window_length(length: ResponseTime) -> String {
+    match length {
+        ResponseTime::ByTable => say!(pages::by_table, seconds = ResponseTime::TIMED),
+        ResponseTime::Click => until_i_click().to_owned(),
+        ResponseTime::Seconds(seconds) => say!(pages::some_seconds, seconds),
+    }
 }
 
 /// Who invites.

@@ -32,7 +32,7 @@ impl Request for Join<'_> {
     type Answer = Seat;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<Seat>, Halt> {
-        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::no_table)?;
+        let mut table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::wrong_invite)?;
         if let Some(seat) = table.seats_of(self.uid).next() {
             if seat == Seat::B {
                 return Ok(Decision::answer(seat));

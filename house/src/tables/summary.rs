@@ -24,7 +24,9 @@ impl Request for Summarize<'_> {
     type Answer = TableSummary;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<TableSummary>, Halt> {
-        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(reasons::no_table)?;
+        // Whoever was invited is told about the invitation.
+        let absent = || if self.invite.is_some() { reasons::wrong_invite() } else { reasons::no_table() };
+        let table = documents.get::<GameDocument>(&path::game(self.game))?.ok_or_else(absent)?;
         if !table.uids.contains(self.uid) {
             let code = self.invite.ok_or_else(reasons::no_table)?;
             let state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;

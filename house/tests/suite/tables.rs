@@ -41,6 +41,18 @@ fn a_table_waits_until_a_friend_follows_the_link() {
 }
 
 #[test]
+fn an_invitation_to_a_table_that_was_taken_back_is_refused_as_an_invitation() {
+    let mut table = Table::waiting(settings());
+    let invite = table.invite.clone().unwrap();
+    table.ask(Seat::A, Ask::Withdraw { game: table.game.clone() }).unwrap();
+    let look = Ask::Summary { game: table.game.clone(), invite: Some(invite.clone()) };
+    assert_eq!(table.ask(Seat::B, look).unwrap_err().code, RefusalCode::NotInvited);
+    assert_eq!(table.ask(Seat::B, table.join(&invite)).unwrap_err().code, RefusalCode::NotInvited);
+    let listed = Ask::Summary { game: table.game.clone(), invite: None };
+    assert_eq!(table.ask(Seat::A, listed).unwrap_err().code, RefusalCode::NotFound);
+}
+
+#[test]
 fn the_invite_code_and_the_token_are_nowhere_in_the_store() {
     let table = Table::waiting(settings());
     let invite = table.invite.clone().unwrap();

@@ -22,7 +22,7 @@ use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::decks::{Part, automatic_order, figures};
 use crate::pages::Lost;
-use crate::pages::frame::Page;
+use crate::pages::frame::{Looking, Page};
 use crate::table::Modal;
 use crate::words::{Word, decks as words};
 
@@ -84,7 +84,7 @@ fn Opened(
                     }
                         .into_any()
                 }
-                (None, None) => view! { <p role="status">{words::looking()}</p> }.into_any(),
+                (None, None) => view! { <Looking words=words::looking() /> }.into_any(),
             }}
         </Page>
     }

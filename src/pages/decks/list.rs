@@ -11,7 +11,7 @@ use super::parts::face_of;
 use super::{ask, look, new_id, own_decks};
 use crate::backend::use_backend;
 use crate::card::{FaceSize, Pip, Symbol};
-use crate::pages::frame::{Page, Refused};
+use crate::pages::frame::{Looking, Page, Refused};
 use crate::words::{decks as words, pages};
 
 /// The page of one's decks.
@@ -87,7 +87,7 @@ pub fn Decks() -> impl IntoView {
                 }}
             </div>
             {move || match decks.with(|decks| decks.as_ref().map(Vec::len)) {
-                None => view! { <p role="status">{words::looking()}</p> }.into_any(),
+                None => view! { <Looking words=words::looking() /> }.into_any(),
                 Some(0) => view! { <p class="panel" data-testid="no-decks">{words::no_decks()}</p> }.into_any(),
                 Some(_) => ().into_any(),
             }}

@@ -16,7 +16,7 @@ use crate::backend::use_backend;
 use crate::card::Cost;
 use crate::decks::{Part, figures, part};
 use crate::pages::Lost;
-use crate::pages::frame::{Page, Refused};
+use crate::pages::frame::{Looking, Page, Refused};
 use crate::pages::link::LinkToSend;
 use crate::platform;
 use crate::table::Modal;
@@ -122,7 +122,7 @@ fn Seen(
                     }
                         .into_any()
                 }
-                None => view! { <p role="status">{words::looking()}</p> }.into_any(),
+                None => view! { <Looking words=words::looking() /> }.into_any(),
             }}
         </Page>
     }

@@ -15,7 +15,7 @@ use super::{ask, decks_with, has_account, needs_account, use_catalogue, use_deck
 use crate::backend::use_backend;
 use crate::card::FaceSize;
 use crate::collection::{Catalogue, Filter};
-use crate::pages::frame::{Page, Refused};
+use crate::pages::frame::{Looking, Page, Refused};
 use crate::words::market as words;
 
 /// What a tile shows.
@@ -110,7 +110,7 @@ pub fn OwnCards() -> impl IntoView {
             {move || match account.get() {
                 Some(true) => list(),
                 Some(false) => needs_account(),
-                None => view! { <p role="status">{words::looking()}</p> }.into_any(),
+                None => view! { <Looking words=words::looking() /> }.into_any(),
             }}
         </Page>
     }

@@ -63,10 +63,11 @@ pub fn QuickTable(
     name: RwSignal<String>,
     /// Where it is said why there is no table.
     refused: RwSignal<Option<String>>,
+    /// True while the house is being asked.
+    asking: RwSignal<bool>,
 ) -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
-    let asking = RwSignal::new(false);
     let make = move |_| {
         let own = name.get_untracked();
         let ask = Ask::Create {

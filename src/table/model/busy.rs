@@ -2,6 +2,18 @@
 
 use engine::{Action, Choice, Frame, Game, Seat, Step};
 
+/// What becomes of a priority without a click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unasked {
+    /// It is passed: there is nothing to stop for.
+    Passed,
+    /// What the opponent has put on the stack is shown, and passed when the time to respond is over.
+    Shown {
+        /// Whether there is anything to respond with.
+        answerable: bool,
+    },
+}
+
 /// Whether all that can be done is to pass and to make mana.
 pub fn only_mana(choices: &[Choice]) -> bool {
     choices.iter().all(|choice| {
@@ -12,15 +24,21 @@ pub fn only_mana(choices: &[Choice]) -> bool {
     })
 }
 
-/// Whether a player with priority may be passed for: nothing of the opponent's is on the stack that could be answered, and this is none
-/// of the places where they want to stop. `stops` says for a step of whose turn whether to stop there.
-pub fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> bool {
+/// What becomes of the priority of this seat without a click; none where the player has none, or wants to stop here. `stops` says for a step of whose
+/// turn whether to stop there.
+pub fn unasked(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> Option<Unasked> {
     if !matches!(game.frames().last(), Some(Frame::Priority { holder, .. }) if *holder == seat) {
-        return false;
+        return None;
     }
-    if let Some(top) = game.stack().last() {
-        return top.controller == seat || only_mana(choices);
+    match game.stack().last() {
+        Some(top) if top.controller != seat => Some(Unasked::Shown { answerable: !only_mana(choices) }),
+        Some(_) => Some(Unasked::Passed),
+        None => quiet(game, seat, choices, stops).then_some(Unasked::Passed),
     }
+}
+
+/// Whether a player with priority and an empty stack may be passed for: this is none of the places where they want to stop.
+fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> bool {
     let turn = game.turn();
     let own = turn.active == seat;
     // Mana in the pool is there for something; passing would lose it.
@@ -36,4 +54,59 @@ pub fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, S
             Step::DeclareAttackers | Step::DeclareBlockers | Step::FirstStrikeDamage | Step::CombatDamage
         );
     (!attack && !stops(own, turn.step)) || only_mana(choices)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use engine::{Rules, TablePlayer, TableSetting, Target, act, cards, options};
+
+    use super::*;
+
+    /// Seat A's main phase: A casts a Lightning Bolt and passes; B has this in hand, and red mana.
+    fn bolted(hand: &[&str]) -> Game {
+        let card = |name: &str| cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"));
+        let red = engine::declaration::ManaKind::Colored(engine::declaration::Color::Red);
+        let player = |hand: &[&str]| {
+            let hand = hand.iter().map(|name| card(name)).collect();
+            let mut player = TablePlayer { life: 20, library: vec![card("Forest"); 9], hand, ..TablePlayer::default() };
+            player.mana.0[red.index()] = 1;
+            player
+        };
+        let setting = TableSetting {
+            rules: Rules::current(),
+            active: Seat::A,
+            step: Step::FirstMain,
+            seed: [1; 32],
+            foretold: Vec::new(),
+            players: [player(&["Lightning Bolt"]), player(hand)],
+        };
+        let mut game = Game::from_table(&setting).unwrap().0;
+        let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
+        act(&mut game, Seat::A, &Action::SummonSpell(bolt)).unwrap();
+        act(&mut game, Seat::A, &Action::SelectTarget(Target::Player(Seat::B))).unwrap();
+        game
+    }
+
+    fn unasked_now(game: &Game, seat: Seat) -> Option<Unasked> {
+        unasked(game, seat, &options(game, seat), |_, _| true)
+    }
+
+    #[test]
+    fn ones_own_spell_is_passed_and_the_opponents_shown() {
+        let mut game = bolted(&["Lightning Bolt"]);
+        assert_eq!(unasked_now(&game, Seat::A), Some(Unasked::Passed));
+        assert_eq!(unasked_now(&game, Seat::B), None);
+        act(&mut game, Seat::A, &Action::Pass).unwrap();
+        assert_eq!(unasked_now(&game, Seat::A), None);
+        assert_eq!(unasked_now(&game, Seat::B), Some(Unasked::Shown { answerable: true }));
+    }
+
+    #[test]
+    fn what_nothing_can_be_done_about_is_shown_all_the_same() {
+        let mut game = bolted(&["Forest"]);
+        act(&mut game, Seat::A, &Action::Pass).unwrap();
+        assert_eq!(unasked_now(&game, Seat::B), Some(Unasked::Shown { answerable: false }));
+    }
 }

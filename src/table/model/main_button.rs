@@ -1,6 +1,6 @@
 //! What the main button does.
 
-use engine::{Action, Choice, Frame, Game, ObjectId, Outcome, Seat, Shape, Target, Waiting};
+use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Waiting};
 
 /// What the player has put together so far, for answers that are more than a click.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,14 +26,38 @@ pub enum MainButton {
     Elsewhere,
     /// It is somebody else's decision.
     Waiting,
-    /// The game is over.
-    Over(Outcome),
+    /// The game is over: playing again.
+    Over(Again),
 }
 
-/// What the main button does, given what has been put together so far.
-pub fn main_button(game: &Game, seat: Seat, choices: &[Choice], picks: &Picks) -> MainButton {
-    if let Some(outcome) = game.outcome() {
-        return MainButton::Over(outcome);
+/// How far it is with playing again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// The player may say that they want to.
+    Ask,
+    /// They have said so; the other one has not.
+    Asked,
+    /// The next game is at this address.
+    Next(String),
+}
+
+impl MainButton {
+    /// Whether a press does anything.
+    pub const fn acts(&self) -> bool {
+        matches!(self, MainButton::Act(_) | MainButton::Over(Again::Ask | Again::Next(_)))
+    }
+}
+
+/// What the main button does, given what has been put together so far; `again` says how far it is with playing again once the game is over.
+pub fn main_button(
+    game: &Game,
+    seat: Seat,
+    choices: &[Choice],
+    picks: &Picks,
+    again: impl FnOnce() -> Again,
+) -> MainButton {
+    if game.outcome().is_some() {
+        return MainButton::Over(again());
     }
     if choices.is_empty() {
         return MainButton::Waiting;

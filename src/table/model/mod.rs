@@ -10,17 +10,17 @@ mod rows;
 mod stack;
 
 pub use asked::{Cause, Tile, cause, most, offer};
-pub use busy::quiet;
+pub use busy::{Unasked, unasked};
 pub use deed::{Deed, deeds, has_deed};
 pub use division::{first_division, raised};
-pub use main_button::{MainButton, Picks, main_button, whole_order};
+pub use main_button::{Again, MainButton, Picks, main_button, whole_order};
 pub use permanent::{CardModel, Ring, card_model};
 pub use rows::{Group, Key, Row, breadth, row};
 pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;
 
-use engine::{Frame, Game, Operation, Question, Seat, Step};
+use engine::{Action, Choice, Frame, Game, ObjectId, Operation, Question, Seat, Step};
 
 use crate::settings::Preferences;
 
@@ -78,4 +78,16 @@ pub fn question(game: &Game, seat: Seat) -> Option<&Question> {
         Some(Frame::Question(question)) if question.player == seat && question.answer.is_none() => Some(question),
         _ => None,
     }
+}
+
+/// The creatures that could still be chosen to attack.
+pub fn attackers_left(game: &Game, choices: &[Choice]) -> impl Iterator<Item = ObjectId> {
+    let chosen = match game.frames().last() {
+        Some(Frame::DeclareAttackers { chosen, .. }) => Some(chosen),
+        _ => None,
+    };
+    choices.iter().filter_map(move |choice| match choice.action() {
+        Some(Action::SelectAttackingCreature(id)) if !chosen?.contains(id) => Some(*id),
+        _ => None,
+    })
 }

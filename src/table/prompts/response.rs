@@ -1,78 +1,71 @@
-//! The response window: the opponent has put something on the stack. It counts down, and passes at its end; `Wait` stops it.
-
-use std::time::Duration;
+//! The response window: the opponent has put something on the stack. It is passed when its time is over; `Wait` stops that, and so does reading.
 
 use engine::Action;
-use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::ev;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use web_sys::{Element, EventTarget};
 
-use crate::settings::use_preferences;
+use crate::table::auto_pass::{Countdown, TICKS};
 use crate::table::state::use_table;
 use crate::words::table as words;
 
-/// How often the time left is looked at.
-const TICK: Duration = Duration::from_millis(250);
-/// Ticks in a second.
-const TICKS: u32 = 4;
+/// What one reads by pointing at it, or with the focus on it.
+const READ: &str = "[data-card], .inspector, .side-panel";
 
 /// Time left, `Wait` and `Ok, go on`.
 #[component]
 pub fn Response() -> impl IntoView {
     let table = use_table();
-    let preferences = use_preferences();
-    let top = Memo::new(move |_| table.with(|game| game.stack().last().map(|item| item.id)));
-    let whole = Memo::new(move |_| {
-        preferences.with(|preferences| preferences.response_seconds).map(|seconds| u32::from(seconds) * TICKS)
-    });
-    let left = RwSignal::new(whole.get_untracked().unwrap_or(0));
-    // Something new on the stack is a new question.
-    Effect::new(move |before: Option<()>| {
-        top.track();
-        if before.is_some() {
-            table.holding.set(false);
-            left.set(whole.get_untracked().unwrap_or(0));
-        }
-    });
-    table.holding.set(table.full_control.get_untracked());
-    let counting = Memo::new(move |_| whole.get().is_some() && !table.holding.get() && !table.full_control.get());
-    let go_on = move || table.do_if_offered(&[Action::Pass]);
-    let tick = move || {
-        if !counting.get_untracked() {
-            return;
-        }
-        let now = left.get_untracked().saturating_sub(1);
-        left.set(now);
-        if now == 0 {
-            table.holding.set(true);
-            go_on();
+    let whole = move || table.countdown.get().and_then(|countdown| countdown.whole);
+    let vain = move || table.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
+    let runs = Memo::new(move |_| whole().is_some() && !table.stands());
+    let part = move || format!("{}%", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 });
+    let said = move || {
+        if runs.get() { words::seconds_left(table.left.get().div_ceil(TICKS)) } else { words::no_hurry().to_owned() }
+    };
+    // Only what is pointed at from now on: where the pointer lay before says nothing.
+    let reads = move |target: Option<EventTarget>| {
+        let target: Option<Element> = target.and_then(|target| target.dyn_into().ok());
+        let reads = target.is_some_and(|target| target.closest(READ).ok().flatten().is_some());
+        if table.pointing.get_untracked() != reads {
+            table.pointing.set(reads);
         }
     };
-    let timer: Option<IntervalHandle> = set_interval_with_handle(tick, TICK).ok();
+    let moved = window_event_listener(ev::pointermove, move |event| {
+        if event.pointer_type() == "mouse" {
+            reads(event.target());
+        }
+    });
+    let focused = window_event_listener(ev::focusin, move |event| reads(event.target()));
     on_cleanup(move || {
-        if let Some(timer) = timer {
-            timer.clear();
-        }
+        moved.remove();
+        focused.remove();
+        // The table may be gone as well.
+        let _ = table.pointing.try_set(false);
     });
-    let part = move || format!("{}%", left.get() * 100 / whole.get().unwrap_or(1).max(1));
-    let seconds = move || {
-        if counting.get() { words::seconds_left(left.get().div_ceil(TICKS)) } else { words::no_hurry().to_owned() }
-    };
     view! {
-        <div class="countdown" class:stopped=move || !counting.get() aria-hidden="true">
+        <div class="countdown" class:stopped=move || !runs.get() hidden=move || whole().is_none() aria-hidden="true">
             <span class="countdown-left" style:width=part></span>
         </div>
-        <p class="prompt-note">{seconds}</p>
+        <p class="prompt-note">{move || vain().then(words::no_answer)} " " {said}</p>
         <div class="prompt-buttons">
             <button
                 type="button"
                 class="button"
                 data-testid="act-wait"
-                disabled=move || !counting.get()
-                on:click=move |_| table.holding.set(true)
+                hidden=move || whole().is_none()
+                aria-pressed=move || table.holding.get().to_string()
+                on:click=move |_| table.holding.update(|holding| *holding = !*holding)
             >
                 {words::wait()}
             </button>
-            <button type="button" class="button primary" data-testid="act-go-on" on:click=move |_| go_on()>
+            <button
+                type="button"
+                class="button primary"
+                data-testid="act-go-on"
+                on:click=move |_| table.do_if_offered(&[Action::Pass])
+            >
                 {words::go_on()}
             </button>
         </div>

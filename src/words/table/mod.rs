@@ -13,7 +13,7 @@ use engine::{
 };
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
-use crate::table::model::{CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
+use crate::table::model::{Again, CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
 /// A place of the table in which cards lie.
@@ -207,7 +207,9 @@ pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainBu
             Some(who) if who != seat => say!(table::waiting_for, name = player(who, names)),
             _ => waiting_for_house().to_owned(),
         },
-        MainButton::Over(_) => game_is_over().to_owned(),
+        MainButton::Over(Again::Ask) => rematch().to_owned(),
+        MainButton::Over(Again::Asked) => say!(table::waiting_for, name = player(seat.other(), names)),
+        MainButton::Over(Again::Next(_)) => to_rematch().to_owned(),
     }
 }
 
@@ -486,6 +488,16 @@ pub fn result(end: Outcome, seat: Seat) -> &'static str {
 /// Why the game is over.
 pub fn why(end: Outcome, seat: Seat, names: &[String; 2]) -> String {
     outcome(end, seat, names)
+}
+
+/// The opponent wants to play again.
+pub fn wants_again(name: &str) -> String {
+    say!(table::wants_another_game, name)
+}
+
+/// Who plays against whom: the heading of the table.
+pub fn against(names: &[String; 2]) -> String {
+    say!(table::plays_against, one = player(Seat::A, names), other = player(Seat::B, names))
 }
 
 /// The question that a draw on offer asks.

@@ -1,0 +1,428 @@
+// What a press does at the table, and what it does not: buttons and keys, what is said about time and what passes, where the focus is, and how a
+// game is followed by the next. Time is the page's own, stopped, so that it passes only as far as a test says.
+import type { Page } from "@playwright/test";
+
+import { gather } from "../table/gather.ts";
+import { expect, test } from "../table/laid.ts";
+import type { Seat } from "../table/seat.ts";
+
+const main = (seat: Seat) => seat.page.getByTestId("main-button");
+const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
+const onStack = (seat: Seat, card: string) => seat.page.locator(`[data-testid="stack"] [data-card="${card}"]`).first();
+
+/** Stops a page's clock before the page comes. */
+async function stopped(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+/** The same, with so many seconds chosen as the time to respond; none to wait for a click. */
+const responding = (seconds: number) => async (page: Page) => {
+  await page.addInitScript((seconds) => {
+    localStorage.setItem("jb-mtg.preferences", JSON.stringify({ response_time: { Seconds: seconds } }));
+  }, seconds);
+  await stopped(page);
+};
+
+/** On a phone's screen. */
+const small = (prepare: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepare(page);
+};
+
+/** What has the focus: `body`, the id by which tests find it, or the name of the card. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    return element?.dataset["card"] ?? element?.dataset["testid"] ?? element?.localName ?? "";
+  });
+}
+
+test.describe("attack with all", () => {
+  test("one press takes all creatures that can attack", async ({ sit }) => {
+    const [anna] = await sit("bands");
+    await anna.page.getByTestId("attack-all").click();
+    await expect(main(anna)).toHaveText("Attack with 3");
+    await expect(anna.page.getByTestId("attack-all")).toHaveCount(0);
+  });
+
+  test("one key takes all creatures that can attack", async ({ sit }) => {
+    const [anna] = await sit("bands");
+    await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
+    await anna.page.keyboard.press("a");
+    await expect(main(anna)).toHaveText("Attack with 3");
+  });
+});
+
+test.describe("the guard of the main button", () => {
+  /** Ben was about to pass, and now he may block. His clock stands at the moment at which the button has changed. */
+  async function blocks([anna, ben]: [Seat, Seat]): Promise<void> {
+    await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
+    await inZone(anna, "own-creatures", "Craw Wurm").click();
+    await main(anna).click();
+    // Anna passes by herself, and so does Ben, after a moment.
+    await anna.page.clock.runFor(3_000);
+    await expect(main(ben)).toHaveText("Pass: to blockers");
+    await ben.page.clock.runFor(200);
+    await expect(ben.page.getByTestId("dialog-block")).toBeVisible();
+    await expect(main(ben)).toHaveText("No block");
+  }
+
+  test("a press that was meant for what stood there before does nothing, until the button has stood still for its time", async ({ sit }) => {
+    const seats = await sit("an attack", stopped);
+    const [, ben] = seats;
+    await blocks(seats);
+    await expect(main(ben)).toHaveAttribute("aria-disabled", "true");
+    await ben.page.clock.runFor(500);
+    await main(ben).click({ force: true });
+    await ben.page.keyboard.press("Space");
+    expect(await ben.page.getByTestId("dialog-block").isVisible()).toBe(true);
+    await ben.page.clock.runFor(150);
+    await main(ben).click();
+    await expect(ben.page.getByTestId("dialog-block")).toBeHidden();
+  });
+
+  test("a press that began before the change does nothing, however late it ends", async ({ sit }) => {
+    const seats = await sit("an attack", stopped);
+    const [, ben] = seats;
+    await blocks(seats);
+    await main(ben).hover({ force: true });
+    await ben.page.mouse.down();
+    await ben.page.clock.runFor(2_000);
+    await ben.page.mouse.up();
+    expect(await ben.page.getByTestId("dialog-block").isVisible()).toBe(true);
+    await main(ben).click();
+    await expect(ben.page.getByTestId("dialog-block")).toBeHidden();
+  });
+
+  test("a key that is held down is one press", async ({ sit }) => {
+    const [anna] = await sit("recall", stopped);
+    await expect(anna.page.getByTestId("step")).toHaveText("first main phase");
+    await anna.page.clock.runFor(2_000);
+    await anna.page.evaluate(() => {
+      const held = { key: " ", bubbles: true, cancelable: true, repeat: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", held));
+    });
+    await expect(anna.page.getByTestId("step")).toHaveText("first main phase");
+    await expect(main(anna)).toHaveText("Pass: to combat");
+    await anna.page.keyboard.press("Space");
+    await expect(main(anna)).not.toHaveText("Pass: to combat");
+  });
+
+  test("after one's own click there is none", async ({ sit }) => {
+    const [anna] = await sit("divide damage", stopped);
+    const dialog = anna.page.getByTestId("dialog-divide");
+    await expect(dialog).toBeVisible();
+    await anna.page.clock.runFor(2_000);
+    await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
+    await dialog.getByRole("button", { name: /Grizzly Bears.*one more/ }).click();
+    await expect(main(anna)).toHaveText("Divide it so");
+    await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
+    await main(anna).click({ force: true });
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("the time to respond", () => {
+  test("waiting waits, also where nothing could be answered", async ({ sit }) => {
+    const [anna] = await sit("a spell without an answer", stopped);
+    await anna.page.getByTestId("act-wait").click();
+    await anna.page.clock.runFor(60_000);
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
+    await expect(onStack(anna, "Hill Giant")).toBeVisible();
+    await anna.page.getByTestId("act-go-on").click();
+    await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
+  });
+
+  for (const table of ["a spell without an answer", "target on the stack"]) {
+    test(`the seconds that are said are those that pass: ${table}`, async ({ sit }) => {
+      const [anna] = await sit(table, responding(6));
+      const prompt = anna.page.getByTestId("dialog-response");
+      await expect(prompt).toContainText(/in \d+ seconds/);
+      const said = Number(/in (\d+) seconds/.exec((await prompt.textContent()) ?? "")?.[1]);
+      await anna.page.clock.runFor((said - 1) * 1_000);
+      await expect(onStack(anna, "Hill Giant")).toBeVisible();
+      await expect(prompt).toContainText("in 1 second.");
+      await anna.page.clock.runFor(1_100);
+      await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
+    });
+  }
+
+  test("at a table without clocks it is until one clicks", async ({ sit }) => {
+    const [anna] = await sit("target on the stack", stopped);
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
+    await anna.page.clock.runFor(600_000);
+    await expect(onStack(anna, "Hill Giant")).toBeVisible();
+    await expect(anna.page.getByTestId("dialog-response")).toBeVisible();
+  });
+
+  /** What is opened, and how it is closed. */
+  const readings: [string, (seat: Seat) => Promise<void>, (seat: Seat) => Promise<void>][] = [
+    [
+      "a card",
+      (seat) => onStack(seat, "Hill Giant").click(),
+      (seat) => seat.page.locator(".inspector-close").click(),
+    ],
+    ["the log", (seat) => seat.page.keyboard.press("l"), (seat) => seat.page.keyboard.press("l")],
+    [
+      "a graveyard",
+      (seat) => seat.page.getByTestId("zone-own-graveyard").click(),
+      (seat) => seat.page.getByTestId("dialog-pile").getByRole("button", { name: "Close" }).click(),
+    ],
+  ];
+  for (const [what, open, close] of readings) {
+    test(`it stands while one reads ${what}, and begins anew`, async ({ sit }) => {
+      const [anna] = await sit("target on the stack", small(responding(6)));
+      await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
+      await anna.page.clock.runFor(5_000);
+      await open(anna);
+      await anna.page.clock.runFor(60_000);
+      await expect(onStack(anna, "Hill Giant")).toBeAttached();
+      await close(anna);
+      await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
+      await anna.page.clock.runFor(6_100);
+      await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
+    });
+  }
+
+  test("it stands while one points at a card", async ({ sit }) => {
+    const [anna] = await sit("target on the stack", responding(6));
+    await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
+    await onStack(anna, "Hill Giant").hover();
+    await anna.page.clock.runFor(60_000);
+    await expect(onStack(anna, "Hill Giant")).toBeVisible();
+    await anna.page.getByTestId("turn").hover();
+    await anna.page.clock.runFor(6_100);
+    await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
+  });
+});
+
+test.describe("Escape and Space", () => {
+  test("Escape takes back what is under way, though things are open that are not seen", async ({ sit }) => {
+    const [anna] = await sit("recall");
+    await inZone(anna, "own-hand", "Hill Giant").click();
+    await anna.page.keyboard.press("c");
+    await anna.page.keyboard.press("Escape");
+    await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
+    await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
+    await anna.page.keyboard.press("Escape");
+    await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
+  });
+
+  test("on a small screen Escape closes the card that lies over the table first", async ({ sit }) => {
+    const [anna] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+    await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
+    await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
+    await anna.page.keyboard.press("i");
+    await expect(anna.page.getByTestId("inspector")).toBeVisible();
+    await anna.page.keyboard.press("Escape");
+    await expect(anna.page.getByTestId("inspector")).toBeHidden();
+    await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
+    await anna.page.keyboard.press("Escape");
+    await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
+  });
+
+  test("Escape leaves the field in which one talks, and Space is the main button again", async ({ sit }) => {
+    const [anna] = await sit("recall");
+    await anna.page.keyboard.press("c");
+    const field = anna.page.locator("#chat-input");
+    await expect(field).toBeFocused();
+    await anna.page.keyboard.type("hi");
+    await anna.page.keyboard.press("Escape");
+    await expect(field).not.toBeFocused();
+    await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
+    await anna.page.keyboard.press("Space");
+    await expect(field).toHaveValue("hi");
+    await expect(main(anna)).not.toHaveText("Pass: to combat");
+  });
+
+  for (const [what, press] of [
+    ["a player", (seat: Seat) => seat.page.getByTestId("player-their").click()],
+    ["a step", (seat: Seat) => seat.page.getByRole("button", { name: /your upkeep/ }).click()],
+    ["a pile", async (seat: Seat) => {
+      await seat.page.getByTestId("zone-own-exile").click();
+      await seat.page.keyboard.press("Escape");
+    }],
+    ["the menu of passing", async (seat: Seat) => {
+      await seat.page.getByTestId("pass-menu").click();
+      await seat.page.keyboard.press("Escape");
+    }],
+  ] as const) {
+    test(`after a click on ${what} Space is the main button`, async ({ sit }) => {
+      const [anna] = await sit("recall");
+      await expect(main(anna)).toHaveText("Pass: to combat");
+      await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
+      await press(anna);
+      const upkeep = anna.page.getByRole("button", { name: /your upkeep/ });
+      const stops = await upkeep.getAttribute("aria-pressed");
+      await anna.page.keyboard.press("Space");
+      await expect(main(anna)).not.toHaveText("Pass: to combat");
+      await expect(upkeep).toHaveAttribute("aria-pressed", stops ?? "");
+      await expect(anna.page.locator("dialog")).toHaveCount(0);
+    });
+  }
+
+  test("what has the focus by the keyboard keeps it, and its own Space", async ({ sit }) => {
+    const [anna] = await sit("recall");
+    const upkeep = anna.page.getByRole("button", { name: /your upkeep/ });
+    await upkeep.focus();
+    await anna.page.getByTestId("player-their").click();
+    await expect(upkeep).toBeFocused();
+    const stops = await upkeep.getAttribute("aria-pressed");
+    await anna.page.keyboard.press("Space");
+    await expect(upkeep).not.toHaveAttribute("aria-pressed", stops ?? "");
+    await expect(main(anna)).toHaveText("Pass: to combat");
+  });
+});
+
+test.describe("the focus", () => {
+  test("it goes to the next card when a card leaves the hand", async ({ sit }) => {
+    const [anna] = await sit("recall");
+    await inZone(anna, "own-hand", "Forest").focus();
+    await anna.page.keyboard.press("Enter");
+    await expect(inZone(anna, "own-lands", "Forest")).toBeVisible();
+    await expect.poll(() => focused(anna.page)).toBe("Island");
+  });
+
+  test("it goes to the main button when the last card leaves the hand, and when what had it dies", async ({ sit }) => {
+    const [anna] = await sit("a bolt");
+    await inZone(anna, "own-hand", "Lightning Bolt").focus();
+    await anna.page.keyboard.press("Enter");
+    await expect(anna.page.getByTestId("dialog-targets")).toBeVisible();
+    await expect.poll(() => focused(anna.page)).toBe("main-button");
+    await inZone(anna, "their-creatures", "Grizzly Bears").focus();
+    await anna.page.keyboard.press("Enter");
+    await anna.page.keyboard.press("Space");
+    await expect(inZone(anna, "their-creatures", "Grizzly Bears")).toHaveCount(0);
+    await expect.poll(() => focused(anna.page)).toBe("main-button");
+  });
+
+  test("it goes to the main button when the end of the game is put away", async ({ sit }) => {
+    const [anna, ben] = await sit("a bolt");
+    await concede(ben);
+    await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+    await anna.page.keyboard.press("Escape");
+    await expect(anna.page.getByTestId("dialog-over")).toHaveCount(0);
+    await expect.poll(() => focused(anna.page)).toBe("main-button");
+  });
+
+  test("it goes to the heading of the page that one has gone to", async ({ arrive }) => {
+    const { page } = await arrive("Anna");
+    await page.goto("/");
+    for (const name of ["Decks", "Library"]) {
+      await page.getByRole("link", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("h1")).toHaveText(name);
+      await expect(page.locator("h1")).toBeFocused();
+    }
+  });
+});
+
+/** Gives the game up, in the menu. */
+async function concede(seat: Seat): Promise<void> {
+  await seat.page.getByTestId("table-menu").click();
+  await seat.page.getByTestId("concede").click();
+  await seat.page.getByTestId("concede").click();
+}
+
+test("two quick taps do not concede", async ({ sit }) => {
+  const [anna] = await sit("a bolt", stopped);
+  await anna.page.getByTestId("table-menu").click();
+  await anna.page.getByTestId("concede").click();
+  await anna.page.clock.runFor(900);
+  await anna.page.getByTestId("concede").click({ force: true });
+  await expect(anna.page.getByTestId("concede")).toHaveText("Concede: press again");
+  // A press that began too soon does not concede when it ends.
+  await anna.page.getByTestId("concede").hover({ force: true });
+  await anna.page.mouse.down();
+  await anna.page.clock.runFor(1_000);
+  await anna.page.mouse.up();
+  await expect(anna.page.getByTestId("concede")).toHaveText("Concede: press again");
+  await anna.page.getByTestId("concede").click();
+  await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
+});
+
+test.describe("playing again", () => {
+  const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
+
+  /** What both are at, when they have gone on to one table. */
+  async function together(seats: [Seat, Seat], before: string): Promise<void> {
+    for (const { page } of seats) {
+      await expect(page).not.toHaveURL(before);
+      await expect(page.getByTestId("dialog-over")).toHaveCount(0);
+      await expect(page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(7);
+    }
+    const [first, second] = seats.map(({ page }) => new URL(page.url()).pathname.split("/").at(-1));
+    expect(first).toBe(second);
+  }
+
+  test("the wish is told in words, and both are taken to the new table", async ({ arrive }) => {
+    const seats = await gather([await arrive("Anna"), await arrive("Ben", "phone")], AGREED);
+    const [anna, ben] = seats;
+    const before = anna.page.url();
+    await concede(ben);
+    await anna.page.getByTestId("rematch").click();
+    await expect(ben.page.getByTestId("dialog-over")).toContainText("Anna wants another game.");
+    await ben.page.getByTestId("rematch").click();
+    await together(seats, before);
+  });
+
+  test("whoever looks at the table is told as well, and plays again with the main button", async ({ arrive }) => {
+    const seats = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+    const [anna, ben] = seats;
+    const before = anna.page.url();
+    await concede(ben);
+    for (const { page } of seats) {
+      await page.getByRole("button", { name: "Look at the table" }).click();
+    }
+    await expect(main(anna)).toHaveText("Play again");
+    await main(anna).click();
+    await expect(main(anna)).toHaveText("Waiting for Ben");
+    await expect(ben.page.getByTestId("rematch-offer")).toContainText("Anna wants another game.");
+    await main(ben).click();
+    await together(seats, before);
+  });
+});
+
+test("the opening hands have a step of their own", async ({ arrive }) => {
+  const [anna] = await gather([await arrive("Anna"), await arrive("Ben", "phone")], {
+    first: "deck-the-midnight-court",
+    second: "deck-the-ivory-tide",
+    classic: false,
+  });
+  await expect(anna.page.getByTestId("turn")).toHaveText("Opening hands");
+  await expect(anna.page.getByTestId("step")).toHaveText("keep or mulligan");
+});
+
+test("an invitation to a table that is not there says so", async ({ arrive }) => {
+  const [{ page }, ben] = [await arrive("Anna"), await arrive("Ben")];
+  await page.goto("/");
+  await page.getByTestId("new-table").click();
+  await page.getByTestId("create").click();
+  const link = new URL(await page.getByTestId("invite-link").inputValue());
+  const refused = ben.page.getByRole("alert").filter({ hasText: "This invitation leads to no table: ask for a new one." });
+
+  // Another code, and then a table that was taken back.
+  await ben.page.goto(`${link.pathname}#${"0".repeat(link.hash.length - 1)}`);
+  await expect(refused).toBeVisible();
+  await page.getByTestId("withdraw").click();
+  await expect(page.getByTestId("new-table")).toBeVisible();
+  await ben.page.goto("/");
+  await ben.page.goto(link.pathname + link.hash);
+  await expect(refused).toBeVisible();
+});
+
+test("a page that is opened without a connection says that it waits for one", async ({ arrive, house }) => {
+  const anna = await arrive("Anna");
+  anna.tolerate(/WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|net::ERR_/);
+  const { page } = anna;
+  await page.goto("/");
+  await expect(page.getByTestId("quick-table")).toBeVisible();
+  anna.way.cut();
+  await expect(page.locator(".connection.shown")).toBeVisible({ timeout: house.noticedWithin });
+  await page.getByTestId("quick-table").click();
+  await expect(page.getByTestId("pending")).toContainText("as soon as you are connected again");
+  await page.getByRole("link", { name: "Decks", exact: true }).click();
+  await expect(page.locator("main")).toContainText("This will be here as soon as you are connected again.");
+  await expect(page.locator("main")).not.toContainText("Looking for your decks");
+});
