@@ -1,4 +1,9 @@
-//! What the two programs that serve a house, the server and the function, ask the operating system for: what time it is, and when to stop.
+//! What the two programs that serve a house, the server and the function, have in common: what they ask the operating system for, which is what time it is and when
+//! to stop, and at which addresses there are pages.
+
+mod pages;
+
+pub use pages::{is_page, takes_a_page};
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -30,6 +30,26 @@ test("the page comes with headers that let nothing foreign in", { tag: "@cloud" 
   expect(answer.headers.get("referrer-policy")).toBeTruthy();
 });
 
+test("an address that there is not shows the page that says so, and programs are told as well", { tag: "@cloud" }, async ({ arrive }) => {
+  const anna = await arrive("Anna");
+  // The browser says of any page that is answered so that it failed to load.
+  anna.tolerate(/404/);
+  for (const address of ["/market", "/account", "/settings/none", "/decks.html"]) {
+    const answer = await anna.page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    expect(answer?.headers()["content-type"], address).toContain("text/html");
+    await expect(anna.page.getByRole("heading", { level: 1 }), address).toHaveText("Nothing here");
+    await expect(anna.page.getByRole("link", { name: "To the first page" })).toBeVisible();
+  }
+  // A file that there is not is none, and no page in its place.
+  const file = await anna.page.evaluate(async () => {
+    const answer = await fetch("/module-of-another-version.js");
+    return { status: answer.status, text: await answer.text() };
+  });
+  expect(file.status).toBe(404);
+  expect(file.text).not.toContain("<html");
+});
+
 test("the house's program goes on after it was killed", async ({ house }) => {
   const way = await house.open();
   await house.kill();

@@ -88,7 +88,7 @@ fn hosting_sends_the_headers_of_the_server_and_allows_what_googles_sdk_needs() {
 
 #[test]
 fn hosting_knows_the_pages_that_the_server_knows() {
-    let source = text("server/src/http/files.rs");
+    let source = text("daemon/src/pages.rs");
     let list = |name: &str| {
         let from = source.split(&format!("const {name}")).nth(1).unwrap();
         quoted(from.split("];").next().unwrap())
@@ -102,6 +102,9 @@ fn hosting_knows_the_pages_that_the_server_knows() {
     assert_eq!(rewrites[0]["source"], "/api/**", "the house goes before the pages");
     assert!(rewrites[0]["run"]["serviceId"].is_string());
     assert_eq!(rewrites[1], json!({"regex": format!("^/({pages})(/.*)?$"), "destination": "/index.html"}));
+    // Where there is no page, hosting sends this file, with the status of what is not found: the client, which says so.
+    let before = hosting["predeploy"].as_str().unwrap();
+    assert!(before.contains("copy('dist/index.html', 'dist/404.html')"), "{before}");
     // A page is asked for each time: it names the files of its own version, and those of others are gone.
     let asked = hosting["headers"][1]["regex"].as_str().unwrap();
     assert!(asked.contains(&format!("({pages})(/.*)?")), "{asked}");

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::Service;
 
-/// A file of the client's; its page, where there is no file of this name.
-pub async fn file(State(service): State<Arc<Service>>, method: Method, uri: Uri) -> Response {
+/// A file of the client's; its page, where there is no file of this name: as hosting does it, with the status of whatever is not found where there is no page either.
+pub async fn file(State(service): State<Arc<Service>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(folder) = &service.config.client else { return StatusCode::NOT_FOUND.into_response() };
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
@@ -20,16 +20,18 @@ pub async fn file(State(service): State<Arc<Service>>, method: Method, uri: Uri)
         Some(file) if tokio::fs::metadata(&file).await.is_ok_and(|found| found.is_file()) => Some(file),
         _ => None,
     };
-    // What looks like a file and is none is an error, and not the page in its place.
-    let looks_like_a_file = uri.path().rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let file = match named {
-        Some(file) => file,
-        None if looks_like_a_file => return StatusCode::NOT_FOUND.into_response(),
-        None => folder.join("index.html"),
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let (status, file) = match named {
+        Some(file) => (StatusCode::OK, file),
+        None if daemon::is_page(uri.path()) => (StatusCode::OK, folder.join("index.html")),
+        None if accepted.into_iter().any(daemon::takes_a_page) => (StatusCode::NOT_FOUND, folder.join("index.html")),
+        None => return StatusCode::NOT_FOUND.into_response(),
     };
     let kind = kind(&file);
     match tokio::fs::read(&file).await {
-        Ok(bytes) => ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response(),
+        Ok(bytes) => {
+            (status, [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+        }
         Err(_) => StatusCode::NOT_FOUND.into_response(),
     }
 }

@@ -21,39 +21,34 @@ static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>JB-MTG</title><main><h1>JB-MTG</h1>\
     <p>This server was built without the client's files. Run <code>cargo xtask play</code>: it builds both.</p></main></html>";
 
-/// The pages that the client draws itself; each is the same file.
-const PAGES: [&str; 7] = ["game", "game-mob", "join", "decks", "library", "play", "players"];
-/// Those of them that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 11] = [
-    "about",
-    "cards",
-    "decks",
-    "library",
-    "onboarding",
-    "play",
-    "players",
-    "profile",
-    "settings",
-    "sign-in",
-    "sign-up",
-];
-
-/// Answers a GET for anything but the socket.
+/// Answers a GET for anything but the socket. Where there is nothing, a browser is sent the client all the same, which says so in its reader's language.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = FILES.iter().find(|file| file.name == path) {
         return send(file, &headers);
     }
-    let single = path.is_empty() || SINGLE_PAGES.contains(&path);
-    let is_page = single || path.split_once('/').is_some_and(|(first, _)| PAGES.contains(&first));
-    if !is_page {
+    let is_page = daemon::is_page(path);
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    if !is_page && !accepted.into_iter().any(daemon::takes_a_page) {
         return (StatusCode::NOT_FOUND, "there is nothing here\n").into_response();
     }
-    match FILES.iter().find(|file| file.name == "index.html") {
+    let mut response = match FILES.iter().find(|file| file.name == "index.html") {
+        // That nothing has changed would be another answer than that there is nothing.
+        Some(page) if !is_page => send(page, &without_tags(headers)),
         Some(page) => send(page, &headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")], NO_CLIENT)
             .into_response(),
+    };
+    if !is_page {
+        *response.status_mut() = StatusCode::NOT_FOUND;
     }
+    response
+}
+
+/// The headers of somebody who has nothing yet.
+fn without_tags(mut headers: HeaderMap) -> HeaderMap {
+    headers.remove(header::IF_NONE_MATCH);
+    headers
 }
 
 fn send(file: &'static File, headers: &HeaderMap) -> Response {
@@ -168,29 +163,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn pages_of_the_client_are_found_and_nothing_else_is() {
-        let status = async |path: &'static str| serve(Uri::from_static(path), HeaderMap::new()).await.status();
-        for path in [
-            "/",
-            "/game/abc",
-            "/game-mob/abc",
-            "/join/abc",
-            "/about",
-            "/settings",
-            "/profile",
-            "/sign-in",
-            "/players",
-            "/cards",
-            "/decks",
-            "/decks/abc",
-            "/decks/abc/def",
-            "/library",
-            "/library/c000012",
-        ] {
-            assert_eq!(status(path).await, StatusCode::OK, "{path}");
-        }
-        for path in ["/games", "/favicon.txt", "/../Cargo.toml", "/game"] {
-            assert_eq!(status(path).await, StatusCode::NOT_FOUND, "{path}");
+    async fn an_address_that_there_is_not_shows_a_page_to_browsers_and_tells_programs_so() {
+        let answer = async |path: &'static str, headers: &[(header::HeaderName, &'static str)]| {
+            let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
+            let response = serve(Uri::from_static(path), headers).await;
+            let kind = response.headers()[header::CONTENT_TYPE].to_str().unwrap().to_owned();
+            (response.status(), kind.contains("text/html"))
+        };
+        let browser = [(header::ACCEPT, "text/html,application/xhtml+xml,*/*;q=0.8"), (header::IF_NONE_MATCH, "\"0\"")];
+        assert_eq!(answer("/decks", &browser).await, (StatusCode::OK, true));
+        for path in ["/market", "/games", "/favicon.txt", "/../Cargo.toml", "/game"] {
+            assert_eq!(answer(path, &browser).await, (StatusCode::NOT_FOUND, true), "{path}");
+            assert_eq!(answer(path, &[]).await, (StatusCode::NOT_FOUND, false), "{path}");
+            assert_eq!(answer(path, &[(header::ACCEPT, "*/*")]).await, (StatusCode::NOT_FOUND, false), "{path}");
         }
     }
 }
