@@ -87,11 +87,10 @@ pub fn is_phone() -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Whether the table shows the inspector, the log and the talk as sheets that lie over it: as `style/phone.css` has it.
+/// Whether what stands beside the table on a large screen lies over it on this one, as `style/phone.css` has it.
 pub fn has_sheets() -> bool {
-    let query = "(max-width: 1020px), (max-height: 560px)";
-    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
-    list.is_some_and(|list| list.matches())
+    let list = web_sys::window().and_then(|window| window.match_media("(max-width: 1020px), (max-height: 560px)").ok());
+    list.flatten().is_some_and(|list| list.matches())
 }
 
 /// The address of this page without path, query and fragment: `https://host:port`.

@@ -4,7 +4,7 @@ use engine::cards;
 use engine::declaration::{CardId, CardType, size_text, type_line_text};
 use leptos::prelude::*;
 
-use super::{Cost, Emblem, RulesText, frame_of, land_colors, set_mark};
+use super::{Cost, Emblem, RulesText, frame_of, in_english, land_colors, set_mark};
 
 /// The three sizes of a face. Layouts may scale them; there is no fourth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn CardFace(
             <div class="face-inner">
             <div class="face-title">
                 <span class="face-name">{definition.name.as_str()}</span>
-                {(size != FaceSize::Board).then(|| definition.cost.map(|cost| view! { <Cost cost /> }))}
+                {(size != FaceSize::Board).then(|| definition.cost.map(|cost| view! { <Cost cost say=in_english /> }))}
             </div>
             <Emblem name=&definition.name emblem=&definition.emblem />
             {(size != FaceSize::Board)

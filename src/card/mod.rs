@@ -7,6 +7,7 @@ mod mark;
 mod pip;
 mod plain;
 mod rules_text;
+mod spoken;
 
 pub use emblem::Emblem;
 pub use face::{CardFace, FaceSize};
@@ -14,4 +15,5 @@ pub use frame::{frame_of, land_colors, set_mark};
 pub use mark::{Mark, MarkShape};
 pub use pip::{Cost, Pip, Symbol};
 pub use plain::PlainFace;
-pub use rules_text::{RulesText, SymbolText};
+pub use rules_text::{CardText, RulesText, SymbolText, read_aloud, read_card};
+pub use spoken::{counted, in_english};

@@ -113,9 +113,14 @@ pub fn Pip(
 pub fn Cost(
     /// The cost.
     cost: ManaCost,
+    /// Says it in words: in the player's own language, unless it is told otherwise.
+    #[prop(optional)]
+    say: Option<fn(&[Symbol]) -> String>,
 ) -> impl IntoView {
-    let pips = Symbol::of_cost(&cost).into_iter().map(|symbol| view! { <Pip symbol /> }).collect_view();
-    view! { <span class="cost">{pips}<span class="hidden-text">{cost.to_string()}</span></span> }
+    let symbols = Symbol::of_cost(&cost);
+    let spoken = say.unwrap_or(crate::words::symbols)(&symbols);
+    let pips = symbols.into_iter().map(|symbol| view! { <Pip symbol /> }).collect_view();
+    view! { <span class="cost">{pips}<span class="hidden-text">{spoken}</span></span> }
 }
 
 #[cfg(test)]

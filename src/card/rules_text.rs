@@ -5,13 +5,19 @@ use engine::declaration::{self, Card};
 use leptos::prelude::*;
 
 use super::pip::{Pip, Symbol};
+use super::spoken::in_english;
+use crate::words;
 
 /// A piece of a text.
 #[derive(Debug, PartialEq, Eq)]
 enum Piece<'a> {
     Words(&'a str),
-    Symbol(Symbol),
+    /// Symbols that follow each other.
+    Symbols(Vec<Symbol>),
 }
+
+/// Says symbols that follow each other in words.
+type Say = fn(&[Symbol]) -> String;
 
 /// The rules text, one paragraph an ability.
 #[component]
@@ -20,8 +26,18 @@ pub fn RulesText(
     card: &'static Card,
 ) -> impl IntoView {
     let paragraphs = declaration::text(cards::table(), card);
-    let shown = paragraphs.iter().map(|text| view! { <p>{pieces(text).into_iter().map(show).collect_view()}</p> });
+    let shown = paragraphs.iter().map(|text| view! { <p>{shown(text, in_english)}</p> });
     shown.collect_view()
+}
+
+/// A sentence out of the rules text of a card, which is English in every language, with its symbols as pips.
+#[component]
+pub fn CardText(
+    /// The sentence.
+    #[prop(into)]
+    text: String,
+) -> impl IntoView {
+    shown(&text, in_english)
 }
 
 /// A sentence with its symbols as pips.
@@ -31,14 +47,37 @@ pub fn SymbolText(
     #[prop(into)]
     text: String,
 ) -> impl IntoView {
-    pieces(&text).into_iter().map(show).collect_view()
+    shown(&text, words::symbols)
 }
 
-fn show(piece: Piece<'_>) -> AnyView {
-    match piece {
+/// The text of a card as it is read aloud.
+pub fn read_card(text: &str) -> String {
+    read(text, in_english)
+}
+
+/// A sentence as it is read aloud.
+pub fn read_aloud(text: &str) -> String {
+    read(text, words::symbols)
+}
+
+fn read(text: &str, say: Say) -> String {
+    let say = |piece| match piece {
+        Piece::Words(words) => words.to_owned(),
+        Piece::Symbols(symbols) => say(&symbols),
+    };
+    pieces(text).into_iter().map(say).collect()
+}
+
+fn shown(text: &str, say: Say) -> impl IntoView + use<> {
+    let show = |piece| match piece {
         Piece::Words(words) => words.to_owned().into_any(),
-        Piece::Symbol(symbol) => view! { <Pip symbol /> }.into_any(),
-    }
+        Piece::Symbols(symbols) => {
+            let spoken = say(&symbols);
+            let pips = symbols.into_iter().map(|symbol| view! { <Pip symbol /> }).collect_view();
+            view! { {pips}<span class="hidden-text">{spoken}</span> }.into_any()
+        }
+    };
+    pieces(text).into_iter().map(show).collect_view()
 }
 
 /// The text cut at its symbols; braces that hold none stay words.
@@ -49,7 +88,10 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
         if !before.is_empty() {
             pieces.push(Piece::Words(before));
         }
-        pieces.push(Piece::Symbol(inner));
+        match pieces.last_mut() {
+            Some(Piece::Symbols(before)) => before.push(inner),
+            _ => pieces.push(Piece::Symbols(vec![inner])),
+        }
         rest = after;
     }
     if !rest.is_empty() {
@@ -75,6 +117,14 @@ mod tests {
         assert_eq!(words.len(), 4);
         assert_eq!(words[1], Piece::Words(": add "));
         assert_eq!(words[3], Piece::Words("."));
+    }
+
+    #[test]
+    fn symbols_are_read_aloud_as_words() {
+        assert_eq!(read_card("{T}: Add {W} or {C}{C}."), "Tap: Add 1 white or 2 colorless.");
+        assert_eq!(read_aloud("Pay {X}{2}{R}{R}: tap"), "Pay X, 2 generic and 2 red: tap");
+        assert_eq!(read_aloud("Pay {G}{G}{G}{G}, or bear"), "Pay 4 green, or bear");
+        assert_eq!(read_card("{0}: a {sword}"), "0: a {sword}");
     }
 
     #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Event, Game, ObjectId, Step};
+use engine::{Event, Game, ObjectId, Place, Step, Zone};
 
-use super::LogLine;
+use super::{LogLine, Weight};
 use crate::words::{self, Sentence};
 
 /// The log of one seat's game.
@@ -54,7 +54,14 @@ impl Log {
                 _ => {}
             }
             let known = |id: ObjectId| self.cards.get(&id).copied();
-            let sentence = words::event(event, &known, names);
+            let mut sentence = words::event(event, &known, names);
+            // What is destroyed has a sentence of its own; of whatever else is put into a graveyard, this is the only one.
+            if let Event::Moved { old: Some(old), from: Place::Zone(Zone::Battlefield), .. } = event
+                && !events.contains(&Event::Destroyed(*old))
+                && let Some(sentence) = &mut sentence
+            {
+                sentence.weight = Weight::Plain;
+            }
             match (event, sentence) {
                 (Event::StepBegan(_), sentence) => self.unsaid = sentence,
                 (Event::TurnBegan { .. }, Some(sentence)) => {

@@ -177,6 +177,11 @@ impl Session {
         self.sitting.events.into()
     }
 
+    /// Which game it is.
+    pub fn game(self) -> house::GameId {
+        self.sitting.game()
+    }
+
     /// What the players are called, by seat.
     pub fn names(self) -> Signal<[String; 2]> {
         self.sitting.names.into()

@@ -98,6 +98,11 @@ impl Sitting {
         sitting
     }
 
+    /// Which game it is.
+    pub(super) fn game(self) -> GameId {
+        self.game.get_value()
+    }
+
     fn hear(self, message: FromHouse) {
         let Some(uid) = self.backend.uid() else { return };
         let out = self.follow.try_update_value(|follow| {

@@ -3,6 +3,7 @@
 use engine::{Action, Choice};
 use leptos::prelude::*;
 
+use super::chat::Unread;
 use super::modal::Modal;
 use super::model::MainButton;
 use super::state::{Panel, use_table};
@@ -50,12 +51,13 @@ pub fn Actions() -> impl IntoView {
             <button
                 type="button"
                 class="button quiet square"
-                aria-label=words::menu()
                 title=words::menu()
                 data-testid="table-menu"
                 on:click=move |_| table.panel.set(Some(Panel::Menu))
             >
-                "☰"
+                <span aria-hidden="true">"☰"</span>
+                <span class="hidden-text">{words::menu()}</span>
+                <Unread />
             </button>
             <div class="actions-beside">
                 {attack_all}

@@ -38,7 +38,7 @@ pub fn CardButton(
     };
     let press = Press::new(move || {
         look();
-        table.inspector_open.set(true);
+        table.open_inspector();
     });
     let click = move |_| {
         if press.swallows() {
@@ -46,7 +46,7 @@ pub fn CardButton(
         }
         look();
         if !table.click(Target::Object(id.get_untracked())) {
-            table.inspector_open.set(true);
+            table.open_inspector();
         }
     };
     let over = move |event: PointerEvent| {
@@ -57,7 +57,7 @@ pub fn CardButton(
     let menu = move |event: MouseEvent| {
         event.prevent_default();
         look();
-        table.inspector_open.set(true);
+        table.open_inspector();
     };
     let has = move |test: fn(&super::model::CardModel) -> bool| move || model.with(test);
     let face = move || {

@@ -4,8 +4,10 @@ use engine::cards;
 use engine::declaration::{CardId, text, type_line_text};
 use leptos::prelude::*;
 
+use super::modal::Modal;
+use super::sheets::Sheets;
 use super::state::{Inspected, use_table};
-use crate::card::{CardFace, FaceSize};
+use crate::card::{CardFace, FaceSize, read_card};
 use crate::words::table as words;
 
 /// The inspector.
@@ -14,8 +16,24 @@ pub fn Inspector() -> impl IntoView {
     let table = use_table();
     let open = table.inspector_open;
     let shown = Memo::new(move |_| table.inspected.get());
+    // Nothing can be seen or pressed over a dialog but another one.
+    let over_dialog = Memo::new(move |_| open.get() && table.pile.get().is_some());
+    let over_table = move || open.get() && !over_dialog.get();
+    let close = Callback::new(move |()| open.set(false));
+    if let Some(sheets) = use_context::<Sheets>() {
+        sheets.while_open(over_table, close);
+    }
+    let dialog = move || {
+        let inspected = shown.get().filter(|_| over_dialog.get())?;
+        let title = Signal::derive(move || crate::words::card(inspected.card).to_owned());
+        Some(view! {
+            <Modal kind="card" title close=words::close() on_close=close>
+                <Sheet inspected />
+            </Modal>
+        })
+    };
     view! {
-        <aside class="inspector" class:open=open data-testid="inspector" aria-label=words::inspector()>
+        <aside class="inspector" class:open=over_table data-testid="inspector" aria-label=words::inspector()>
             <button type="button" class="button quiet inspector-close" on:click=move |_| open.set(false)>
                 {words::close()}
             </button>
@@ -24,6 +42,7 @@ pub fn Inspector() -> impl IntoView {
                 None => view! { <p class="inspector-empty">{words::inspector_empty()}</p> }.into_any(),
             }}
         </aside>
+        {dialog}
     }
 }
 
@@ -51,7 +70,9 @@ fn Sheet(
         <div class="inspector-card">
             <CardFace card=inspected.card size=FaceSize::Inspector now />
         </div>
-        <p class="hidden-text">{in_words(inspected.card)}</p>
+        <p class="hidden-text" lang="en">
+            {in_words(inspected.card)}
+        </p>
         {facts}
     }
 }
@@ -60,6 +81,6 @@ fn Sheet(
 fn in_words(card: CardId) -> String {
     let definition = cards::definition(card);
     let mut parts = vec![definition.name.clone(), type_line_text(cards::table(), &definition.type_line)];
-    parts.extend(text(cards::table(), definition));
+    parts.extend(text(cards::table(), definition).iter().map(|text| read_card(text)));
     parts.join(". ")
 }

@@ -68,7 +68,8 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         }
         "Escape" => table.cancel(),
         "a" | "A" => table.attack_with_all(),
-        "i" | "I" => table.inspector_open.update(|open| *open = !*open),
+        "i" | "I" if table.inspector_open.get_untracked() => table.inspector_open.set(false),
+        "i" | "I" => table.open_inspector(),
         "l" | "L" => toggle(table, Panel::Log),
         "c" | "C" => {
             toggle(table, Panel::Chat);

@@ -1,13 +1,13 @@
-//! The log and the talk.
+//! The log.
 
-use leptos::ev::{Event, SubmitEvent};
+use leptos::ev::Event;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::model::Side;
 use super::stack::CardName;
 use super::state::use_table;
-use crate::session::{ChatLine, LogLine, Weight};
+use crate::session::{LogLine, Weight};
 use crate::words::table as words;
 
 /// Who is so near to the end of a list, CSS pixels, wants to see what is added.
@@ -73,73 +73,11 @@ fn pieces(line: &LogLine) -> Vec<AnyView> {
     pieces
 }
 
-/// The talk at the table.
-#[component]
-pub fn Chat() -> impl IntoView {
-    let table = use_table();
-    let chat = table.session.chat();
-    let list = NodeRef::<html::Ol>::new();
-    let draft = RwSignal::new(String::new());
-    let scrolled = keep_at_the_end(list, move || {
-        table.panel.track();
-        chat.with(|chat| chat.len())
-    });
-    let send = move |event: SubmitEvent| {
-        event.prevent_default();
-        let text = draft.get_untracked().trim().to_owned();
-        if !text.is_empty() {
-            table.session.say(text);
-            draft.set(String::new());
-        }
-    };
-    view! {
-        <section class="chat" data-testid="chat" aria-label=words::chat()>
-            <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>
-                <For
-                    each=move || chat.get().to_vec()
-                    key=|line| line.number
-                    children=|line| view! { <Said line /> }
-                />
-            </ol>
-            <form class="chat-form" on:submit=send>
-                <input
-                    type="text"
-                    id="chat-input"
-                    maxlength="300"
-                    autocomplete="off"
-                    aria-label=words::say()
-                    placeholder=words::say()
-                    prop:value=draft
-                    on:input=move |event| draft.set(event_target_value(&event))
-                />
-                <button type="submit" class="button">
-                    {words::send()}
-                </button>
-            </form>
-        </section>
-    }
-}
-
-/// One line of the talk.
-#[component]
-fn Said(
-    /// What was said.
-    line: ChatLine,
-) -> impl IntoView {
-    let table = use_table();
-    let side = Side::of(line.seat, table.seat_untracked());
-    let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
-    view! {
-        <li class=format!("said said-{}", side.word())>
-            <strong>{name}</strong>
-            " "
-            {line.text}
-        </li>
-    }
-}
-
 /// Scrolls a list to its end when something is added, unless the reader has scrolled up. Answers what listens to scrolling.
-fn keep_at_the_end(list: NodeRef<html::Ol>, length: impl Fn() -> usize + 'static) -> impl Fn(Event) + Clone + 'static {
+pub fn keep_at_the_end(
+    list: NodeRef<html::Ol>,
+    length: impl Fn() -> usize + 'static,
+) -> impl Fn(Event) + Clone + 'static {
     let stays = StoredValue::new(true);
     Effect::new(move |_| {
         length();

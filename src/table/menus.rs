@@ -6,6 +6,7 @@ use engine::Target;
 use leptos::prelude::*;
 
 use super::card_button::CardButton;
+use super::chat::Unread;
 use super::guard::Guard;
 use super::modal::Modal;
 use super::model::Deed;
@@ -148,7 +149,7 @@ fn TableMenu() -> impl IntoView {
                 </li>
                 <li>
                     <button type="button" class="button" on:click=open(Panel::Chat)>
-                        {words::chat()}
+                        {words::chat()} <Unread />
                     </button>
                 </li>
                 <li>

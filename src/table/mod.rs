@@ -4,6 +4,7 @@ mod actions;
 mod announcer;
 mod auto_pass;
 mod card_button;
+mod chat;
 mod field;
 mod guard;
 mod hand;
@@ -20,6 +21,7 @@ mod phases;
 mod press;
 mod prompts;
 mod seen;
+mod sheets;
 mod side_panel;
 mod stack;
 pub mod state;
@@ -42,6 +44,7 @@ use over::{Bars, Over};
 use phases::PhaseStrip;
 use prompts::Prompt;
 use seen::Seen;
+use sheets::Sheets;
 use side_panel::SidePanel;
 use stack::Stack;
 use state::TableState;
@@ -56,6 +59,7 @@ pub fn Table(
     /// Whether this is the address for phones.
     phone: bool,
 ) -> impl IntoView {
+    Sheets::provide();
     let table = TableState::provide();
     keyboard::listen(table);
     auto_pass::run(table);

@@ -6,9 +6,11 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::kept_focus::MAIN;
+use super::sheets::Sheets;
 use crate::focus;
 
-/// A dialog over the table. It is open as long as it is in the page; Escape, a click beside it and its own button ask to close it.
+/// A dialog over the table. It is open as long as it is in the page; Escape, a click beside it, the browser's way back
+/// and its own button ask to close it.
 #[component]
 pub fn Modal(
     /// The kind, which is the end of its `data-testid`: `dialog-menu`.
@@ -35,6 +37,10 @@ pub fn Modal(
             let _ = dialog.show_modal();
         }
     });
+    if let Some(sheets) = use_context::<Sheets>() {
+        let sheet = sheets.opened(on_close);
+        on_cleanup(move || sheets.closed(sheet));
+    }
     on_cleanup(move || {
         // The focus goes back to where it was; where that has gone or was nowhere, to the main button.
         let before = before.try_get_value().flatten().filter(|element| element.is_connected());

@@ -1,4 +1,4 @@
-//! JB-MTG's acknowledgements: changes of life, damage to players and mana burn, each said until it is read or its time is up. They are
+//! JB-MTG's acknowledgements: changes of life, damage to players and mana burn, each said until it is read or its time is up, and what the other player says. They are
 //! the client's, and cost no action.
 
 use std::collections::VecDeque;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::{Event, Seat, Target};
 use leptos::prelude::*;
 
-use super::state::{TableState, use_table};
+use super::state::{Panel, TableState, use_table};
 use crate::settings::use_preferences;
 use crate::words::table as words;
 
@@ -15,6 +15,8 @@ use crate::words::table as words;
 const COMBAT: Duration = Duration::from_millis(1_600);
 /// How long one about a spell or a gain stays.
 const SPELL: Duration = Duration::from_millis(2_600);
+/// How long what the other player says stays.
+const SAID: Duration = Duration::from_secs(8);
 /// No more than so many stand there at once.
 const MOST: usize = 3;
 
@@ -34,6 +36,8 @@ enum Kind {
     Loss,
     Gain,
     Burn,
+    /// The other player has said something.
+    Chat,
 }
 
 /// The notices that have not been read.
@@ -47,26 +51,43 @@ pub fn Notices() -> impl IntoView {
         // The table may be gone when the time is up.
         let _ = notices.try_update(|notices| notices.retain(|notice| notice.number != number));
     };
+    let show = move |kind: Kind, text: String, stays: Option<Duration>| {
+        let by_itself = preferences.with_untracked(|preferences| preferences.automatic_acknowledgements);
+        let stays = stays.filter(|_| by_itself);
+        let number = next.get_value();
+        next.set_value(number + 1);
+        notices.update(|notices| {
+            notices.push_back(Notice { number, kind, text, stays });
+            while notices.len() > MOST {
+                notices.pop_front();
+            }
+        });
+        if let Some(stays) = stays {
+            set_timeout(move || close(number), stays);
+        }
+    };
     let events = table.session.events();
     Effect::new(move |seen: Option<u64>| {
         let (number, batch) = events.get();
         if seen.is_none() || seen == Some(number) {
             return number;
         }
-        let by_itself = preferences.with_untracked(|preferences| preferences.automatic_acknowledgements);
         for event in batch.iter() {
-            let Some((kind, text, stays)) = notice(table, event) else { continue };
-            let stays = stays.filter(|_| by_itself);
-            let number = next.get_value();
-            next.set_value(number + 1);
-            notices.update(|notices| {
-                notices.push_back(Notice { number, kind, text, stays });
-                while notices.len() > MOST {
-                    notices.pop_front();
-                }
-            });
-            if let Some(stays) = stays {
-                set_timeout(move || close(number), stays);
+            if let Some((kind, text, stays)) = notice(table, event) {
+                show(kind, text, stays);
+            }
+        }
+        number
+    });
+    // Of the talk the last line is enough: the mark beside it counts them.
+    Effect::new(move |shown: Option<Option<u64>>| {
+        let line = table.unread().pop();
+        let number = line.as_ref().map(|line| line.number);
+        if shown.flatten() != number {
+            notices.update(|notices| notices.retain(|notice| notice.kind != Kind::Chat));
+            if let Some(line) = line {
+                let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
+                show(Kind::Chat, words::somebody_said(&name, &line.text), Some(SAID));
             }
         }
         number
@@ -82,12 +103,20 @@ pub fn Notices() -> impl IntoView {
                         Kind::Loss => ("notice notice-loss", "dialog-life-change"),
                         Kind::Gain => ("notice notice-gain", "dialog-life-change"),
                         Kind::Burn => ("notice notice-burn", "dialog-mana-burn"),
+                        Kind::Chat => ("notice notice-chat", "notice-chat"),
+                    };
+                    let talks = notice.kind == Kind::Chat;
+                    let answer = move |_| {
+                        close(number);
+                        if talks {
+                            table.panel.set(Some(Panel::Chat));
+                        }
                     };
                     view! {
                         <section class=class data-testid=id aria-label=notice.text.clone()>
                             <p>{notice.text.clone()}</p>
-                            <button type="button" class="button" on:click=move |_| close(number)>
-                                {words::ok()}
+                            <button type="button" class="button" on:click=answer>
+                                {if talks { words::reply() } else { words::ok() }}
                             </button>
                         </section>
                     }

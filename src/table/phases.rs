@@ -56,7 +56,8 @@ pub fn PhaseStrip() -> impl IntoView {
                     title=move || words::stop(step, side.get(), stop.get())
                     on:click=switch
                 >
-                    {crate::words::short_step(step)}
+                    <span class="step-word">{crate::words::short_step(step)}</span>
+                    <span class="step-mark">{crate::words::step_mark(step)}</span>
                 </button>
             </li>
         }

@@ -2,8 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::log::{Chat, Log};
+use super::chat::{Chat, Unread};
+use super::log::Log;
+use super::sheets::Sheets;
 use super::state::{Panel, use_table};
+use crate::platform;
 use crate::words::table as words;
 
 /// The panel with its two tabs.
@@ -11,13 +14,12 @@ use crate::words::table as words;
 pub fn SidePanel() -> impl IntoView {
     let table = use_table();
     let panel = table.panel;
-    let chat = Memo::new(move |before: Option<&bool>| match panel.get() {
-        Some(Panel::Chat) => true,
-        Some(Panel::Log) => false,
-        // With nothing chosen it stays as it was.
-        _ => before.copied().unwrap_or(false),
-    });
+    let chat = table.chat_shown;
     let open = move || matches!(panel.get(), Some(Panel::Log | Panel::Chat));
+    if let Some(sheets) = use_context::<Sheets>() {
+        let lies_over = move || open() && platform::has_sheets();
+        sheets.while_open(lies_over, Callback::new(move |()| panel.set(None)));
+    }
     let tab = move |of: Panel, name: &'static str| {
         let on = move || chat.get() == (of == Panel::Chat);
         view! {
@@ -27,7 +29,7 @@ pub fn SidePanel() -> impl IntoView {
                 aria-pressed=move || on().to_string()
                 on:click=move |_| panel.set(Some(of))
             >
-                {name}
+                {name} {(of == Panel::Chat).then(|| view! { <Unread /> })}
             </button>
         }
     };

@@ -62,7 +62,7 @@ fn Entry(
     let click = move |_| {
         table.inspect(card, Some(id));
         if !table.click(Target::Object(id)) {
-            table.inspector_open.set(true);
+            table.open_inspector();
         }
     };
     view! {
@@ -117,7 +117,7 @@ pub fn CardName(
     let table = use_table();
     let look = move |_| {
         table.inspect(card, None);
-        table.inspector_open.set(true);
+        table.open_inspector();
     };
     view! {
         <button type="button" class="card-name" on:click=look>

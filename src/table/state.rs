@@ -11,11 +11,11 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
 use super::auto_pass::Countdown;
+use super::chat;
 use super::guard::Guard;
 use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
-use crate::platform;
 use crate::session::{PlayerRequest, Session, use_session};
-use crate::words;
+use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
 const SETTLING: Duration = Duration::from_millis(600);
@@ -79,6 +79,10 @@ pub struct TableState {
     pub pile: RwSignal<Option<(Side, Pile)>>,
     /// The panel that is open.
     pub panel: RwSignal<Option<Panel>>,
+    /// Whether the talk is what the panel beside the table shows, and not the log.
+    pub chat_shown: Memo<bool>,
+    /// The number of the first line of the talk that has not been read.
+    pub chat_read: RwSignal<u64>,
     /// Whether the prompt is moved aside.
     pub aside: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
@@ -133,6 +137,13 @@ impl TableState {
         let go = Callback::new(move |address: String| {
             navigate.with_value(|navigate| navigate(&address, Default::default()));
         });
+        let panel = RwSignal::new(None);
+        let chat_shown = Memo::new(move |before: Option<&bool>| match panel.get() {
+            Some(Panel::Chat) => true,
+            Some(Panel::Log) => false,
+            // With nothing chosen it stays as it was.
+            _ => before.copied().unwrap_or(false),
+        });
         let state = TableState {
             session,
             shown,
@@ -143,7 +154,9 @@ impl TableState {
             taken_up: RwSignal::new(None),
             menu: RwSignal::new(None),
             pile: RwSignal::new(None),
-            panel: RwSignal::new(None),
+            panel,
+            chat_shown,
+            chat_read: RwSignal::new(chat::read_before(session)),
             aside: RwSignal::new(false),
             full_control: RwSignal::new(false),
             countdown: RwSignal::new(None),
@@ -157,6 +170,7 @@ impl TableState {
         };
         provide_context(state);
         state.forget_with_the_decision();
+        chat::keep_what_was_read(state);
         state
     }
 
@@ -387,6 +401,13 @@ impl TableState {
     pub fn waiting_words(self) -> String {
         let (seat, waiting) = (self.seat(), self.session.waiting().get());
         self.session.names().with(|names| self.with(|game| words::waiting(game, seat, waiting, names)))
+    }
+
+    /// Lays the inspector over the table, on a screen where it has no place of its own.
+    pub fn open_inspector(self) {
+        if platform::has_sheets() {
+            self.inspector_open.set(true);
+        }
     }
 
     /// Shows a card in the inspector.

@@ -44,6 +44,8 @@ use engine::{Choices, Game, Seat, Step, Target, cards};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
+use crate::card::{Symbol, counted};
+
 pub use choice::choice;
 pub use event::{Sentence, event};
 pub use keys::LANGUAGES;
@@ -131,6 +133,23 @@ pub fn short_step(step: Step) -> &'static str {
     }
 }
 
+/// A step as a letter or two, where there is no room for words.
+pub fn step_mark(step: Step) -> &'static str {
+    use keys::step_mark as words;
+    match step {
+        Step::Untap | Step::Upkeep => words::upkeep(),
+        Step::Draw => words::draw(),
+        Step::FirstMain => words::first_main(),
+        Step::BeginCombat => words::begin_combat(),
+        Step::DeclareAttackers => words::declare_attackers(),
+        Step::DeclareBlockers => words::declare_blockers(),
+        Step::FirstStrikeDamage | Step::CombatDamage => words::combat_damage(),
+        Step::EndCombat => words::end_combat(),
+        Step::SecondMain => words::second_main(),
+        Step::End | Step::Cleanup => words::end(),
+    }
+}
+
 /// A color.
 pub fn color(color: Color) -> &'static str {
     use keys::color as words;
@@ -149,6 +168,26 @@ pub fn mana(kind: ManaKind) -> &'static str {
         ManaKind::Colored(one) => color(one),
         ManaKind::Colorless => keys::color::colorless(),
     }
+}
+
+/// Symbols that follow each other, as they are read aloud: so much of each kind.
+pub fn symbols(symbols: &[Symbol]) -> String {
+    let said: Vec<String> = counted(symbols)
+        .into_iter()
+        .map(|(symbol, count)| match symbol {
+            Symbol::Mana(ManaKind::Colored(Color::White)) => say!(symbol::white, count),
+            Symbol::Mana(ManaKind::Colored(Color::Blue)) => say!(symbol::blue, count),
+            Symbol::Mana(ManaKind::Colored(Color::Black)) => say!(symbol::black, count),
+            Symbol::Mana(ManaKind::Colored(Color::Red)) => say!(symbol::red, count),
+            Symbol::Mana(ManaKind::Colored(Color::Green)) => say!(symbol::green, count),
+            Symbol::Mana(ManaKind::Colorless) => say!(symbol::colorless, count),
+            Symbol::Generic(0) => "0".to_owned(),
+            Symbol::Generic(amount) => say!(symbol::generic, count = amount),
+            Symbol::X => "X".to_owned(),
+            Symbol::Tap => keys::symbol::tap().to_owned(),
+        })
+        .collect();
+    list(&said)
 }
 
 /// A target, as it is named to the player on `seat`.

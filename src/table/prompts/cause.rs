@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::card::{CardFace, FaceSize, SymbolText};
+use crate::card::{CardFace, CardText, FaceSize};
 use crate::table::model;
 use crate::table::state::use_table;
 use crate::words;
@@ -24,11 +24,11 @@ pub fn Cause() -> impl IntoView {
     });
     move || {
         cause.get().map(|cause| {
-            let paragraph = |text: String| view! { <p><SymbolText text /></p> };
+            let paragraph = |text: String| view! { <p><CardText text /></p> };
             let text: Vec<_> = words::following(&cause).into_iter().map(paragraph).collect();
             let look = move |_| {
                 table.inspect(cause.card, cause.object);
-                table.inspector_open.set(true);
+                table.open_inspector();
             };
             view! {
                 <div class="cause" data-testid="cause">
@@ -41,7 +41,7 @@ pub fn Cause() -> impl IntoView {
                     >
                         <CardFace card=cause.card size=FaceSize::Board />
                     </button>
-                    <blockquote class="cause-text">{text}</blockquote>
+                    <blockquote class="cause-text" lang="en">{text}</blockquote>
                 </div>
             }
         })

@@ -3,6 +3,7 @@
 use engine::{Action, Choice};
 use leptos::prelude::*;
 
+use crate::card::SymbolText;
 use crate::table::state::use_table;
 use crate::words::choice;
 
@@ -24,7 +25,9 @@ pub fn Modes() -> impl IntoView {
             Some(view! {
                 <li>
                     <button type="button" class="button" on:click=move |_| table.session.act(action.clone())>
-                        {text}
+                        <span>
+                            <SymbolText text />
+                        </span>
                     </button>
                 </li>
             })

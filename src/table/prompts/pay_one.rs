@@ -3,7 +3,7 @@
 use engine::{Action, Payment, Shape};
 use leptos::prelude::*;
 
-use crate::card::SymbolText;
+use crate::card::{SymbolText, read_aloud};
 use crate::table::model;
 use crate::table::state::use_table;
 use crate::words::table as words;
@@ -30,7 +30,7 @@ pub fn PayOne() -> impl IntoView {
         let offered = action.clone();
         let can = Memo::new(move |_| table.offers(&offered));
         let text = words::pay_so(&payment);
-        let spoken = text.replace(['{', '}'], "");
+        let spoken = read_aloud(&text);
         view! {
             <button
                 type="button"

@@ -68,7 +68,7 @@ fn OneTile(
     let look = move || table.inspect(card, object);
     let press = Press::new(move || {
         look();
-        table.inspector_open.set(true);
+        table.open_inspector();
     });
     let marked = {
         let ids = ids.clone();
@@ -107,7 +107,7 @@ fn OneTile(
                 on:contextmenu=move |event: MouseEvent| {
                     event.prevent_default();
                     look();
-                    table.inspector_open.set(true);
+                    table.open_inspector();
                 }
                 on:pointerdown=move |event| press.down(&event)
                 on:pointermove=move |event| press.moved(&event)

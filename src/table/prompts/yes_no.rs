@@ -3,14 +3,9 @@
 use engine::{Action, Purpose};
 use leptos::prelude::*;
 
-use crate::card::SymbolText;
+use crate::card::{SymbolText, read_aloud};
 use crate::table::state::use_table;
 use crate::words::table as words;
-
-/// A text as it is read aloud, its symbols as their letters.
-fn without_braces(text: &str) -> String {
-    text.replace(['{', '}'], "")
-}
 
 /// The two answers, and what paying would use.
 #[component]
@@ -36,7 +31,7 @@ pub fn YesNo(
                 type="button"
                 class="button primary"
                 data-testid="act-yes"
-                aria-label=move || without_braces(&yes())
+                aria-label=move || read_aloud(&yes())
                 disabled=move || !can.get()
                 on:click=move |_| table.session.act(Action::Yes)
             >

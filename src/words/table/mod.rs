@@ -80,6 +80,21 @@ pub fn player_label(name: &str, life: i32, poison: u16, can: bool) -> String {
     words.join(", ")
 }
 
+/// How much of the talk has not been read.
+pub fn unread_messages(count: usize) -> String {
+    say!(table::unread_messages, count)
+}
+
+/// What the other player has said, as a line over the table.
+pub fn somebody_said(name: &str, text: &str) -> String {
+    say!(table::somebody_said, name, text)
+}
+
+/// The same, as it is read aloud.
+pub fn somebody_says(name: &str, text: &str) -> String {
+    say!(table::somebody_says, name, text)
+}
+
 /// Poison counters.
 pub fn poison(number: u16) -> String {
     say!(table::some_poison, number)

@@ -1,0 +1,109 @@
+// What is told to whoever does not look: what befalls one's own things, what the other player says, and symbols of mana, in words.
+import { join } from "node:path";
+
+import { expect, test } from "../table/laid.ts";
+
+/** A folder to put pictures into, to be looked at. */
+const pictures = process.env["JB_MTG_PICTURES"];
+
+test("whoever loses a creature is told so, as is whoever took it", async ({ sit }) => {
+  const [anna, ben] = await sit("one's own is exiled");
+  await anna.sure("act-go-on");
+  for (const { page } of [anna, ben]) {
+    const told = page.getByTestId("announce-events");
+    await expect(told).toHaveAttribute("aria-live", "polite");
+    await expect(told).toContainText("Mons's Goblin Raiders is exiled.");
+    // One sentence does not take the place of another that may not have been read yet.
+    await expect(told).toContainText("Anna gains 1 life.");
+    await expect(told).toContainText("Mons's Goblin Raiders is exiled.");
+  }
+});
+
+test("whoever sacrifices a creature is told that it has gone", async ({ sit }) => {
+  const [anna] = await sit("one's own is sacrificed");
+  await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
+  await anna.chip("Grizzly Bears");
+  await anna.press();
+  await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears goes to Anna's graveyard.");
+});
+
+test("what the other player says is marked, shown and told wherever one looks at the table", async ({ sit }) => {
+  const [anna, ben] = await sit("talk");
+  await anna.page.setViewportSize({ width: 390, height: 664 });
+  // Notices stay until they are closed.
+  await anna.page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ automatic_acknowledgements: false })));
+  await anna.page.reload();
+  const say = async (text: string) => {
+    await ben.page.getByRole("button", { name: /^Chat/ }).click();
+    await ben.page.getByLabel("Say something").fill(text);
+    await ben.page.getByRole("button", { name: "Say", exact: true }).click();
+    await expect(ben.page.getByTestId("chat")).toContainText(text);
+  };
+  await expect(anna.page.getByTestId("table-menu")).toHaveAccessibleName("Menu");
+  await say("good luck");
+  const menu = anna.page.getByTestId("table-menu");
+  await expect(menu).toHaveAccessibleName(/1 unread message/);
+  await expect(menu.locator(".badge")).toHaveText("1");
+  await expect(anna.page.getByTestId("notice-chat")).toContainText("Ben: good luck");
+  await expect(anna.page.getByTestId("announce-events")).toContainText("Ben says: good luck");
+  if (pictures) {
+    await anna.page.screenshot({ path: join(pictures, "chat-390x664.png") });
+  }
+  // Whoever has said it is told nothing, and has nothing to read.
+  await expect(ben.page.locator(".badge")).toHaveCount(0);
+  await expect(ben.page.getByTestId("announce-events")).not.toContainText("good luck");
+
+  // It is still there on a page that was loaded anew, in the menu's entry too, until the talk has been opened.
+  await anna.page.reload();
+  await expect(menu.locator(".badge")).toHaveText("1");
+  await expect(anna.page.getByTestId("notice-chat")).toContainText("Ben: good luck");
+  await menu.click();
+  const entry = anna.page.getByTestId("dialog-menu").getByRole("button", { name: /^Chat/ });
+  await expect(entry).toHaveAccessibleName(/1 unread message/);
+  await entry.click();
+  await expect(anna.page.getByTestId("chat")).toContainText("good luck");
+  await expect(anna.page.locator(".badge")).toHaveCount(0);
+  await expect(anna.page.getByTestId("notice-chat")).toHaveCount(0);
+  await anna.page.reload();
+  await expect(menu).toBeVisible();
+  await expect(anna.page.getByTestId("chat")).toContainText("good luck");
+  await expect(anna.page.locator(".badge")).toHaveCount(0);
+
+  // Beside a large table the tab bears the mark, and a click on the line of it opens the talk.
+  await anna.page.setViewportSize({ width: 1440, height: 900 });
+  await say("have fun");
+  const tab = anna.page.getByRole("button", { name: /^Chat/ });
+  await expect(tab).toHaveAccessibleName(/1 unread message/);
+  if (pictures) {
+    await anna.page.screenshot({ path: join(pictures, "chat-1440x900.png") });
+  }
+  await anna.page.getByTestId("notice-chat").getByRole("button").click();
+  await expect(anna.page.getByTestId("chat")).toBeVisible();
+  await expect(anna.page.getByTestId("notice-chat")).toHaveCount(0);
+  await expect(anna.page.locator(".badge")).toHaveCount(0);
+});
+
+for (const [language, words] of [
+  ["en", { pay: "4 green", tap: /Tap: Add 1 green/ }],
+  ["es", { pay: "4 verdes", tap: /Tap: Add 1 green/ }],
+] as const) {
+  test(`symbols of mana are said in words to whoever is asked to pay (${language})`, async ({ sit }) => {
+    const [{ page }] = await sit("symbols");
+    await page.evaluate((language) => localStorage.setItem("jb-mtg.language", JSON.stringify(language)), language);
+    await page.reload();
+    const question = page.getByTestId("dialog-pay");
+    await expect(question).toBeVisible();
+    await expect(page.getByTestId("announce-decision")).toContainText(words.pay);
+    await expect(question.locator(".prompt-text")).toContainText(words.pay);
+    await expect(page.getByTestId("act-yes")).toHaveAccessibleName(new RegExp(words.pay));
+    // The words of a card are English, and so are its symbols.
+    await expect(question.locator("blockquote")).toContainText("4 green");
+    await page.locator('[data-testid="zone-own-lands"] button[data-card="Forest"]').first().focus();
+    await expect(page.getByTestId("inspector")).toContainText(words.tap);
+    const braces = await page.evaluate(() => {
+      const said = [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title], .hidden-text, [aria-live]")].flatMap((one) => [one.getAttribute("aria-label"), one.getAttribute("title"), one.textContent])];
+      return said.filter((text) => text?.includes("{"));
+    });
+    expect(braces, "no braces are read aloud").toEqual([]);
+  });
+}

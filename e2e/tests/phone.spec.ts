@@ -1,0 +1,273 @@
+// The table on the screens that phones have in truth, with a browser's bars around it, and on a small laptop: everything is seen or can be scrolled to, what lies over the table can be put
+// away as on any phone, and what stands side by side can each be tapped.
+import { join } from "node:path";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { test as withHouse } from "../table/fixtures.ts";
+import { gather } from "../table/gather.ts";
+import { expect, test } from "../table/laid.ts";
+
+/** Upright phones, with the browser's bars taken off their height. */
+const UPRIGHT = [
+  { width: 390, height: 664 },
+  { width: 412, height: 732 },
+  { width: 375, height: 553 },
+  { width: 360, height: 640 },
+];
+
+const PHONE = { width: 390, height: 844 };
+
+/** A folder to put pictures of the tables into, to be looked at. */
+const pictures = process.env["JB_MTG_PICTURES"];
+
+async function picture(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  if (pictures && size) {
+    await page.screenshot({ path: join(pictures, `${name}-${size.width}x${size.height}.png`) });
+  }
+}
+
+/** The names of the cards of a zone that are not wholly on their felt and in the window; with `scroll`, after scrolling to each. */
+async function cut(page: Page, zone: string, scroll: boolean): Promise<string[]> {
+  return page.getByTestId(zone).evaluate((zone, scroll) => {
+    const felt = zone.closest(".battlefield");
+    const cards = [...zone.querySelectorAll<HTMLElement>(".pile > .card")];
+    const isCut = (card: HTMLElement) => {
+      if (scroll) {
+        card.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      }
+      const [box, bounds] = [card.getBoundingClientRect(), felt?.getBoundingClientRect()];
+      const within = (inner: DOMRect, top: number, bottom: number, left: number, right: number) =>
+        inner.top >= top - 2 && inner.bottom <= bottom + 2 && inner.left >= left - 2 && inner.right <= right + 2;
+      return !bounds || !within(box, bounds.top, bounds.bottom, bounds.left, bounds.right) || !within(box, 0, innerHeight, 0, innerWidth);
+    };
+    return cards.length === 0 ? ["no card lies there"] : cards.filter(isCut).map((card) => card.dataset["card"] ?? "");
+  }, scroll);
+}
+
+/** Whether the middle of something can be pressed: it is in the window, and nothing lies over it. */
+async function pressable(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there !== null && element.contains(there);
+  });
+}
+
+test("the opposing creatures are all seen beside nine lands and artifacts on every phone", async ({ sit }) => {
+  const [{ page }] = await sit("nine beside three creatures");
+  for (const size of [...UPRIGHT, PHONE]) {
+    await page.setViewportSize(size);
+    const name = `${size.width} by ${size.height}`;
+    await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
+    await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
+    await picture(page, "nine");
+    // What has no room beside them is a swipe away.
+    for (const zone of ["zone-their-lands", "zone-their-others"]) {
+      const piles = page.getByTestId(zone).locator(".pile > .card");
+      for (const card of await piles.all()) {
+        await card.evaluate((card) => card.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }));
+        await expect.poll(() => pressable(card), `${await card.getAttribute("data-card")} at ${name}`).toBe(true);
+      }
+    }
+  }
+});
+
+test("every creature of a crowded table can be scrolled to on every phone", async ({ sit }) => {
+  const [{ page }] = await sit("crowded");
+  for (const size of UPRIGHT) {
+    await page.setViewportSize(size);
+    for (const zone of ["zone-their-creatures", "zone-own-creatures"]) {
+      await expect.poll(() => cut(page, zone, true), `${zone} at ${size.width} by ${size.height}`).toEqual([]);
+    }
+    await picture(page, "crowded");
+  }
+});
+
+test("a question leaves the creatures of both sides on the screen", async ({ sit }) => {
+  const [{ page }] = await sit("nine beside three creatures");
+  for (const size of [...UPRIGHT, PHONE]) {
+    await page.setViewportSize(size);
+    const bolt = page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]');
+    await bolt.click({ position: { x: 10, y: 24 } });
+    const question = page.getByTestId("dialog-targets");
+    await expect(question).toBeVisible();
+    const name = `${size.width} by ${size.height}`;
+    await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
+    await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
+    // The question itself can be read.
+    expect((await question.locator(".prompt-body").boundingBox())?.height, name).toBeGreaterThan(40);
+    await picture(page, "question");
+    await page.getByTestId("act-cancel").click();
+    await expect(question).toBeHidden();
+  }
+});
+
+test("the largest text leaves both sides room for their creatures", async ({ sit }) => {
+  const [{ page }] = await sit("nine beside three creatures");
+  await page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-text", "largest");
+  for (const size of [...UPRIGHT, PHONE, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    const name = `${size.width} by ${size.height}`;
+    await expect.poll(() => cut(page, "zone-their-creatures", true), name).toEqual([]);
+    await expect.poll(() => cut(page, "zone-own-creatures", true), name).toEqual([]);
+    for (const side of ["own", "their"]) {
+      // The least card is 44 pixels broad, and so 61 high.
+      expect((await page.locator(`.battlefield-${side}`).boundingBox())?.height, `${side}, ${name}`).toBeGreaterThanOrEqual(62);
+    }
+    await expect.poll(() => pressable(page.getByTestId("main-button")), name).toBe(true);
+    await picture(page, "largest");
+  }
+});
+
+test("whose turn it is stands there whole on a small laptop and on phones", async ({ sit }) => {
+  const seats = await sit("talk");
+  for (const [place, { page }] of seats.entries()) {
+    for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 1366, height: 768 }, { width: 1440, height: 900 }, ...UPRIGHT, PHONE]) {
+      await page.setViewportSize(size);
+      const turn = page.getByTestId("turn");
+      await expect(turn).toHaveText(place === 0 ? /^Your turn/ : /Anna/);
+      const room = await turn.evaluate((turn) => ({ has: turn.clientWidth, needs: turn.scrollWidth }));
+      expect(room.has, `${size.width} by ${size.height}`).toBeGreaterThanOrEqual(room.needs);
+      // The step that it is, is named, in whatever has room for it.
+      const now = page.locator(".step.now button, .step-now").filter({ visible: true });
+      const cut = await now.first().evaluate((now) => now.scrollWidth > now.clientWidth + 1);
+      expect(cut, `the step at ${size.width} by ${size.height}`).toBe(false);
+      const strip = await page.locator(".phases").evaluate((strip) => ({ has: strip.clientWidth, needs: strip.scrollWidth }));
+      expect(strip.has, `the strip at ${size.width} by ${size.height}`).toBeGreaterThanOrEqual(strip.needs);
+      await picture(page, `turn-${place}`);
+    }
+  }
+});
+
+withHouse("a long name does not cut the life total", async ({ arrive }) => {
+  // As long as a name may be, with wide letters in it, on either side.
+  const [own, their] = await gather([await arrive("Alexander the Great Owl"), await arrive("Bartholomew MacWilliams", "phone")], {
+    first: "deck-the-midnight-court",
+    second: "deck-the-old-forest",
+    classic: false,
+  });
+  for (const { page } of [own, their]) {
+    for (const size of [...UPRIGHT, PHONE, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(size);
+      for (const side of ["own", "their"]) {
+        const life = page.getByTestId(`life-${side}`);
+        await expect(life).toHaveText("20");
+        const where = await life.evaluate((life) => {
+          const range = document.createRange();
+          range.selectNodeContents(life);
+          const [text, disc, strip] = [range.getBoundingClientRect(), life.getBoundingClientRect(), life.closest(".strip")?.getBoundingClientRect() ?? life.getBoundingClientRect()];
+          const next = life.closest(".player")?.nextElementSibling?.getBoundingClientRect() ?? strip;
+          return { inDisc: text.left >= disc.left && text.right <= disc.right, inStrip: disc.right <= strip.right, free: life.closest(".player")!.getBoundingClientRect().right <= next.left + 1 && disc.right <= next.left + 1 };
+        });
+        expect(where, `${side} life at ${size.width} by ${size.height}`).toEqual({ inDisc: true, inStrip: true, free: true });
+      }
+      await picture(page, "names");
+    }
+  }
+});
+
+test("a card of a graveyard can be read over its dialog, and closed before it", async ({ sit }) => {
+  const [{ page }] = await sit("nine beside three creatures");
+  for (const size of [PHONE, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    await page.getByTestId("zone-own-graveyard").click();
+    const pile = page.getByTestId("dialog-pile");
+    await pile.locator('button[data-card="Craw Wurm"]').click();
+    const large = page.locator(".face-inspector").filter({ visible: true });
+    await expect(large).toContainText("Craw Wurm");
+    await expect.poll(() => pressable(large), "nothing lies over the card").toBe(true);
+    await picture(page, "graveyard");
+    await page.getByTestId("dialog-card").getByRole("button", { name: "Close" }).click();
+    await expect(large).toBeHidden();
+    await expect(pile).toBeVisible();
+    await pile.getByRole("button", { name: "Close" }).click();
+    await expect(pile).toBeHidden();
+  }
+});
+
+test("going back closes what lies over the table before it leaves the table", async ({ sit }) => {
+  const [{ page }] = await sit("nine beside three creatures");
+  await page.setViewportSize(PHONE);
+  const table = page.getByTestId("table");
+  const here = page.url();
+  // By way of the first page, so that there is one to go back to.
+  await page.goto("/");
+  await page.goto(here);
+  await expect(table).toBeVisible();
+  const inspector = page.getByTestId("inspector");
+
+  // A card to be read.
+  await page.locator('[data-testid="zone-their-creatures"] button[data-card="Sengir Vampire"]').click();
+  await expect(inspector).toBeVisible();
+  await page.goBack();
+  await expect(inspector).toBeHidden();
+  await expect(table).toBeVisible();
+  expect(page.url()).toBe(here);
+
+  // The menu, and the log that is opened from it.
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId("dialog-menu").getByRole("button", { name: "Log" }).click();
+  await expect(page.getByTestId("log")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTestId("log")).toBeHidden();
+  await expect(table).toBeVisible();
+
+  // A card over a graveyard: first the card, then the graveyard.
+  await page.getByTestId("zone-own-graveyard").click();
+  const pile = page.getByTestId("dialog-pile");
+  await pile.locator('button[data-card="Craw Wurm"]').click();
+  const large = page.locator(".face-inspector").filter({ visible: true });
+  await expect(large).toBeVisible();
+  await page.goBack();
+  await expect(large).toBeHidden();
+  await expect(pile).toBeVisible();
+  await page.goBack();
+  await expect(pile).toBeHidden();
+  await expect(table).toBeVisible();
+
+  // What was closed by its own button is not in the way: going back once more leaves.
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId("dialog-menu").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByTestId("dialog-menu")).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(table).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("two neighbors in the hand can both be chosen, one tap each", async ({ sit }) => {
+  const [{ page }] = await sit("discard two neighbors");
+  for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size);
+    const name = `${size.width} by ${size.height}`;
+    const hand = page.locator('[data-testid="zone-own-hand"] button.card');
+    await expect(hand).toHaveCount(9);
+    for (const place of [0, 1, 2, 3]) {
+      const [first, second] = [hand.nth(place), hand.nth(place + 1)];
+      await first.click({ position: { x: 12, y: 40 } });
+      await expect(first).toHaveClass(/chosen/);
+      // Of the next one, enough to be tapped is not covered.
+      const free = await second.evaluate((card) => {
+        const box = card.getBoundingClientRect();
+        let free = 0;
+        for (let x = box.left + 0.5; x < box.right && x < innerWidth; x += 1) {
+          const there = document.elementFromPoint(x, box.top + box.height / 2);
+          free += card.contains(there) ? 1 : 0;
+        }
+        return free;
+      });
+      expect(free, `place ${place + 1} at ${name}`).toBeGreaterThanOrEqual(24);
+      await second.click({ position: { x: 12, y: 40 } });
+      await expect(second).toHaveClass(/chosen/);
+      if (place === 0) {
+        await picture(page, "discard");
+      }
+      await second.click({ position: { x: 12, y: 40 } });
+      await first.click({ position: { x: 12, y: 40 } });
+      await expect(page.locator('[data-testid="zone-own-hand"] button.card.chosen')).toHaveCount(0);
+    }
+  }
+});

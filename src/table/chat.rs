@@ -1,0 +1,127 @@
+//! The talk at the table: what is said, what has not been read of it yet, and the mark that says so.
+
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::log::keep_at_the_end;
+use super::model::Side;
+use super::state::{Panel, TableState, use_table};
+use crate::session::{ChatLine, Session};
+use crate::words::table as words;
+use crate::{platform, storage};
+
+/// Where it is kept how much of the talk of the last table has been read: its game, and the number of the first line that has not.
+const KEY: &str = "jb-mtg.chat-read";
+
+/// The number of the first line that was not read when this page was opened.
+pub fn read_before(session: Session) -> u64 {
+    let kept = storage::read::<(String, u64)>(KEY);
+    kept.filter(|(game, _)| *game == session.game().to_string()).map_or(0, |(_, read)| read)
+}
+
+/// Counts as read whatever is said while the talk is open, and keeps that in this browser.
+pub fn keep_what_was_read(table: TableState) {
+    Effect::new(move |_| {
+        let next = table.session.chat().with(|chat| chat.last().map_or(0, |line| line.number + 1));
+        if table.chat_is_open() && table.chat_read.get_untracked() < next {
+            table.chat_read.set(next);
+            storage::write(KEY, &(table.session.game().to_string(), next));
+        }
+    });
+}
+
+impl TableState {
+    /// Whether the talk can be seen: it is the tab beside the table, or lies over it.
+    fn chat_is_open(self) -> bool {
+        self.chat_shown.get() && (self.panel.get() == Some(Panel::Chat) || !platform::has_sheets())
+    }
+
+    /// What the other player has said and has not been read, oldest first.
+    pub fn unread(self) -> Vec<ChatLine> {
+        let (read, seat) = (self.chat_read.get(), self.seat());
+        let is_new = |line: &&ChatLine| line.number >= read && line.seat != seat;
+        self.session.chat().with(|chat| chat.iter().filter(is_new).cloned().collect())
+    }
+}
+
+/// How much has not been read, as a mark and in words; nothing where all has been.
+#[component]
+pub fn Unread() -> impl IntoView {
+    let table = use_table();
+    let count = Memo::new(move |_| table.unread().len());
+    move || {
+        let count = Some(count.get()).filter(|count| *count > 0)?;
+        Some(view! {
+            <span class="badge" aria-hidden="true">
+                {count}
+            </span>
+            <span class="hidden-text">{words::unread_messages(count)}</span>
+        })
+    }
+}
+
+/// The talk at the table.
+#[component]
+pub fn Chat() -> impl IntoView {
+    let table = use_table();
+    let chat = table.session.chat();
+    let list = NodeRef::<html::Ol>::new();
+    let draft = RwSignal::new(String::new());
+    let scrolled = keep_at_the_end(list, move || {
+        table.panel.track();
+        chat.with(|chat| chat.len())
+    });
+    let send = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = draft.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            table.session.say(text);
+            draft.set(String::new());
+        }
+    };
+    view! {
+        <section class="chat" data-testid="chat" aria-label=words::chat()>
+            <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>
+                <For
+                    each=move || chat.get().to_vec()
+                    key=|line| line.number
+                    children=|line| view! { <Said line /> }
+                />
+            </ol>
+            <form class="chat-form" on:submit=send>
+                <input
+                    type="text"
+                    id="chat-input"
+                    maxlength="300"
+                    autocomplete="off"
+                    aria-label=words::say()
+                    placeholder=words::say()
+                    prop:value=draft
+                    on:input=move |event| draft.set(event_target_value(&event))
+                />
+                <button type="submit" class="button">
+                    {words::send()}
+                </button>
+            </form>
+        </section>
+    }
+}
+
+/// One line of the talk.
+#[component]
+fn Said(
+    /// What was said.
+    line: ChatLine,
+) -> impl IntoView {
+    let table = use_table();
+    let side = Side::of(line.seat, table.seat_untracked());
+    let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
+    view! {
+        <li class=format!("said said-{}", side.word())>
+            <strong>{name}</strong>
+            " "
+            {line.text}
+        </li>
+    }
+}
