@@ -85,7 +85,7 @@ test("pay or bear it: the plan is shown, the lands glow, both answers do what th
   const [anna, ben] = await sit("pay");
   const dialog = await asks(anna, ben, "pay", { from: "Force of Nature", waits: /Anna is choosing: whether to pay \(Force of Nature\)/ });
   await expect(dialog.getByTestId("payment-plan")).toHaveText("Uses 4 × Forest.");
-  await expect(dialog.getByTestId("act-yes")).toHaveAccessibleName("Pay GGGG");
+  await expect(dialog.getByTestId("act-yes")).toHaveAccessibleName("Pay 4 green");
   await expect(anna.page.locator('[data-testid="zone-own-lands"] .card.pays').first()).toBeVisible();
   await dialog.getByTestId("act-no").click();
   await expect(anna.page.getByTestId("life-own")).toHaveText("12");
@@ -196,7 +196,7 @@ test("pay in one of several ways", async ({ sit }) => {
   const [anna, ben] = await sit("pay one of");
   const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing: whether to pay/ });
   await expect(dialog.getByTestId("payment-plan")).toContainText("Forest");
-  await expect(dialog.getByRole("button", { name: "Pay 1", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Pay 1 generic", exact: true })).toBeEnabled();
   await expect(dialog.getByRole("button", { name: "Do not pay" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Pay 1 life" }).click();
   await expect(anna.page.getByTestId("life-their")).toHaveText("19");
