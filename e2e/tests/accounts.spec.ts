@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(own(page)).toHaveText("Guest");
 }
 
-test("a guest with a table signs up, signs out, and signs in on another device", async ({ arrive }) => {
+test("a guest with a table signs up, signs out, and signs in on another device", { tag: "@accounts" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   await anna.page.goto("/");
   await anna.page.getByTestId("home-name").fill("Anna");
@@ -59,7 +59,7 @@ test("a guest with a table signs up, signs out, and signs in on another device",
   await expect(phone.page.locator(".table-row")).toHaveCount(1);
 });
 
-test("a table of a browser that kept its token for itself is still there", async ({ arrive }) => {
+test("a table of a browser that kept its token for itself is still there", { tag: "@accounts" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   await anna.page.goto("/");
   await expect(own(anna.page)).toHaveText("Guest");
@@ -73,7 +73,7 @@ test("a table of a browser that kept its token for itself is still there", async
   expect(await anna.page.evaluate(() => localStorage.getItem("jb-mtg.token"))).toBeNull();
 });
 
-test("a player changes name and password, and the other device has to sign in again", async ({ arrive }) => {
+test("a player changes name and password, and the other device has to sign in again", { tag: "@accounts" }, async ({ arrive }) => {
   const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
   await here.page.goto("/sign-up");
   await here.page.getByTestId("account-name").fill("Carla");
@@ -100,7 +100,7 @@ test("a player changes name and password, and the other device has to sign in ag
   await expect(own(here.page)).toHaveText("Countess Carla");
 });
 
-test("the host claims the house, makes an account for a friend, and looks after it", async ({ house, arrive }) => {
+test("the host claims the house, makes an account for a friend, and looks after it", { tag: "@accounts" }, async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben")];
   await host.page.goto(claim(house));
   await host.page.getByTestId("account-name").fill("The host");
@@ -135,7 +135,7 @@ test("the host claims the house, makes an account for a friend, and looks after 
   await expect(own(ben.page)).toHaveText("Guest");
 });
 
-test("the host gives a card away, and closes a table that somebody has left standing", async ({ house, arrive }) => {
+test("the host gives a card away, and closes a table that somebody has left standing", { tag: "@accounts" }, async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben")];
   await house.signUp(host);
   await house.makeHost(host);

@@ -17,7 +17,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("two sit down and act, talk, and see each other come and go", { tag: "@cloud" }, async ({ house, arrive }) => {
+test("two sit down and act, talk, and see each other come and go", { tag: ["@cloud", "@backend"] }, async ({ house, arrive }) => {
   test.setTimeout(300_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   const seats = await gather([anna, ben], AGREED);
@@ -55,7 +55,7 @@ test("two sit down and act, talk, and see each other come and go", { tag: "@clou
   await playUntil(seats, 3);
 });
 
-test("what is asked for is answered once, refused with its reason, and stands in every list", { tag: "@cloud" }, async ({ house, arrive }) => {
+test("what is asked for is answered once, refused with its reason, and stands in every list", { tag: ["@cloud", "@backend"] }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await house.signUp(anna);
 

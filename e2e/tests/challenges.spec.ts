@@ -18,7 +18,7 @@ async function over(players: Player[]): Promise<void> {
   }
 }
 
-test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", { tag: "@cloud" }, async ({ arrive }) => {
+test("a challenge reaches the other on any page, is accepted with a deck, and its result stands with both", { tag: ["@cloud", "@challenges"] }, async ({ arrive }) => {
   const [ann, ben] = [await arrive("Ann"), await arrive("Ben", "phone")];
   await gather([ann, ben], agreement);
   await concede(ann);
@@ -74,7 +74,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
   await expect(ann.page.getByTestId("played")).toHaveCount(2);
 });
 
-test("a challenge is declined with a word by keyboard, and another one taken back", async ({ arrive }) => {
+test("a challenge is declined with a word by keyboard, and another one taken back", { tag: "@challenges" }, async ({ arrive }) => {
   const [ann, ben] = [await arrive("Ann"), await arrive("Ben")];
   await gather([ann, ben], agreement);
   await concede(ann);
@@ -110,7 +110,7 @@ test("a challenge is declined with a word by keyboard, and another one taken bac
   await expect(ben.page).not.toHaveTitle(/^\(/);
 });
 
-test("one tap makes a table, and its link can be shown as a QR code", async ({ arrive }) => {
+test("one tap makes a table, and its link can be shown as a QR code", { tag: "@challenges" }, async ({ arrive }) => {
   const ann = await arrive("Ann", "phone");
   await ann.page.goto("/");
   await ann.page.getByTestId("quick-table").tap();

@@ -39,14 +39,14 @@ async function focused(page: Page): Promise<string> {
 }
 
 test.describe("attack with all", () => {
-  test("one press takes all creatures that can attack", async ({ sit }) => {
+  test("one press takes all creatures that can attack", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("bands");
     await anna.page.getByTestId("attack-all").click();
     await expect(main(anna)).toHaveText("Attack with 3");
     await expect(anna.page.getByTestId("attack-all")).toHaveCount(0);
   });
 
-  test("one key takes all creatures that can attack", async ({ sit }) => {
+  test("one key takes all creatures that can attack", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("bands");
     await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
     await anna.page.keyboard.press("a");
@@ -68,7 +68,7 @@ test.describe("the guard of the main button", () => {
     await expect(main(ben)).toHaveText("No block");
   }
 
-  test("a press that was meant for what stood there before does nothing, until the button has stood still for its time", async ({ sit }) => {
+  test("a press that was meant for what stood there before does nothing, until the button has stood still for its time", { tag: "@table" }, async ({ sit }) => {
     const seats = await sit("an attack", stopped);
     const [, ben] = seats;
     await blocks(seats);
@@ -82,7 +82,7 @@ test.describe("the guard of the main button", () => {
     await expect(ben.page.getByTestId("dialog-block")).toBeHidden();
   });
 
-  test("a press that began before the change does nothing, however late it ends", async ({ sit }) => {
+  test("a press that began before the change does nothing, however late it ends", { tag: "@table" }, async ({ sit }) => {
     const seats = await sit("an attack", stopped);
     const [, ben] = seats;
     await blocks(seats);
@@ -95,7 +95,7 @@ test.describe("the guard of the main button", () => {
     await expect(ben.page.getByTestId("dialog-block")).toBeHidden();
   });
 
-  test("a key that is held down is one press", async ({ sit }) => {
+  test("a key that is held down is one press", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall", stopped);
     await expect(anna.page.getByTestId("step")).toHaveText("first main phase");
     await anna.page.clock.runFor(2_000);
@@ -109,7 +109,7 @@ test.describe("the guard of the main button", () => {
     await expect(main(anna)).not.toHaveText("Pass: to combat");
   });
 
-  test("after one's own click there is none", async ({ sit }) => {
+  test("after one's own click there is none", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("divide damage", stopped);
     const dialog = anna.page.getByTestId("dialog-divide");
     await expect(dialog).toBeVisible();
@@ -124,7 +124,7 @@ test.describe("the guard of the main button", () => {
 });
 
 test.describe("the time to respond", () => {
-  test("waiting waits, also where nothing could be answered", async ({ sit }) => {
+  test("waiting waits, also where nothing could be answered", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("a spell without an answer", stopped);
     await anna.page.getByTestId("act-wait").click();
     await anna.page.clock.runFor(60_000);
@@ -135,7 +135,7 @@ test.describe("the time to respond", () => {
   });
 
   for (const table of ["a spell without an answer", "target on the stack"]) {
-    test(`the seconds that are said are those that pass: ${table}`, async ({ sit }) => {
+    test(`the seconds that are said are those that pass: ${table}`, { tag: "@table" }, async ({ sit }) => {
       const [anna] = await sit(table, responding(6));
       const prompt = anna.page.getByTestId("dialog-response");
       await expect(prompt).toContainText(/in \d+ seconds/);
@@ -148,7 +148,7 @@ test.describe("the time to respond", () => {
     });
   }
 
-  test("at a table without clocks it is until one clicks", async ({ sit }) => {
+  test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("target on the stack", stopped);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
     await anna.page.clock.runFor(600_000);
@@ -171,7 +171,7 @@ test.describe("the time to respond", () => {
     ],
   ];
   for (const [what, open, close] of readings) {
-    test(`it stands while one reads ${what}, and begins anew`, async ({ sit }) => {
+    test(`it stands while one reads ${what}, and begins anew`, { tag: "@table" }, async ({ sit }) => {
       const [anna] = await sit("target on the stack", small(responding(6)));
       await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
       await anna.page.clock.runFor(5_000);
@@ -185,7 +185,7 @@ test.describe("the time to respond", () => {
     });
   }
 
-  test("it stands while one points at a card", async ({ sit }) => {
+  test("it stands while one points at a card", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("target on the stack", responding(6));
     await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
     await onStack(anna, "Hill Giant").hover();
@@ -198,7 +198,7 @@ test.describe("the time to respond", () => {
 });
 
 test.describe("Escape and Space", () => {
-  test("Escape takes back what is under way, though things are open that are not seen", async ({ sit }) => {
+  test("Escape takes back what is under way, though things are open that are not seen", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall");
     await inZone(anna, "own-hand", "Hill Giant").click();
     await anna.page.keyboard.press("c");
@@ -209,7 +209,7 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
   });
 
-  test("on a small screen Escape closes the card that lies over the table first", async ({ sit }) => {
+  test("on a small screen Escape closes the card that lies over the table first", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
     await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
     await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
@@ -222,7 +222,7 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
   });
 
-  test("Escape leaves the field in which one talks, and Space is the main button again", async ({ sit }) => {
+  test("Escape leaves the field in which one talks, and Space is the main button again", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall");
     await anna.page.keyboard.press("c");
     const field = anna.page.locator("#chat-input");
@@ -248,7 +248,7 @@ test.describe("Escape and Space", () => {
       await seat.page.keyboard.press("Escape");
     }],
   ] as const) {
-    test(`after a click on ${what} Space is the main button`, async ({ sit }) => {
+    test(`after a click on ${what} Space is the main button`, { tag: "@table" }, async ({ sit }) => {
       const [anna] = await sit("recall");
       await expect(main(anna)).toHaveText("Pass: to combat");
       await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
@@ -262,7 +262,7 @@ test.describe("Escape and Space", () => {
     });
   }
 
-  test("what has the focus by the keyboard keeps it, and its own Space", async ({ sit }) => {
+  test("what has the focus by the keyboard keeps it, and its own Space", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall");
     const upkeep = anna.page.getByRole("button", { name: /your upkeep/ });
     await upkeep.focus();
@@ -276,7 +276,7 @@ test.describe("Escape and Space", () => {
 });
 
 test.describe("the focus", () => {
-  test("it goes to the next card when a card leaves the hand", async ({ sit }) => {
+  test("it goes to the next card when a card leaves the hand", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("recall");
     await inZone(anna, "own-hand", "Forest").focus();
     await anna.page.keyboard.press("Enter");
@@ -284,7 +284,7 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("Island");
   });
 
-  test("it goes to the main button when the last card leaves the hand, and when what had it dies", async ({ sit }) => {
+  test("it goes to the main button when the last card leaves the hand, and when what had it dies", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("a bolt");
     await inZone(anna, "own-hand", "Lightning Bolt").focus();
     await anna.page.keyboard.press("Enter");
@@ -297,7 +297,7 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
-  test("it goes to the main button when the end of the game is put away", async ({ sit }) => {
+  test("it goes to the main button when the end of the game is put away", { tag: "@table" }, async ({ sit }) => {
     const [anna, ben] = await sit("a bolt");
     await concede(ben);
     await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
@@ -306,7 +306,7 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
-  test("it goes to the heading of the page that one has gone to", async ({ arrive }) => {
+  test("it goes to the heading of the page that one has gone to", { tag: "@table" }, async ({ arrive }) => {
     const { page } = await arrive("Anna");
     await page.goto("/");
     for (const name of ["Decks", "Library"]) {
@@ -325,7 +325,7 @@ async function concede(seat: Seat): Promise<void> {
   await seat.page.getByTestId("concede").click();
 }
 
-test("two quick taps do not concede", async ({ sit }) => {
+test("two quick taps do not concede", { tag: "@table" }, async ({ sit }) => {
   const [anna] = await sit("a bolt", stopped);
   await anna.page.getByTestId("table-menu").click();
   await anna.page.getByTestId("concede").click();
@@ -356,7 +356,7 @@ test.describe("playing again", () => {
     expect(first).toBe(second);
   }
 
-  test("the wish is told in words, and both are taken to the new table", async ({ arrive }) => {
+  test("the wish is told in words, and both are taken to the new table", { tag: "@table" }, async ({ arrive }) => {
     const seats = await gather([await arrive("Anna"), await arrive("Ben", "phone")], AGREED);
     const [anna, ben] = seats;
     const before = anna.page.url();
@@ -367,7 +367,7 @@ test.describe("playing again", () => {
     await together(seats, before);
   });
 
-  test("whoever looks at the table is told as well, and plays again with the main button", async ({ arrive }) => {
+  test("whoever looks at the table is told as well, and plays again with the main button", { tag: "@table" }, async ({ arrive }) => {
     const seats = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     const [anna, ben] = seats;
     const before = anna.page.url();
@@ -384,7 +384,7 @@ test.describe("playing again", () => {
   });
 });
 
-test("the opening hands have a step of their own", async ({ arrive }) => {
+test("the opening hands have a step of their own", { tag: "@table" }, async ({ arrive }) => {
   const [anna] = await gather([await arrive("Anna"), await arrive("Ben", "phone")], {
     first: "deck-the-midnight-court",
     second: "deck-the-ivory-tide",
@@ -394,7 +394,7 @@ test("the opening hands have a step of their own", async ({ arrive }) => {
   await expect(anna.page.getByTestId("step")).toHaveText("keep or mulligan");
 });
 
-test("an invitation to a table that is not there says so", async ({ arrive }) => {
+test("an invitation to a table that is not there says so", { tag: "@table" }, async ({ arrive }) => {
   const [{ page }, ben] = [await arrive("Anna"), await arrive("Ben")];
   await page.goto("/");
   await page.getByTestId("new-table").click();
@@ -412,7 +412,7 @@ test("an invitation to a table that is not there says so", async ({ arrive }) =>
   await expect(refused).toBeVisible();
 });
 
-test("a page that is opened without a connection says that it waits for one", async ({ arrive, house }) => {
+test("a page that is opened without a connection says that it waits for one", { tag: "@table" }, async ({ arrive, house }) => {
   const anna = await arrive("Anna");
   anna.tolerate(/WebSocket is already in CLOSING|WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|net::ERR_/);
   const { page } = anna;

@@ -32,7 +32,7 @@ async function hidden(page: Page, zones: string): Promise<string[]> {
   }, zones);
 }
 
-test("every card of a crowded table is seen", async ({ sit }) => {
+test("every card of a crowded table is seen", { tag: "@table" }, async ({ sit }) => {
   const [{ page }] = await sit("crowded");
   const everything = "[data-testid=zone-own-creatures], [data-testid=zone-own-lands], [data-testid=zone-own-others], [data-testid=zone-their-creatures], [data-testid=zone-their-lands], [data-testid=zone-their-others]";
   const creatures = "[data-testid=zone-own-creatures], [data-testid=zone-their-creatures]";

@@ -37,7 +37,7 @@ Sideboard
 1 Sol Rng
 `;
 
-test("a list is imported and mended, filled up by hand, and taken to a table", async ({ arrive }) => {
+test("a list is imported and mended, filled up by hand, and taken to a table", { tag: "@decks" }, async ({ arrive }) => {
   const ada = await arrive("Ada");
   const page = ada.page;
   await page.goto("/decks");
@@ -153,7 +153,7 @@ test("a list is imported and mended, filled up by hand, and taken to a table", a
   await expect(page.getByTestId("table")).toBeVisible();
 });
 
-test("a deck is shown to whoever has its link, who copies it, until it is shown no more", async ({ house, arrive }) => {
+test("a deck is shown to whoever has its link, who copies it, until it is shown no more", { tag: "@decks" }, async ({ house, arrive }) => {
   const [ada, ben] = [await arrive("Ada"), await arrive("Ben", "phone")];
   await house.signUp(ada);
   await ada.page.goto("/decks");
@@ -182,7 +182,7 @@ test("a deck is shown to whoever has its link, who copies it, until it is shown 
   await expect(ben.page.getByRole("main")).toContainText("does not let others see it any more");
 });
 
-test("a deck that two windows change is not written over", async ({ arrive }) => {
+test("a deck that two windows change is not written over", { tag: "@decks" }, async ({ arrive }) => {
   const ada = await arrive("Ada");
   await ada.page.goto("/decks");
   await ada.page.getByTestId("new-deck").click();

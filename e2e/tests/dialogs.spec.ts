@@ -81,7 +81,7 @@ async function goOn([first, second]: [Seat, Seat], until: Locator): Promise<void
 
 const log = (seat: Seat) => seat.page.getByTestId("log");
 
-test("pay or bear it: the plan is shown, the lands glow, both answers do what they say", async ({ sit }) => {
+test("pay or bear it: the plan is shown, the lands glow, both answers do what they say", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("pay");
   const dialog = await asks(anna, ben, "pay", { from: "Force of Nature", waits: /Anna is choosing: whether to pay \(Force of Nature\)/ });
   await expect(dialog.getByTestId("payment-plan")).toHaveText("Uses 4 × Forest.");
@@ -92,7 +92,7 @@ test("pay or bear it: the plan is shown, the lands glow, both answers do what th
   await expect(ben.page.getByTestId("life-their")).toHaveText("12");
 });
 
-test("pay with something else than mana", async ({ sit }) => {
+test("pay with something else than mana", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("pay by discarding");
   const dialog = await asks(anna, ben, "pay", { from: "Balduvian Horde" });
   await expect(dialog.getByTestId("payment-plan")).toBeEmpty();
@@ -101,7 +101,7 @@ test("pay with something else than mana", async ({ sit }) => {
   await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(1);
 });
 
-test("search the library: equal cards lie together, a name is found, the card comes into the hand", async ({ sit }) => {
+test("search the library: equal cards lie together, a name is found, the card comes into the hand", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("search");
   const dialog = await asks(anna, ben, "search", { from: "Demonic Tutor", waits: /Anna is choosing: a card of the library/ });
   await expect(tile(anna, "Swamp")).toHaveAccessibleName("Swamp, 3 of them");
@@ -115,7 +115,7 @@ test("search the library: equal cards lie together, a name is found, the card co
   await expect(log(ben)).not.toContainText("Black Lotus");
 });
 
-test("a number, a discard, cards of a graveyard", async ({ sit }) => {
+test("a number, a discard, cards of a graveyard", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("recall");
   await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
   const number = await asks(anna, ben, "x", { from: "Recall" });
@@ -140,7 +140,7 @@ test("a number, a discard, cards of a graveyard", async ({ sit }) => {
   await expect(log(ben)).toContainText("Serra Angel");
 });
 
-test("name a card", async ({ sit }) => {
+test("name a card", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("name of a card");
   const dialog = await asks(anna, ben, "name", { from: "Petra Sphinx" });
   const choose = dialog.getByRole("button", { name: "Choose this name" });
@@ -152,7 +152,7 @@ test("name a card", async ({ sit }) => {
   await expect(log(ben)).toContainText("Hill Giant");
 });
 
-test("choose what to keep", async ({ sit }) => {
+test("choose what to keep", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("keep");
   const lands = await asks(ben, anna, "keep", { from: "Balance", waits: /Ben is choosing: what to keep \(Balance\)/ });
   await inZone(ben, "own-lands", "Forest").click();
@@ -162,7 +162,7 @@ test("choose what to keep", async ({ sit }) => {
   await expect(inZone(anna, "their-lands", "Swamp")).toBeVisible();
 });
 
-test("discard down to seven at the end of the turn", async ({ sit }) => {
+test("discard down to seven at the end of the turn", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("discard to hand size");
   const dialog = await asks(anna, ben, "discard", { waits: /Anna is choosing: what to discard/ });
   await dialog.locator(".chip", { hasText: "Forest" }).click();
@@ -171,7 +171,7 @@ test("discard down to seven at the end of the turn", async ({ sit }) => {
   await expect(inZone(anna, "own-hand", "Forest")).toHaveCount(0);
 });
 
-test("put abilities that trigger together into an order", async ({ sit }) => {
+test("put abilities that trigger together into an order", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("order triggers");
   const dialog = await asks(anna, ben, "order", { waits: /Anna is choosing: the order of abilities/ });
   const first = await dialog.locator("li").first().locator(".order-name").textContent();
@@ -181,7 +181,7 @@ test("put abilities that trigger together into an order", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] [data-card]')).toHaveCount(2);
 });
 
-test("divide damage between two blockers", async ({ sit }) => {
+test("divide damage between two blockers", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("divide damage");
   const dialog = await asks(anna, ben, "divide", { from: "Juggernaut", waits: /Anna is choosing: how to divide damage/ });
   await dialog.getByRole("button", { name: /Grizzly Bears.*one less/ }).click();
@@ -192,7 +192,7 @@ test("divide damage between two blockers", async ({ sit }) => {
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
 });
 
-test("pay in one of several ways", async ({ sit }) => {
+test("pay in one of several ways", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("pay one of");
   const dialog = await asks(ben, anna, "pay-one", { from: "Erosion", waits: /Ben is choosing: whether to pay/ });
   await expect(dialog.getByTestId("payment-plan")).toContainText("Forest");
@@ -203,7 +203,7 @@ test("pay in one of several ways", async ({ sit }) => {
   await expect(inZone(anna, "their-lands", "Forest")).toBeVisible();
 });
 
-test("divide a shield between two attackers", async ({ sit }) => {
+test("divide a shield between two attackers", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("divide a shield");
   const dialog = await asks(ben, anna, "divide", { from: "Healing Salve", waits: /Ben is choosing: which damage is changed/ });
   await expect(dialog).toContainText("Divide it between the sources");
@@ -218,14 +218,14 @@ test("divide a shield between two attackers", async ({ sit }) => {
   await expect(ben.page.getByTestId("life-own")).toHaveText("18");
 });
 
-test("divide damage between a blocker and the player behind it", async ({ sit }) => {
+test("divide damage between a blocker and the player behind it", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("trample");
   await asks(anna, ben, "divide", { from: "Force of Nature" });
   await main(anna).click();
   await expect(ben.page.getByTestId("life-own")).toHaveText("14");
 });
 
-test("choose a mode, and what it is aimed at on the table", async ({ sit }) => {
+test("choose a mode, and what it is aimed at on the table", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("mode");
   await inZone(anna, "own-hand", "Healing Salve").click();
   const mode = await asks(anna, ben, "mode", { from: "Healing Salve" });
@@ -236,7 +236,7 @@ test("choose a mode, and what it is aimed at on the table", async ({ sit }) => {
   await goOn([anna, ben], ben.page.getByTestId("life-their").filter({ hasText: "23" }));
 });
 
-test("choose X and several targets", async ({ sit }) => {
+test("choose X and several targets", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("number");
   await inZone(anna, "own-hand", "Fireball").click();
   const number = await asks(anna, ben, "x", { from: "Fireball" });
@@ -249,7 +249,7 @@ test("choose X and several targets", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] [data-card="Fireball"]')).toBeVisible();
 });
 
-test("aim at a card in a graveyard", async ({ sit }) => {
+test("aim at a card in a graveyard", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("target in a graveyard");
   await inZone(anna, "own-hand", "Raise Dead").click();
   await asks(anna, ben, "targets", { from: "Raise Dead" });
@@ -260,7 +260,7 @@ test("aim at a card in a graveyard", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] .entry-targets')).toContainText("Serra Angel");
 });
 
-test("aim at a spell on the stack", async ({ sit }) => {
+test("aim at a spell on the stack", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("target on the stack");
   await inZone(anna, "own-hand", "Counterspell").click();
   const targets = await asks(anna, ben, "targets", { from: "Counterspell" });
@@ -269,7 +269,7 @@ test("aim at a spell on the stack", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] [data-card="Counterspell"]')).toBeVisible();
 });
 
-test("choose the color of mana", async ({ sit }) => {
+test("choose the color of mana", { tag: "@table" }, async ({ sit }) => {
   const [anna] = await sit("color of mana");
   await inZone(anna, "own-creatures", "Birds of Paradise").click();
   const menu = anna.page.getByTestId("dialog-deeds");
@@ -277,7 +277,7 @@ test("choose the color of mana", async ({ sit }) => {
   await expect(anna.page.getByTestId("mana-own")).toHaveAccessibleName("Mana in the pool: 1 red");
 });
 
-test("attack in a band", async ({ sit }) => {
+test("attack in a band", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("bands");
   await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
   for (const name of ["Benalish Hero", "Hill Giant"]) {
@@ -294,7 +294,7 @@ test("attack in a band", async ({ sit }) => {
   await expect(inZone(ben, "their-creatures", "Benalish Hero")).toHaveAccessibleName(/attacking/);
 });
 
-test("choose a source of damage", async ({ sit }) => {
+test("choose a source of damage", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("source");
   const dialog = await asks(anna, ben, "source", { from: "Circle of Protection: Red", waits: /Anna is choosing: a source of damage/ });
   await dialog.locator(".chip", { hasText: "Lightning Bolt" }).click();
@@ -304,7 +304,7 @@ test("choose a source of damage", async ({ sit }) => {
   await expect(ben.page.getByTestId("life-their")).toHaveText("20");
 });
 
-test("keep one of two legends", async ({ sit }) => {
+test("keep one of two legends", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("legend");
   await asks(anna, ben, "legend", { waits: /Anna is choosing: what to keep/ });
   await anna.page.locator('[data-testid="zone-own-creatures"] button.card').first().click();
@@ -312,14 +312,14 @@ test("keep one of two legends", async ({ sit }) => {
   await expect(inZone(ben, "their-creatures", "Jasmine Boreal")).toHaveCount(1);
 });
 
-test("regenerate at the moment of dying", async ({ sit }) => {
+test("regenerate at the moment of dying", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("regenerate");
   const dialog = await asks(anna, ben, "regenerate", { waits: /Anna is choosing: whether to regenerate/ });
   await dialog.getByTestId("act-yes").click();
   await expect(inZone(ben, "their-creatures", "Drudge Skeletons")).toHaveAccessibleName(/tapped/);
 });
 
-test("choose what untaps", async ({ sit }) => {
+test("choose what untaps", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("untap");
   const dialog = await asks(anna, ben, "untap", { waits: /Anna is choosing: what untaps/ });
   await dialog.locator(".chip", { hasText: "Island" }).click();
@@ -328,7 +328,7 @@ test("choose what untaps", async ({ sit }) => {
   await expect(inZone(ben, "their-lands", "Swamp")).toHaveAccessibleName(/, tapped/);
 });
 
-test("choose new targets for a copy", async ({ sit }) => {
+test("choose new targets for a copy", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("new targets");
   const dialog = await asks(anna, ben, "targets", { from: "Lightning Bolt", waits: /new targets for Lightning Bolt/ });
   await expect(dialog).toContainText("Serra Angel");
@@ -337,7 +337,7 @@ test("choose new targets for a copy", async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] .entry-targets').first()).toContainText("Grizzly Bears");
 });
 
-test("divide creatures into two piles", async ({ sit }) => {
+test("divide creatures into two piles", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("piles");
   const banks = await asks(ben, anna, "piles", { from: "Raging River", waits: /Ben is choosing: how to divide creatures into piles/ });
   await banks.locator(".chip", { hasText: "Hill Giant" }).click();
@@ -350,7 +350,7 @@ test("divide creatures into two piles", async ({ sit }) => {
   await expect(anna.page.getByTestId("dialog-piles")).toHaveCount(0);
 });
 
-test("choose a creature to cast face down", async ({ sit }) => {
+test("choose a creature to cast face down", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("face down");
   const dialog = await asks(anna, ben, "face-down", { from: "Illusionary Mask", waits: /Anna is choosing: what to cast face down/ });
   await dialog.locator(".chip", { hasText: "Grizzly Bears" }).click();
@@ -359,7 +359,7 @@ test("choose a creature to cast face down", async ({ sit }) => {
   await expect(ben.page.locator('[data-card="Grizzly Bears"]')).toHaveCount(0);
 });
 
-test("choose what is exchanged", async ({ sit }) => {
+test("choose what is exchanged", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("exchange");
   const dialog = await asks(ben, anna, "exchange", { from: "Juxtapose", waits: /Ben is choosing: what to exchange/ });
   await dialog.locator(".chip", { hasText: "Gray Ogre" }).click();
@@ -368,7 +368,7 @@ test("choose what is exchanged", async ({ sit }) => {
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toBeVisible();
 });
 
-test("divide between targets while casting", async ({ sit }) => {
+test("divide between targets while casting", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("divide between targets");
   await inZone(anna, "own-hand", "Pyrotechnics").click();
   await asks(anna, ben, "targets", { from: "Pyrotechnics" });
@@ -384,7 +384,7 @@ test("divide between targets while casting", async ({ sit }) => {
   await expect(inZone(ben, "own-creatures", "Grizzly Bears")).toHaveCount(0);
 });
 
-test("choose which effect changes damage first", async ({ sit }) => {
+test("choose which effect changes damage first", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("damage effects");
   await asks(ben, anna, "damage-effect", { waits: /Ben is choosing: which damage is changed first/ });
   await ben.page.locator('[data-testid="dialog-damage-effect"] .chip', { hasText: /Holy Day|A spell/ }).click();
@@ -392,7 +392,7 @@ test("choose which effect changes damage first", async ({ sit }) => {
   await expect(anna.page.getByTestId("life-their")).toHaveText("20");
 });
 
-test("do what may be done, or not", async ({ sit }) => {
+test("do what may be done, or not", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("may");
   const held = await anna.page.locator('[data-testid="zone-own-hand"] button.card').count();
   const dialog = await asks(anna, ben, "may", { from: "Verduran Enchantress", waits: /Anna is choosing: whether to do what may be done/ });
@@ -400,7 +400,7 @@ test("do what may be done, or not", async ({ sit }) => {
   await expect(anna.page.locator('[data-testid="zone-own-hand"] button.card')).toHaveCount(held + 1);
 });
 
-test("give up what a cost asks for", async ({ sit }) => {
+test("give up what a cost asks for", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("cost of one's choice");
   await inZone(anna, "own-creatures", "Sage of Lat-Nam").click();
   const dialog = await asks(anna, ben, "sacrifice", { from: "Sage of Lat-Nam" });
@@ -411,7 +411,7 @@ test("give up what a cost asks for", async ({ sit }) => {
   await expect(ben.page.locator('button.card[data-card="Black Lotus"]')).toHaveCount(1);
 });
 
-test("choose what enters as a copy of what", async ({ sit }) => {
+test("choose what enters as a copy of what", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("copy");
   await asks(anna, ben, "copy", { from: "Clone", waits: /Anna is choosing: what to copy/ });
   await inZone(anna, "their-creatures", "Serra Angel").click();
@@ -420,7 +420,7 @@ test("choose what enters as a copy of what", async ({ sit }) => {
   await expect(inZone(ben, "their-creatures", "Serra Angel")).toHaveAccessibleName(/4\/4/);
 });
 
-test("put cards into an order in the graveyard, where something looks at it", async ({ sit }) => {
+test("put cards into an order in the graveyard, where something looks at it", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("order in the graveyard");
   const dialog = await asks(ben, anna, "order", { waits: /Ben is choosing: the order of cards in the graveyard/ });
   const names = dialog.locator(".order-name");
@@ -434,7 +434,7 @@ test("put cards into an order in the graveyard, where something looks at it", as
   await expect(anna.page.locator('[data-testid="dialog-pile"] [data-card]').first()).toHaveAttribute("data-card", last);
 });
 
-test("replace a word of a card", async ({ sit }) => {
+test("replace a word of a card", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("words");
   const dialog = await asks(anna, ben, "mode", { from: "Magical Hack", waits: /Anna is choosing: which word replaces which/ });
   await dialog.getByRole("button", { name: "Swamp" }).click();
@@ -445,7 +445,7 @@ test("replace a word of a card", async ({ sit }) => {
   await expect(ben.page.getByTestId("inspector")).toContainText("Read Forest where its text says Swamp");
 });
 
-test("leave tapped what may stay so", async ({ sit }) => {
+test("leave tapped what may stay so", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("stay tapped");
   const dialog = await asks(anna, ben, "stay-tapped", { waits: /Anna is choosing: whether something stays tapped/ });
   await dialog.getByTestId("act-yes").click();
@@ -453,7 +453,7 @@ test("leave tapped what may stay so", async ({ sit }) => {
   await expect(inZone(ben, "their-lands", "Bottomless Vault")).toHaveAccessibleName(/, tapped/);
 });
 
-test("choose how many counters are removed for mana", async ({ sit }) => {
+test("choose how many counters are removed for mana", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("number of counters");
   await expect(inZone(ben, "their-others", "Blue Mana Battery")).toHaveAccessibleName(/3× charge/);
   await inZone(anna, "own-others", "Blue Mana Battery").click();
@@ -464,7 +464,7 @@ test("choose how many counters are removed for mana", async ({ sit }) => {
   await expect(inZone(ben, "their-others", "Blue Mana Battery")).toHaveAccessibleName(/1× charge/);
 });
 
-test("give something up for mana", async ({ sit }) => {
+test("give something up for mana", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("mana for a sacrifice");
   await inZone(anna, "own-others", "Ashnod's Altar").click();
   const dialog = await asks(anna, ben, "sacrifice", { from: "Ashnod's Altar" });
@@ -474,7 +474,7 @@ test("give something up for mana", async ({ sit }) => {
   await expect(inZone(ben, "their-creatures", "Hill Giant")).toHaveCount(0);
 });
 
-test("choose the target that a card leaves to the other player", async ({ sit }) => {
+test("choose the target that a card leaves to the other player", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("target of the opponent's choice");
   await asks(anna, ben, "targets", { from: "The Abyss" });
   await inZone(anna, "own-creatures", "Grizzly Bears").click();
@@ -482,7 +482,7 @@ test("choose the target that a card leaves to the other player", async ({ sit })
   await expect(inZone(ben, "their-creatures", "Hill Giant")).toBeVisible();
 });
 
-test("a hand that one may look at is shown to nobody else, and put away", async ({ sit }) => {
+test("a hand that one may look at is shown to nobody else, and put away", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("a look at a hand");
   const seen = anna.page.getByTestId("dialog-seen");
   await goOn([anna, ben], seen);
@@ -495,7 +495,7 @@ test("a hand that one may look at is shown to nobody else, and put away", async 
   await expect(anna.page.getByTestId("log")).toContainText("Anna looks at Ben's hand");
 });
 
-test("a token and counters are marked, and what a permanent is now is explained", async ({ sit }) => {
+test("a token and counters are marked, and what a permanent is now is explained", { tag: "@table" }, async ({ sit }) => {
   const [anna, ben] = await sit("token and counters");
   const token = inZone(ben, "their-creatures", "Wasp");
   await expect(token).toHaveAccessibleName(/^Wasp, 1\/1, token/);
@@ -508,7 +508,7 @@ test("a token and counters are marked, and what a permanent is now is explained"
   await expect(bears).toHaveAccessibleName(/2× \+1\/\+1/);
 });
 
-test("put cards on the bottom after a mulligan", async ({ arrive }) => {
+test("put cards on the bottom after a mulligan", { tag: "@table" }, async ({ arrive }) => {
   const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], {
     first: "deck-the-midnight-court",
     second: "deck-the-ivory-tide",

@@ -12,7 +12,7 @@ function tolerateBrokenLines(players: Player[]): void {
   }
 }
 
-test("the line is cut at a prompt and mended: the same prompt is back, and the game goes on", async ({ house, arrive }) => {
+test("the line is cut at a prompt and mended: the same prompt is back, and the game goes on", { tag: "@faults" }, async ({ house, arrive }) => {
   test.setTimeout(300_000);
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   tolerateBrokenLines([anna, ben]);
@@ -29,7 +29,7 @@ test("the line is cut at a prompt and mended: the same prompt is back, and the g
   await playUntil(seats, 6);
 });
 
-test("the house's program is killed in mid-game and started again: both are back where they were, and nothing is lost", async ({
+test("the house's program is killed in mid-game and started again: both are back where they were, and nothing is lost", { tag: "@faults" }, async ({
   house,
   arrive,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "../table/laid.ts";
 /** A folder to put pictures into, to be looked at. */
 const pictures = process.env["JB_MTG_PICTURES"];
 
-test("whoever loses a creature is told so, as is whoever took it", async ({ sit }) => {
+test("whoever loses a creature is told so, as is whoever took it", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("one's own is exiled");
   await anna.sure("act-go-on");
   for (const { page } of [anna, ben]) {
@@ -19,7 +19,7 @@ test("whoever loses a creature is told so, as is whoever took it", async ({ sit 
   }
 });
 
-test("whoever sacrifices a creature is told that it has gone", async ({ sit }) => {
+test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }, async ({ sit }) => {
   const [anna] = await sit("one's own is sacrificed");
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
   await anna.chip("Grizzly Bears");
@@ -27,7 +27,7 @@ test("whoever sacrifices a creature is told that it has gone", async ({ sit }) =
   await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears goes to Anna's graveyard.");
 });
 
-test("what the other player says is marked, shown and told wherever one looks at the table", async ({ sit }) => {
+test("what the other player says is marked, shown and told wherever one looks at the table", { tag: "@heard" }, async ({ sit }) => {
   const [anna, ben] = await sit("talk");
   await anna.page.setViewportSize({ width: 390, height: 664 });
   // Notices stay until they are closed.
@@ -87,7 +87,7 @@ for (const [language, words] of [
   ["en", { pay: "4 green", tap: /Tap: Add 1 green/ }],
   ["es", { pay: "4 verdes", tap: /Tap: Add 1 green/ }],
 ] as const) {
-  test(`symbols of mana are said in words to whoever is asked to pay (${language})`, async ({ sit }) => {
+  test(`symbols of mana are said in words to whoever is asked to pay (${language})`, { tag: "@heard" }, async ({ sit }) => {
     const [{ page }] = await sit("symbols");
     await page.evaluate((language) => localStorage.setItem("jb-mtg.language", JSON.stringify(language)), language);
     await page.reload();

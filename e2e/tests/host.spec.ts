@@ -3,7 +3,7 @@ import { agree } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { gather } from "../table/gather.ts";
 
-test("the host mints units of a card and prices them, gives one away, and takes it back", async ({ house, arrive }) => {
+test("the host mints units of a card and prices them, gives one away, and takes it back", { tag: "@accounts" }, async ({ house, arrive }) => {
   const [host, ben] = [await arrive("The host"), await arrive("Ben", "phone")];
   await house.signUp(host);
   await house.makeHost(host);
@@ -53,7 +53,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await expect(ben.page.getByTestId("unit-u0025")).toContainText("the bank");
 });
 
-test("a game that the host has begun anew goes on at another table", async ({ house, arrive }) => {
+test("a game that the host has begun anew goes on at another table", { tag: "@accounts" }, async ({ house, arrive }) => {
   const players = [await arrive("Anna"), await arrive("Ben", "phone")] as const;
   const host = await arrive("The host");
   await house.signUp(host);

@@ -5,7 +5,7 @@ import { expectSpanish } from "../table/words.ts";
 
 const PASSWORD = "correct horse battery";
 
-test("a guest changes to Spanish and plays in it, both sides of a table", async ({ arrive }) => {
+test("a guest changes to Spanish and plays in it, both sides of a table", { tag: "@language" }, async ({ arrive }) => {
   const ana = await arrive("Ana");
   const { page } = ana;
   await page.goto("/");
@@ -59,7 +59,7 @@ test("a guest changes to Spanish and plays in it, both sides of a table", async 
   await expectSpanish(page, "the keys");
 });
 
-test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise", async ({
+test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in, until they choose otherwise", { tag: "@language" }, async ({
   arrive,
 }) => {
   const [here, there] = [await arrive("Here"), await arrive("There", "phone")];
@@ -98,14 +98,14 @@ test("whoever signs up in Spanish is spoken to in Spanish wherever they sign in,
   await expect(here.page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a browser that reads Spanish is spoken to in Spanish from the first visit on", async ({ arrive }) => {
+test("a browser that reads Spanish is spoken to in Spanish from the first visit on", { tag: "@language" }, async ({ arrive }) => {
   const { page } = await arrive("Ana", "desktop", { locale: "es-AR" });
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Mesa nueva" })).toBeVisible();
   await expectSpanish(page, "the first visit");
 });
 
-test("a sign-in that is refused is refused in Spanish", async ({ arrive }) => {
+test("a sign-in that is refused is refused in Spanish", { tag: "@language" }, async ({ arrive }) => {
   const ana = await arrive("Ana", "desktop", { locale: "es-AR" });
   ana.tolerate(/401/);
   await ana.page.goto("/sign-in");
@@ -115,7 +115,7 @@ test("a sign-in that is refused is refused in Spanish", async ({ arrive }) => {
   await expect(ana.page.getByRole("alert")).toContainText("no coinciden");
 });
 
-test("whoever has chosen no language is spoken to in each browser's own", async ({ arrive }) => {
+test("whoever has chosen no language is spoken to in each browser's own", { tag: "@language" }, async ({ arrive }) => {
   const here = await arrive("Here");
   await here.page.goto("/sign-up");
   await here.page.getByTestId("account-name").fill("Carla");

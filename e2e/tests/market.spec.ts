@@ -2,7 +2,7 @@
 import { agree, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 
-test("one buys two cards, and sells one that another buys", { tag: "@cloud" }, async ({ house, arrive }) => {
+test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@market"] }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   await house.signUp(anna);
   await anna.page.goto("/");
@@ -57,7 +57,7 @@ test("one buys two cards, and sells one that another buys", { tag: "@cloud" }, a
   await expect(anna.page.getByTestId("owned")).toHaveText("You have 61 cards, 22 different.");
 });
 
-test("two want the same unit, and one of them gets it", async ({ house, arrive }) => {
+test("two want the same unit, and one of them gets it", { tag: "@market" }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   await house.signUp(anna);
   await house.signUp(ben);
@@ -75,7 +75,7 @@ test("two want the same unit, and one of them gets it", async ({ house, arrive }
   await expect(sats(ben.page)).toHaveText("100,000 sats");
 });
 
-test("the library is found through by keyboard, and its address says what was asked for", async ({ arrive }) => {
+test("the library is found through by keyboard, and its address says what was asked for", { tag: "@market" }, async ({ arrive }) => {
   const guest = await arrive("A guest");
   await guest.page.goto("/library");
   await expect(guest.page.getByTestId("found")).toHaveText("989 cards");

@@ -55,7 +55,7 @@ async function pressable(target: Locator): Promise<boolean> {
   });
 }
 
-test("the opposing creatures are all seen beside nine lands and artifacts on every phone", async ({ sit }) => {
+test("the opposing creatures are all seen beside nine lands and artifacts on every phone", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   for (const size of [...UPRIGHT, PHONE]) {
     await page.setViewportSize(size);
@@ -74,7 +74,7 @@ test("the opposing creatures are all seen beside nine lands and artifacts on eve
   }
 });
 
-test("every creature of a crowded table can be scrolled to on every phone", async ({ sit }) => {
+test("every creature of a crowded table can be scrolled to on every phone", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("crowded");
   for (const size of UPRIGHT) {
     await page.setViewportSize(size);
@@ -85,7 +85,7 @@ test("every creature of a crowded table can be scrolled to on every phone", asyn
   }
 });
 
-test("a question leaves the creatures of both sides on the screen", async ({ sit }) => {
+test("a question leaves the creatures of both sides on the screen", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   for (const size of [...UPRIGHT, PHONE]) {
     await page.setViewportSize(size);
@@ -104,7 +104,7 @@ test("a question leaves the creatures of both sides on the screen", async ({ sit
   }
 });
 
-test("the largest text leaves both sides room for their creatures", async ({ sit }) => {
+test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   await page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
   await page.reload();
@@ -123,7 +123,7 @@ test("the largest text leaves both sides room for their creatures", async ({ sit
   }
 });
 
-test("whose turn it is stands there whole on a small laptop and on phones", async ({ sit }) => {
+test("whose turn it is stands there whole on a small laptop and on phones", { tag: "@phone" }, async ({ sit }) => {
   const seats = await sit("talk");
   for (const [place, { page }] of seats.entries()) {
     for (const size of [{ width: 1280, height: 720 }, { width: 1024, height: 768 }, { width: 1366, height: 768 }, { width: 1440, height: 900 }, ...UPRIGHT, PHONE]) {
@@ -170,7 +170,7 @@ withHouse("a long name does not cut the life total", async ({ arrive }) => {
   }
 });
 
-test("a card of a graveyard can be read over its dialog, and closed before it", async ({ sit }) => {
+test("a card of a graveyard can be read over its dialog, and closed before it", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   for (const size of [PHONE, { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
@@ -189,7 +189,7 @@ test("a card of a graveyard can be read over its dialog, and closed before it", 
   }
 });
 
-test("going back closes what lies over the table before it leaves the table", async ({ sit }) => {
+test("going back closes what lies over the table before it leaves the table", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   await page.setViewportSize(PHONE);
   const table = page.getByTestId("table");
@@ -238,7 +238,7 @@ test("going back closes what lies over the table before it leaves the table", as
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("two neighbors in the hand can both be chosen, one tap each", async ({ sit }) => {
+test("two neighbors in the hand can both be chosen, one tap each", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("discard two neighbors");
   for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
     await page.setViewportSize(size);

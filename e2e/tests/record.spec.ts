@@ -6,7 +6,7 @@ import { gather } from "../table/gather.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-old-forest", classic: false };
 
-test("what was refused in a game stands in its record", async ({ house, arrive }) => {
+test("what was refused in a game stands in its record", { tag: "@record" }, async ({ house, arrive }) => {
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben", "phone")];
   await gather([anna, ben], AGREED);
   await house.agreeInVain(anna);

@@ -2,7 +2,7 @@
 import { expect, test } from "../table/fixtures.ts";
 import { expectSpanish } from "../table/words.ts";
 
-test("refusals name lines, cards and numbers in Spanish", { tag: "@cloud" }, async ({ house, arrive }) => {
+test("refusals name lines, cards and numbers in Spanish", { tag: ["@cloud", "@refusals"] }, async ({ house, arrive }) => {
   const spanish = { locale: "es-ES" };
   const [ana, ben, eva] = [
     await arrive("Ana", "desktop", spanish),

@@ -1,7 +1,7 @@
 // What the house hands to a browser before anybody plays.
 import { expect, test } from "../table/fixtures.ts";
 
-test("the page starts and shows itself on a desktop and on a phone", { tag: "@cloud" }, async ({ arrive }) => {
+test("the page starts and shows itself on a desktop and on a phone", { tag: ["@cloud", "@served"] }, async ({ arrive }) => {
   for (const device of ["desktop", "phone"] as const) {
     const player = await arrive(device, device);
     await player.page.goto("/");
@@ -10,7 +10,7 @@ test("the page starts and shows itself on a desktop and on a phone", { tag: "@cl
   }
 });
 
-test("nothing of the cloud is asked for, from the first page to a table", async ({ arrive }) => {
+test("nothing of the cloud is asked for, from the first page to a table", { tag: "@served" }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   const asked: string[] = [];
   anna.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -21,7 +21,7 @@ test("nothing of the cloud is asked for, from the first page to a table", async 
   expect(asked.filter((path) => /^\/(cloud|backend|api)\b/.test(path))).toEqual([]);
 });
 
-test("the page comes with headers that let nothing foreign in", { tag: "@cloud" }, async ({ house }) => {
+test("the page comes with headers that let nothing foreign in", { tag: ["@cloud", "@served"] }, async ({ house }) => {
   const answer = await fetch((await house.open()).address());
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/default-src '(self|none)'/);
@@ -30,7 +30,7 @@ test("the page comes with headers that let nothing foreign in", { tag: "@cloud" 
   expect(answer.headers.get("referrer-policy")).toBeTruthy();
 });
 
-test("an address that there is not shows the page that says so, and programs are told as well", { tag: "@cloud" }, async ({ arrive }) => {
+test("an address that there is not shows the page that says so, and programs are told as well", { tag: ["@cloud", "@served"] }, async ({ arrive }) => {
   const anna = await arrive("Anna");
   // The browser says of any page that is answered so that it failed to load.
   anna.tolerate(/404/);
@@ -50,7 +50,7 @@ test("an address that there is not shows the page that says so, and programs are
   expect(file.text).not.toContain("<html");
 });
 
-test("the house's program goes on after it was killed", async ({ house }) => {
+test("the house's program goes on after it was killed", { tag: "@served" }, async ({ house }) => {
   const way = await house.open();
   await house.kill();
   await expect(fetch(way.address())).rejects.toThrow();
