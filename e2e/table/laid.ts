@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 
 import { laidProgram } from "../environment.ts";
-import { Cloud } from "./cloud.ts";
+import { Cloud, type Firestore } from "./cloud.ts";
 import { Embedded } from "./embedded.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { House } from "./house.ts";
@@ -36,16 +36,25 @@ interface WorkerFixtures {
   laid: Laid & { at: House };
 }
 
+/** Lays the tables, and starts a house with them; answers what was said of them, the house, and how to end it. */
+async function lay(firestore: Firestore | undefined) {
+  const folder = await mkdtemp(join(tmpdir(), "jb-mtg-laid-"));
+  const file = join(folder, "house.jsonl");
+  const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file]);
+  const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
+  const end = async () => {
+    await at.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { laid: { ...(JSON.parse(stdout) as Laid), at }, end };
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   laid: [
     async ({ firestore }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "jb-mtg-laid-"));
-      const file = join(folder, "house.jsonl");
-      const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file]);
-      const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
-      await use({ ...(JSON.parse(stdout) as Laid), at });
-      await at.end();
-      await rm(folder, { recursive: true, force: true });
+      const { laid, end } = await lay(firestore);
+      await use(laid);
+      await end();
     },
     { scope: "worker", timeout: 180_000 },
   ],
@@ -76,6 +85,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       };
       return Promise.all([come("Anna", "A"), come("Ben", "B")]);
     });
+  },
+});
+
+/** The same with the tables laid anew for each test: several tests can begin at one table. The games go by the same names and ids. */
+export const anew = test.extend({
+  house: async ({ firestore }, use) => {
+    const { laid, end } = await lay(firestore);
+    await use(laid.at);
+    await end();
   },
 });
 

@@ -3,17 +3,39 @@
 import type { Page } from "@playwright/test";
 
 import { gather } from "../table/gather.ts";
-import { expect, test } from "../table/laid.ts";
+import { anew as test, expect } from "../table/laid.ts";
 import type { Seat } from "../table/seat.ts";
+
+const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
 
 const main = (seat: Seat) => seat.page.getByTestId("main-button");
 const inZone = (seat: Seat, zone: string, card: string) => seat.page.locator(`[data-testid="zone-${zone}"] button[data-card="${card}"]`);
 const onStack = (seat: Seat, card: string) => seat.page.locator(`[data-testid="stack"] [data-card="${card}"]`).first();
 
+/** Lets so many seconds pass, one by one: what the house says meanwhile is heard. */
+async function seconds({ page }: Seat, count: number): Promise<void> {
+  for (let second = 0; second < count; second += 1) {
+    await page.clock.runFor(1_000);
+  }
+}
+
+/** Gives timers ids of 32 bits: those of a stopped clock are larger, and the client could not clear what goes by them. */
+function withSmallIds(): void {
+  for (const [begin, end] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"]] as const) {
+    const large = new Map<number, number>();
+    const [set, clear] = [window[begin] as (...given: unknown[]) => number, window[end]];
+    Object.assign(window, {
+      [begin]: (...given: unknown[]) => large.set(large.size + 1, set(...given)).size,
+      [end]: (id: number) => clear(large.get(id)),
+    });
+  }
+}
+
 /** Stops a page's clock before the page comes. */
 async function stopped(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
+  await page.addInitScript(withSmallIds);
 }
 
 /** The same, with so many seconds chosen as the time to respond; none to wait for a click. */
@@ -59,9 +81,10 @@ test.describe("the guard of the main button", () => {
   async function blocks([anna, ben]: [Seat, Seat]): Promise<void> {
     await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
     await inZone(anna, "own-creatures", "Craw Wurm").click();
+    await seconds(anna, 1);
     await main(anna).click();
     // Anna passes by herself, and so does Ben, after a moment.
-    await anna.page.clock.runFor(3_000);
+    await seconds(anna, 3);
     await expect(main(ben)).toHaveText("Pass: to blockers");
     await ben.page.clock.runFor(200);
     await expect(ben.page.getByTestId("dialog-block")).toBeVisible();
@@ -127,7 +150,7 @@ test.describe("the time to respond", () => {
   test("waiting waits, also where nothing could be answered", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("a spell without an answer", stopped);
     await anna.page.getByTestId("act-wait").click();
-    await anna.page.clock.runFor(60_000);
+    await seconds(anna, 20);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await anna.page.getByTestId("act-go-on").click();
@@ -140,7 +163,7 @@ test.describe("the time to respond", () => {
       const prompt = anna.page.getByTestId("dialog-response");
       await expect(prompt).toContainText(/in \d+ seconds/);
       const said = Number(/in (\d+) seconds/.exec((await prompt.textContent()) ?? "")?.[1]);
-      await anna.page.clock.runFor((said - 1) * 1_000);
+      await seconds(anna, said - 1);
       await expect(onStack(anna, "Hill Giant")).toBeVisible();
       await expect(prompt).toContainText("in 1 second.");
       await anna.page.clock.runFor(1_100);
@@ -151,7 +174,7 @@ test.describe("the time to respond", () => {
   test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("target on the stack", stopped);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
-    await anna.page.clock.runFor(600_000);
+    await seconds(anna, 80);
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await expect(anna.page.getByTestId("dialog-response")).toBeVisible();
   });
@@ -174,13 +197,14 @@ test.describe("the time to respond", () => {
     test(`it stands while one reads ${what}, and begins anew`, { tag: "@table" }, async ({ sit }) => {
       const [anna] = await sit("target on the stack", small(responding(6)));
       await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
-      await anna.page.clock.runFor(5_000);
+      await seconds(anna, 5);
       await open(anna);
-      await anna.page.clock.runFor(60_000);
+      await seconds(anna, 20);
       await expect(onStack(anna, "Hill Giant")).toBeAttached();
       await close(anna);
       await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
-      await anna.page.clock.runFor(6_100);
+      await seconds(anna, 6);
+      await anna.page.clock.runFor(100);
       await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
     });
   }
@@ -188,11 +212,14 @@ test.describe("the time to respond", () => {
   test("it stands while one points at a card", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("target on the stack", responding(6));
     await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
+    // The page has been drawn, and its heading has the focus.
+    await seconds(anna, 1);
     await onStack(anna, "Hill Giant").hover();
-    await anna.page.clock.runFor(60_000);
+    await seconds(anna, 20);
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
     await anna.page.getByTestId("turn").hover();
-    await anna.page.clock.runFor(6_100);
+    await seconds(anna, 6);
+    await anna.page.clock.runFor(100);
     await expect(inZone(anna, "their-creatures", "Hill Giant")).toBeVisible();
   });
 });
@@ -237,7 +264,7 @@ test.describe("Escape and Space", () => {
   });
 
   for (const [what, press] of [
-    ["a player", (seat: Seat) => seat.page.getByTestId("player-their").click()],
+    ["a player", (seat: Seat) => seat.page.getByTestId("player-their").click({ force: true })],
     ["a step", (seat: Seat) => seat.page.getByRole("button", { name: /your upkeep/ }).click()],
     ["a pile", async (seat: Seat) => {
       await seat.page.getByTestId("zone-own-exile").click();
@@ -266,7 +293,7 @@ test.describe("Escape and Space", () => {
     const [anna] = await sit("recall");
     const upkeep = anna.page.getByRole("button", { name: /your upkeep/ });
     await upkeep.focus();
-    await anna.page.getByTestId("player-their").click();
+    await anna.page.getByTestId("player-their").click({ force: true });
     await expect(upkeep).toBeFocused();
     const stops = await upkeep.getAttribute("aria-pressed");
     await anna.page.keyboard.press("Space");
@@ -297,8 +324,8 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
-  test("it goes to the main button when the end of the game is put away", { tag: "@table" }, async ({ sit }) => {
-    const [anna, ben] = await sit("a bolt");
+  test("it goes to the main button when the end of the game is put away", { tag: "@table" }, async ({ arrive }) => {
+    const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
     await concede(ben);
     await expect(anna.page.getByTestId("dialog-over")).toBeVisible();
     await anna.page.keyboard.press("Escape");
@@ -325,8 +352,11 @@ async function concede(seat: Seat): Promise<void> {
   await seat.page.getByTestId("concede").click();
 }
 
-test("two quick taps do not concede", { tag: "@table" }, async ({ sit }) => {
-  const [anna] = await sit("a bolt", stopped);
+test("two quick taps do not concede", { tag: "@table" }, async ({ arrive }) => {
+  const [anna] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+  await anna.page.clock.install();
+  await anna.page.clock.pauseAt(Date.now() + 5_000);
+  await anna.page.evaluate(withSmallIds);
   await anna.page.getByTestId("table-menu").click();
   await anna.page.getByTestId("concede").click();
   await anna.page.clock.runFor(900);
@@ -343,8 +373,6 @@ test("two quick taps do not concede", { tag: "@table" }, async ({ sit }) => {
 });
 
 test.describe("playing again", () => {
-  const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
-
   /** What both are at, when they have gone on to one table. */
   async function together(seats: [Seat, Seat], before: string): Promise<void> {
     for (const { page } of seats) {
@@ -385,11 +413,7 @@ test.describe("playing again", () => {
 });
 
 test("the opening hands have a step of their own", { tag: "@table" }, async ({ arrive }) => {
-  const [anna] = await gather([await arrive("Anna"), await arrive("Ben", "phone")], {
-    first: "deck-the-midnight-court",
-    second: "deck-the-ivory-tide",
-    classic: false,
-  });
+  const [anna] = await gather([await arrive("Anna"), await arrive("Ben", "phone")], AGREED);
   await expect(anna.page.getByTestId("turn")).toHaveText("Opening hands");
   await expect(anna.page.getByTestId("step")).toHaveText("keep or mulligan");
 });

@@ -118,7 +118,9 @@ pub fn run(table: TableState) {
             Some(Countdown { whole: Some(whole), .. }) if !table.stands() => {
                 table.left.set(whole);
                 let tick = move || {
-                    let left = table.left.get_untracked().saturating_sub(1);
+                    // The table may be gone by now.
+                    let Some(left) = table.left.try_get_untracked() else { return };
+                    let left = left.saturating_sub(1);
                     table.left.set(left);
                     if left == 0 {
                         stop();

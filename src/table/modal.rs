@@ -44,7 +44,7 @@ pub fn Modal(
     on_cleanup(move || {
         // The focus goes back to where it was; where that has gone or was nowhere, to the main button.
         let before = before.try_get_value().flatten().filter(|element| element.is_connected());
-        match before.filter(|element| element.local_name() != "body") {
+        match before.filter(|element| !element.matches("body, main.table h1").unwrap_or(false)) {
             Some(element) => drop(element.focus()),
             None => request_animation_frame(|| {
                 if focus::is_lost() {

@@ -93,8 +93,8 @@ pub struct TableState {
     pub left: RwSignal<u32>,
     /// Whether it has been stopped.
     pub holding: RwSignal<bool>,
-    /// Whether something is being read by pointing at it, or with the focus on it, since there is something to respond to.
-    pub pointing: RwSignal<bool>,
+    /// Whether something is being read by pointing at it, and with the focus on it, since there is something to respond to.
+    pub reading: RwSignal<[bool; 2]>,
     /// Whether the end of the game has been put away, to look at the table.
     pub looking_back: RwSignal<bool>,
     /// What the main button does.
@@ -162,7 +162,7 @@ impl TableState {
             countdown: RwSignal::new(None),
             left: RwSignal::new(0),
             holding: RwSignal::new(false),
-            pointing: RwSignal::new(false),
+            reading: RwSignal::new([false; 2]),
             looking_back: RwSignal::new(false),
             main,
             guard: Guard::new(SETTLING),
@@ -334,7 +334,7 @@ impl TableState {
             None => false,
         };
         self.holding.get()
-            || self.pointing.get()
+            || self.reading.get() != [false; 2]
             || self.menu.get().is_some()
             || self.pile.get().is_some()
             || panel
@@ -382,9 +382,9 @@ impl TableState {
         let mut tried = BTreeSet::new();
         loop {
             let next = self.choices.with_untracked(|choices| {
-                self.session.view().with_untracked(|game| {
-                    model::attackers_left(game, choices).find(|id| !tried.contains(id))
-                })
+                self.session
+                    .view()
+                    .with_untracked(|game| model::attackers_left(game, choices).find(|id| !tried.contains(id)))
             });
             let Some(id) = next else { return };
             tried.insert(id);

@@ -20,29 +20,40 @@ pub fn Response() -> impl IntoView {
     let whole = move || table.countdown.get().and_then(|countdown| countdown.whole);
     let vain = move || table.countdown.get().is_some_and(|Countdown { answerable, .. }| !answerable);
     let runs = Memo::new(move |_| whole().is_some() && !table.stands());
-    let part = move || format!("{}%", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 });
+    let part =
+        move || format!("{}%", if runs.get() { table.left.get() * 100 / whole().unwrap_or(1).max(1) } else { 100 });
     let said = move || {
         if runs.get() { words::seconds_left(table.left.get().div_ceil(TICKS)) } else { words::no_hurry().to_owned() }
     };
     // Only what is pointed at from now on: where the pointer lay before says nothing.
-    let reads = move |target: Option<EventTarget>| {
+    let reads = move |by: usize, target: Option<EventTarget>| {
         let target: Option<Element> = target.and_then(|target| target.dyn_into().ok());
         let reads = target.is_some_and(|target| target.closest(READ).ok().flatten().is_some());
-        if table.pointing.get_untracked() != reads {
-            table.pointing.set(reads);
+        let mut reading = table.reading.get_untracked();
+        if reading[by] != reads {
+            reading[by] = reads;
+            table.reading.set(reading);
         }
     };
-    let moved = window_event_listener(ev::pointermove, move |event| {
-        if event.pointer_type() == "mouse" {
-            reads(event.target());
+    // What has been opened or closed since is something else under the pointer.
+    Effect::new(move |before: Option<()>| {
+        table.inspector_open.track();
+        table.panel.track();
+        if before.is_some() {
+            table.reading.set([false; 2]);
         }
     });
-    let focused = window_event_listener(ev::focusin, move |event| reads(event.target()));
+    let moved = window_event_listener(ev::pointermove, move |event| {
+        if event.pointer_type() == "mouse" {
+            reads(0, event.target());
+        }
+    });
+    let focused = window_event_listener(ev::focusin, move |event| reads(1, event.target()));
     on_cleanup(move || {
         moved.remove();
         focused.remove();
         // The table may be gone as well.
-        let _ = table.pointing.try_set(false);
+        let _ = table.reading.try_set([false; 2]);
     });
     view! {
         <div class="countdown" class:stopped=move || !runs.get() hidden=move || whole().is_none() aria-hidden="true">
