@@ -6,6 +6,7 @@ use engine::{Action, Choice, Event, Frame, Outcome, Reason, Rules, TablePlayer, 
 
 use super::*;
 use crate::session::Waiting;
+use crate::table::model::{Cause, stack_entries};
 
 fn names() -> [String; 2] {
     ["Ann".to_owned(), "Bob".to_owned()]
@@ -17,14 +18,14 @@ fn named(name: &str) -> CardId {
 
 /// Seat A's turn, with a Lightning Bolt in hand and red mana in the pool.
 fn table(step: Step) -> Game {
+    table_with("Lightning Bolt", Color::Red, 1, step)
+}
+
+/// Seat A's turn, with this card in hand and so much mana of one color in the pool.
+fn table_with(card: &str, color: Color, mana: u16, step: Step) -> Game {
     let library = vec![named("Forest"); 9];
-    let mut own = TablePlayer {
-        life: 20,
-        library: library.clone(),
-        hand: vec![named("Lightning Bolt")],
-        ..TablePlayer::default()
-    };
-    own.mana.0[ManaKind::Colored(Color::Red).index()] = 1;
+    let mut own = TablePlayer { life: 20, library: library.clone(), hand: vec![named(card)], ..TablePlayer::default() };
+    own.mana.0[ManaKind::Colored(color).index()] = mana;
     let setting = TableSetting {
         rules: Rules::current(),
         active: Seat::A,
@@ -64,6 +65,25 @@ fn a_pass_resolves_only_when_the_other_player_has_passed() {
     act(&mut game, Seat::A, &Action::Pass).unwrap();
     assert!(matches!(game.frames().last(), Some(Frame::Priority { passed: true, .. })));
     assert_eq!(pass_label(&game, Seat::B), "Resolve Lightning Bolt");
+}
+
+#[test]
+fn a_prompt_keeps_the_paragraphs_of_a_card_apart() {
+    let whole = |name| following(&Cause { card: named(name), object: None, following: None });
+    assert_eq!(whole("Birds of Paradise"), ["Flying", "{T}: Add one mana of any color."]);
+    assert_eq!(whole("Healing Salve").len(), 3, "each mode is a paragraph");
+}
+
+#[test]
+fn the_stack_shows_the_x_that_is_being_chosen() {
+    let mut game = table_with("Braingeyser", Color::Blue, 6, Step::FirstMain);
+    let shown = |game: &Game, number| stack_entries(game, Seat::A, number).first().and_then(|entry| entry.x);
+    let spell = game.player(Seat::A).hand.cards.clone().unwrap()[0];
+    act(&mut game, Seat::A, &Action::SummonSpell(spell)).unwrap();
+    assert_eq!(shown(&game, 4), Some(4));
+    assert_eq!(shown(&game, 3), Some(3));
+    act(&mut game, Seat::A, &Action::ChooseX(2)).unwrap();
+    assert_eq!(shown(&game, 4), Some(2), "what was chosen stays");
 }
 
 #[test]
