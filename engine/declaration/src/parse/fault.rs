@@ -93,6 +93,8 @@ pub enum Reason {
     TooFewModes,
     /// More subtypes or cards than the compact table can number.
     TooMany(&'static str),
+    /// A line of more words than this.
+    LineTooLong(usize),
 }
 
 impl fmt::Display for Fault {
@@ -176,6 +178,9 @@ impl fmt::Display for Reason {
                 out.write_str("'choose one' needs at least two modes, each on a line of its own that begins with '- '")
             }
             Reason::TooMany(what) => write!(out, "there are more {what} than the table can number"),
+            Reason::LineTooLong(most) => {
+                write!(out, "a line has at most {most} words, punctuation marks and symbols; an ability is a line of its own")
+            }
         }
     }
 }

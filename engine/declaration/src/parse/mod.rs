@@ -75,14 +75,22 @@ pub fn parse(sources: &[Source<'_>]) -> Result<Table, Vec<Fault>> {
     Ok(Table { cards, subtypes: subtypes.0 })
 }
 
+/// So many words a line may have, twice as many as any card needs. Whatever is read inside of something else begins with a word of its own,
+/// so this bounds how deep that goes, here and for all who look at it afterwards.
+const MOST_WORDS: usize = 128;
+
 /// Cuts a file into cards.
 fn blocks<'a>(source: Source<'a>, faults: &mut Vec<Fault>) -> Vec<Block<'a>> {
     let mut blocks: Vec<Block<'a>> = Vec::new();
     for (index, text) in source.text.lines().enumerate() {
         let place = Place { file: source.name, line: index + 1 };
-        let words = split(text.split('#').next().unwrap_or_default());
+        let mut words = split(text.split('#').next().unwrap_or_default());
         if words.is_empty() {
             continue;
+        }
+        if let Some(word) = words.get(MOST_WORDS) {
+            faults.push(place.fault(word.column, Reason::LineTooLong(MOST_WORDS)));
+            words.truncate(MOST_WORDS);
         }
         let line = Line { place, words };
         if !text.starts_with(char::is_whitespace) {

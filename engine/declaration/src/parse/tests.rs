@@ -308,3 +308,28 @@ fn abilities_of_permanents_are_checked() {
     ability_fault("white creatures get 1/1", "23: '1/1' does not fit here; expected a change like '+1/+1'");
     ability_fault("you control target creature", "15: only an Aura is attached to something");
 }
+
+#[test]
+fn a_line_has_a_bound_and_so_has_how_deep_it_goes() {
+    let cases = [
+        ("you gain life equal to", " twice"),
+        ("you gain life equal to", " half"),
+        ("you gain life equal to the number of Swamps you control", " plus the number of Swamps you control"),
+        ("destroy", " the controller of"),
+        ("you", " may you"),
+        ("you may pay {1}", "; if you do, you may pay {1}"),
+        ("destroy all creatures", " with the least power"),
+        ("destroy all creatures", " whose controller controls creatures"),
+    ];
+    for (head, again) in cases {
+        for (times, too_long) in [(128 / split(again).len() - 8, false), (30_000, true)] {
+            let text = format!("Test  {{R}}\n  Sorcery\n  {head}{}\n  emblem fire", again.repeat(times));
+            let says_so = |fault: &Fault| fault.reason == Reason::LineTooLong(MOST_WORDS);
+            let read = read(&text);
+            assert_eq!(read.as_ref().is_err_and(|faults| faults.iter().any(says_so)), too_long, "{head}{again}");
+            if let Ok(table) = read {
+                assert!(!crate::text(&table, &table.cards[1]).is_empty());
+            }
+        }
+    }
+}
