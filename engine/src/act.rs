@@ -1,9 +1,14 @@
 //! The door in: doing what may be done.
 
-use crate::{Action, Event, Game, Outcome, Reason, Request, Seat};
+use crate::{Action, Event, Frame, Game, Outcome, Reason, Request, Seat};
 
-/// After so many actions a game is drawn (the bound of DESIGN's caps).
-const LONGEST_GAME: u32 = 50_000;
+/// After so many actions a game is over: whoever has taken more of them has lost. So no optional loop, and nothing else that a player does
+/// of their own will, makes a draw, which loops of mandatory actions alone do (104.4b).
+pub const LONGEST_GAME: u32 = 50_000;
+
+/// So often a player may take something back before they do something that stands: then they finish what they declare as it is, and begin
+/// nothing that could be taken back.
+pub const MOST_TAKEN_BACK: u8 = 64;
 
 /// What became of an action.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,12 +67,14 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
         return Err(Illegal::NotAnOption);
     }
     game.events.clear();
+    let performed = game.perform(seat, action);
     if advances(action) {
-        game.actions = game.actions.saturating_add(1);
+        // What the action has begun keeps the game from before it, to go back to: there it is not counted.
+        game.count_action(seat);
     }
-    let flow = game.perform(seat, action).and_then(|()| game.run());
-    if game.actions >= LONGEST_GAME && game.outcome.is_none() {
-        game.finish(Outcome { winner: None, reason: Reason::Loop });
+    let flow = performed.and_then(|()| game.run());
+    if game.action_count() >= LONGEST_GAME && game.outcome.is_none() {
+        game.finish(Outcome { winner: Some(game.busier(seat).other()), reason: Reason::Length });
     }
     let events = std::mem::take(&mut game.events);
     Ok(match flow {
@@ -76,8 +83,8 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     })
 }
 
-/// Whether the action brings the game forward. Choices that are taken back and chosen again do not, so nobody can reach the bound on the
-/// length of a game with them.
+/// Whether the action brings the game forward. Taking back does not, nor does choosing what can be taken back in the midst of a
+/// declaration, so nobody comes nearer to the bound on the length of a game with them.
 const fn advances(action: &Action) -> bool {
     !matches!(
         action,
@@ -91,6 +98,32 @@ const fn advances(action: &Action) -> bool {
 }
 
 impl Game {
+    /// Counts an action of a player's. One that stands by itself, outside of what may still be taken back, begins the count of what is
+    /// taken back anew.
+    fn count_action(&mut self, seat: Seat) {
+        let own = &mut self.actions[seat.index()];
+        *own = own.saturating_add(1);
+        if !self.frames.iter().any(|frame| matches!(frame, Frame::Operation(_))) {
+            self.taken_back = 0;
+        }
+    }
+
+    /// Takes note that something was taken back.
+    pub(crate) const fn take_back(&mut self) {
+        self.taken_back = self.taken_back.saturating_add(1);
+    }
+
+    /// Whether a player may still take something back before they do something that stands.
+    pub(crate) const fn may_take_back(&self) -> bool {
+        self.taken_back < MOST_TAKEN_BACK
+    }
+
+    /// Who has taken more actions; where both have taken as many, who has taken the last one.
+    const fn busier(&self, last: Seat) -> Seat {
+        let [own, others] = [self.actions[last.index()], self.actions[last.other().index()]];
+        if own >= others { last } else { last.other() }
+    }
+
     /// Whose decision it is; none when the game is over, or when a view waits for the house.
     pub fn awaits(&self) -> Option<Seat> {
         if self.outcome.is_some() || self.lacking {

@@ -57,7 +57,7 @@ pub mod cards;
 pub mod decks;
 pub mod printed;
 
-pub use act::{Act, Illegal, act};
+pub use act::{Act, Illegal, LONGEST_GAME, MOST_TAKEN_BACK, act};
 pub use action::{Action, Request, Target, Until};
 pub use body::body;
 pub use casting::{INTRINSIC, ManaEffect, RestrictedMana};

@@ -1,9 +1,9 @@
 //! The door out: what may be done. Listing and judging share their predicates: whatever lists an action is what accepts it.
 
-use declaration::BasicLand;
+use declaration::{BasicLand, ManaKind};
 
 use crate::frame::Frame;
-use crate::{Action, Game, Purpose, Question, Seat, Shape, Step, Until, Zone, cards};
+use crate::{Action, Game, ObjectId, Purpose, Question, Seat, Shape, Step, Until, Zone, cards};
 
 /// A list of choices is rarely longer: a player with priority has a dozen ways to pass and some cards and lands.
 const USUALLY: usize = 32;
@@ -50,7 +50,7 @@ impl Game {
             }
             Some(Frame::Priority { .. }) => self.list_with_priority(seat, give),
             Some(Frame::Operation(operation)) => self.list_operation(operation, give),
-            Some(Frame::DeclareAttackers { chosen, .. }) => self.list_attackers(chosen, give),
+            Some(Frame::DeclareAttackers { chosen, bands }) => self.list_attackers(chosen, bands, give),
             Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
             Some(Frame::NewTargets(open)) => self.list_new_targets(open, give),
             Some(Frame::Question(question)) => self.list_question(question, give),
@@ -66,15 +66,23 @@ impl Game {
             give(Choice::Act(Action::PassUntil(Until::Step(step))));
         }
         let sources = self.mana_sources(seat, None);
+        let begins = self.may_take_back();
         for id in self.player(seat).hand.cards.iter().flatten() {
             if self.may_play_land(seat, *id) {
                 give(Choice::Act(Action::SummonLand(*id)));
-            } else if self.may_cast(seat, *id, &sources) {
+            } else if begins && self.may_cast(seat, *id, &sources) {
                 give(Choice::Act(Action::SummonSpell(*id)));
             }
         }
-        self.list_activations(seat, &sources, give);
-        sources.list(give);
+        if begins {
+            self.list_activations(seat, &sources, give);
+        }
+        sources.list(begins, give);
+    }
+
+    /// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
+    fn may_make_mana(&self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+        self.mana_source(seat, object, ability, kind).is_some_and(|source| !source.gives || self.may_take_back())
     }
 
     /// Whether the player who decides may take this action.
@@ -87,20 +95,20 @@ impl Game {
                 Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
                 Action::SummonLand(id) => self.may_play_land(seat, *id),
                 Action::SummonSpell(id) => {
-                    self.object(*id).is_some_and(|object| object.zone == Zone::Hand)
+                    self.may_take_back()
+                        && self.object(*id).is_some_and(|object| object.zone == Zone::Hand)
                         && self.may_cast(seat, *id, &self.mana_sources(seat, None))
                 }
                 Action::TriggerAbility { object, ability } => {
-                    self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
+                    self.may_take_back()
+                        && self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
                 }
-                Action::TapForMana { object, ability, kind } => {
-                    self.mana_source(seat, *object, *ability, *kind).is_some()
-                }
+                Action::TapForMana { object, ability, kind } => self.may_make_mana(seat, *object, *ability, *kind),
                 _ => false,
             },
             (Some(Frame::NewTargets(open)), action) => self.new_targets_permit(open, action),
             (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
-            (Some(Frame::DeclareAttackers { chosen, .. }), action) => self.attackers_permit(chosen, action),
+            (Some(Frame::DeclareAttackers { chosen, bands }), action) => self.attackers_permit(chosen, bands, action),
             (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
             (Some(Frame::Question(question)), action) => self.answers(question, action),
             _ => false,
@@ -138,7 +146,7 @@ impl Game {
             shape => give(Choice::Answer(shape.clone())),
         }
         if question.asks_to_pay() {
-            self.mana_sources(question.player, None).list(give);
+            self.mana_sources(question.player, None).list(self.may_take_back(), give);
         }
     }
 
@@ -154,7 +162,7 @@ impl Game {
                 question.about.is_some_and(|id| !self.regenerating_abilities(id).is_empty())
             }
             (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
-                self.mana_source(question.player, *object, *ability, *kind).is_some()
+                self.may_make_mana(question.player, *object, *ability, *kind)
             }
             _ => answers(question, action),
         }

@@ -21,10 +21,12 @@ pub enum Reason {
     Agreement,
     /// A player's time ran out.
     Time,
-    /// A loop of mandatory actions that cannot be broken (104.4b), or the bound on the length of a game.
+    /// A loop of mandatory actions that cannot be broken (104.4b).
     Loop,
     /// Whoever gives the table had the game stopped.
     Stopped,
+    /// A player has taken more than their half of [as many actions as a game has at most](crate::LONGEST_GAME).
+    Length,
 }
 
 /// The result of a game.

@@ -35,6 +35,10 @@ impl Game {
             hide(frame, seat);
         }
         view.events.clear();
+        if view.awaits() != Some(seat) {
+            // What a player has taken back is nobody else's to know.
+            view.taken_back = 0;
+        }
         view
     }
 

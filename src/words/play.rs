@@ -99,6 +99,7 @@ fn why(reason: &str) -> &str {
         "agreed" => why_agreement(),
         "no time left" => why_time(),
         "it would have gone on for ever" => why_loop(),
+        "too many actions" => why_length(),
         "stopped by the host" => why_stopped(),
         other => other,
     }

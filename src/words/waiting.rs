@@ -1,6 +1,6 @@
 //! Who is being waited for, and how it ended.
 
-use engine::{Busy, Frame, Game, Outcome, Reason, Seat};
+use engine::{Busy, Frame, Game, LONGEST_GAME, Outcome, Reason, Seat};
 
 use super::keys::waiting as said;
 use super::{card, player, say};
@@ -83,5 +83,6 @@ pub fn reason(reason: Reason, loser: &str) -> String {
         Reason::Time => say!(waiting::no_time, loser),
         Reason::Loop => said::never_ends().to_owned(),
         Reason::Stopped => said::host_has_stopped().to_owned(),
+        Reason::Length => say!(waiting::too_long, loser, most = LONGEST_GAME),
     }
 }

@@ -348,7 +348,12 @@ impl Game {
     /// Whether the action is one of the operation's choices: only what can still be completed is.
     pub(crate) fn operation_permits(&self, operation: &Operation, action: &Action) -> bool {
         match (operation.waiting, action) {
-            (_, Action::Cancel) => operation.before.is_some() && operation.chooser.is_none(),
+            // What may not be taken back any more is begun in the middle of something else only, which can be taken back with it.
+            (_, Action::Cancel) => {
+                operation.before.is_some()
+                    && operation.chooser.is_none()
+                    && (operation.mana.is_none() || self.may_take_back())
+            }
             (Waiting::Mode, Action::ChooseMode(mode)) => {
                 self.is_legal_mode(operation.targeting(), operation.card, operation.announced, *mode)
             }
@@ -461,7 +466,10 @@ impl Game {
         match action {
             Action::Cancel => {
                 if let Some(before) = operation.before.take() {
+                    let taken_back = self.taken_back;
                     *self = *before;
+                    self.taken_back = taken_back;
+                    self.take_back();
                 }
                 Ok(())
             }

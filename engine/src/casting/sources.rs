@@ -270,9 +270,9 @@ impl ManaSources {
         self.abilities.iter().chain(&self.costly)
     }
 
-    /// Gives a choice for each ability and kind of mana.
-    pub(crate) fn list(&self, give: &mut dyn FnMut(Choice)) {
-        for source in self.all() {
+    /// Gives a choice for each ability and kind of mana; those for which something is given up only where an operation may begin.
+    pub(crate) fn list(&self, begins: bool, give: &mut dyn FnMut(Choice)) {
+        for source in self.all().filter(|source| begins || !source.gives) {
             for kind in source.production.choices() {
                 give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
             }

@@ -1,10 +1,13 @@
 //! Declaring attackers (508).
 
+use std::cmp::Reverse;
+
 use declaration::{CardType, CombatRule, Keyword};
 
 use super::Attacker;
-use super::rulings::{Rulings, greatest_sum};
-use crate::frame::Frame;
+use super::completing::Completing;
+use super::rulings::Rulings;
+use crate::frame::{Frame, Shape};
 use crate::scene::Scene;
 use crate::{Action, Choice, Event, Flow, Game, ObjectId};
 
@@ -40,11 +43,40 @@ impl Rulings<'_> {
         self.about(id).filter(|(rule, _)| **rule == CombatRule::Attacks).count()
     }
 
-    /// How many requirements can be obeyed without disobeying a restriction (508.1d).
-    fn most_attack_requirements(&self) -> usize {
+    /// The attackers that obey as many requirements as can be obeyed without disobeying a restriction (508.1d), each with how many those
+    /// are. They may always be declared.
+    fn demanded_attackers(&self) -> Vec<(ObjectId, usize)> {
         // Nobody has to pay for an attack.
         let free = self.able_to_attack().filter(|id| !self.costs_to_attack(*id));
-        greatest_sum(free.map(|id| self.demands_attack(id)).collect(), self.most_attackers)
+        let mut demanded: Vec<(ObjectId, usize)> = free.map(|id| (id, self.demands_attack(id))).collect();
+        demanded.retain(|(_, demands)| *demands > 0);
+        demanded.sort_by_key(|(_, demands)| Reverse(*demands));
+        demanded.truncate(self.most_attackers);
+        demanded
+    }
+
+    /// How many requirements can be obeyed without disobeying a restriction (508.1d).
+    fn most_attack_requirements(&self) -> usize {
+        self.demanded_attackers().into_iter().map(|(_, demands)| demands).sum()
+    }
+
+    /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
+    fn completing_attack(&self, chosen: &[ObjectId]) -> Option<Completing<ObjectId>> {
+        (!self.game.may_take_back()).then(|| Completing {
+            legal: self.is_legal_attack(chosen) && self.attack_costs(chosen).is_empty(),
+            demanded: self.demanded_attackers().into_iter().map(|(id, _)| id).collect(),
+        })
+    }
+
+    /// Whether the creature may be chosen, or taken back.
+    fn may_choose_attacker(
+        &self,
+        chosen: &[ObjectId],
+        completing: Option<&Completing<ObjectId>>,
+        id: ObjectId,
+    ) -> bool {
+        let further = || chosen.len() < self.most_attackers && !self.costs_to_attack(id);
+        self.can_attack(id) && completing.is_none_or(|completing| completing.permits(chosen, &id, further, || true))
     }
 
     /// Whether these attackers may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
@@ -77,34 +109,61 @@ impl Game {
     }
 
     /// Gives the choices of the declaration.
-    pub(crate) fn list_attackers(&self, chosen: &[ObjectId], give: &mut dyn FnMut(Choice)) {
+    pub(crate) fn list_attackers(
+        &self,
+        chosen: &[ObjectId],
+        bands: &[Vec<ObjectId>],
+        give: &mut dyn FnMut(Choice),
+    ) {
         let rulings = self.combat_rulings();
+        let completing = rulings.completing_attack(chosen);
         for id in rulings.able_to_attack() {
-            give(Choice::Act(Action::SelectAttackingCreature(id)));
+            if rulings.may_choose_attacker(chosen, completing.as_ref(), id) {
+                give(Choice::Act(Action::SelectAttackingCreature(id)));
+            }
         }
-        for shape in self.band_shapes(chosen) {
+        for shape in self.open_bands(chosen, bands) {
             give(Choice::Answer(shape));
         }
         for action in [Action::CancelAttack, Action::SubmitAttack] {
-            if self.attackers_permit_under(&rulings, chosen, &action) {
+            if self.attackers_permit_under(&rulings, chosen, bands, &action) {
                 give(Choice::Act(action));
             }
         }
     }
 
     /// Whether the action is one of the declaration's choices.
-    pub(crate) fn attackers_permit(&self, chosen: &[ObjectId], action: &Action) -> bool {
-        self.attackers_permit_under(&self.combat_rulings(), chosen, action)
+    pub(crate) fn attackers_permit(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
+        self.attackers_permit_under(&self.combat_rulings(), chosen, bands, action)
     }
 
-    fn attackers_permit_under(&self, rulings: &Rulings<'_>, chosen: &[ObjectId], action: &Action) -> bool {
+    fn attackers_permit_under(
+        &self,
+        rulings: &Rulings<'_>,
+        chosen: &[ObjectId],
+        bands: &[Vec<ObjectId>],
+        action: &Action,
+    ) -> bool {
         match action {
-            Action::SelectAttackingCreature(id) => rulings.can_attack(*id),
-            Action::SelectBand(creatures) => self.band_shapes(chosen).iter().any(|shape| shape.is_band(creatures)),
-            Action::CancelAttack => !chosen.is_empty(),
+            Action::SelectAttackingCreature(id) => {
+                rulings.may_choose_attacker(chosen, rulings.completing_attack(chosen).as_ref(), *id)
+            }
+            Action::SelectBand(creatures) => {
+                self.open_bands(chosen, bands).iter().any(|shape| shape.is_band(creatures))
+            }
+            Action::CancelAttack => self.may_take_back() && !chosen.is_empty(),
             Action::SubmitAttack => rulings.is_legal_attack(chosen) && self.can_pay_to_attack(rulings, chosen),
             _ => false,
         }
+    }
+
+    /// The bands that may be made now: of all attackers, or of those that are in none, when nothing more may be taken back.
+    fn open_bands(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) -> Vec<Shape> {
+        if self.may_take_back() {
+            return self.band_shapes(chosen);
+        }
+        let alone = |id: &ObjectId| !bands.iter().any(|band| band.contains(id));
+        self.band_shapes(&chosen.iter().copied().filter(alone).collect::<Vec<_>>())
     }
 
     /// Takes one of the declaration's choices.
@@ -117,6 +176,7 @@ impl Game {
         match action {
             Action::SelectAttackingCreature(id) => match chosen.iter().position(|other| other == id) {
                 Some(place) => {
+                    self.take_back();
                     chosen.remove(place);
                     // What is left of a band need not be one.
                     bands.retain(|band| !band.contains(id));
@@ -125,12 +185,17 @@ impl Game {
             },
             Action::SelectBand(creatures) => {
                 let taken_back = bands.iter().any(|band| is_same_band(band, creatures));
+                let before = bands.len();
                 bands.retain(|band| !creatures.iter().any(|id| band.contains(id)));
+                if bands.len() < before {
+                    self.take_back();
+                }
                 if !taken_back {
                     bands.push(creatures.clone());
                 }
             }
             Action::CancelAttack => {
+                self.take_back();
                 chosen.clear();
                 bands.clear();
             }

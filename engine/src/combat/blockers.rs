@@ -1,14 +1,14 @@
 //! Declaring blockers (509).
 
+use std::cmp::Reverse;
+
 use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Supertype};
 
-use super::defenses::{Defenses, Demands};
-use super::rulings::{Rulings, greatest_sum};
+use super::completing::Completing;
+use super::defenses::{Block, Defense, Defenses, Demands};
+use super::rulings::Rulings;
 use crate::frame::Frame;
 use crate::{Action, Choice, Event, Game, ObjectId};
-
-/// A blocker and the attacker it blocks.
-type Block = (ObjectId, ObjectId);
 
 impl Rulings<'_> {
     /// Whether the creature can be declared as a blocker at all (509.1a-b).
@@ -126,13 +126,19 @@ impl Rulings<'_> {
         self.game.characteristics(attacker).is_some_and(|now| now.keywords.contains(Keyword::Menace))
     }
 
-    /// How many requirements can be obeyed without disobeying a restriction (509.1c).
-    fn most_block_requirements(&self) -> usize {
+    /// The blocks that obey as many requirements as can be obeyed without disobeying a restriction (509.1c), and how many those are. They
+    /// may always be declared.
+    fn demanded_defense(&self) -> Defense {
         let demands: Vec<Demands> = self.able_to_block().map(|blocker| self.demands_on(blocker)).collect();
         // What one creature blocks leaves the others free, so each can be taken by itself.
-        let alone =
-            |demands: &Demands| greatest_sum(demands.of.iter().map(|(_, demand)| *demand).collect(), demands.most);
-        let all = greatest_sum(demands.iter().map(alone).collect(), self.most_blockers);
+        let mut alone: Vec<Defense> = demands.iter().map(Demands::alone).filter(|own| own.obeyed > 0).collect();
+        alone.sort_by_key(|own| Reverse(own.obeyed));
+        alone.truncate(self.most_blockers);
+        let mut all = Defense::default();
+        for own in alone {
+            all.obeyed += own.obeyed;
+            all.blocks.extend(own.blocks);
+        }
         let asked = |attacker: ObjectId| {
             demands.iter().any(|own| own.of.iter().any(|(other, demand)| *other == attacker && *demand > 0))
         };
@@ -140,13 +146,39 @@ impl Rulings<'_> {
         let menacing: Vec<ObjectId> =
             attackers.filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
         // Only attackers that must be blocked and cannot be by one creature make blockers hang on each other.
-        if menacing.is_empty() { all } else { Defenses::new(&demands, &menacing, self.most_blockers, all).best() }
+        if menacing.is_empty() {
+            return all;
+        }
+        Defenses::new(&demands, &menacing, self.most_blockers, all.obeyed).best()
     }
 
     /// What requirements ask of the creature.
     fn demands_on(&self, blocker: ObjectId) -> Demands {
         let of = self.blockable(blocker).map(|attacker| (attacker, self.demands_block((blocker, attacker)))).collect();
-        Demands { of, most: self.most_blocks(blocker) }
+        Demands { blocker, of, most: self.most_blocks(blocker) }
+    }
+
+    /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
+    fn completing_defense(&self, chosen: &[Block]) -> Option<Completing<Block>> {
+        (!self.game.may_take_back()).then(|| Completing {
+            legal: self.is_legal_defense(chosen),
+            demanded: self.demanded_defense().blocks,
+        })
+    }
+
+    /// Whether the block may be chosen, or taken back.
+    fn may_choose_block(&self, chosen: &[Block], completing: Option<&Completing<Block>>, block: Block) -> bool {
+        let (blocker, attacker) = block;
+        let room = || chosen.iter().filter(|(other, _)| *other == blocker).count() < self.most_blocks(blocker);
+        let further = || {
+            let blockers = distinct(chosen.iter().map(|(blocker, _)| *blocker).chain([blocker]));
+            room()
+                && blockers.len() <= self.most_blockers
+                && self.can_block(blocker, attacker)
+                && (!self.has_menace(attacker) || chosen.iter().any(|(_, other)| *other == attacker))
+        };
+        self.can_help_block(blocker, attacker)
+            && completing.is_none_or(|completing| completing.permits(chosen, &block, further, room))
     }
 
     /// Whether these blocks may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
@@ -156,7 +188,7 @@ impl Rulings<'_> {
             && chosen.iter().all(|(blocker, attacker)| {
                 self.can_block(*blocker, *attacker) && !(alone(*attacker) && self.has_menace(*attacker))
             })
-            && chosen.iter().map(|block| self.demands_block(*block)).sum::<usize>() >= self.most_block_requirements()
+            && chosen.iter().map(|block| self.demands_block(*block)).sum::<usize>() >= self.demanded_defense().obeyed
     }
 }
 
@@ -210,9 +242,12 @@ impl Game {
     /// Gives the choices of the declaration.
     pub(crate) fn list_blockers(&self, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
         let rulings = self.combat_rulings();
+        let completing = rulings.completing_defense(chosen);
         for blocker in rulings.able_to_block() {
             for attacker in rulings.blockable(blocker) {
-                give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
+                if rulings.may_choose_block(chosen, completing.as_ref(), (blocker, attacker)) {
+                    give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
+                }
             }
         }
         for action in [Action::CancelDefense, Action::SubmitDefense] {
@@ -233,18 +268,23 @@ impl Game {
             Action::SelectDefendingCreature { blocker, attacker } => {
                 let block = (*blocker, *attacker);
                 if let Some(place) = chosen.iter().position(|other| *other == block) {
+                    self.take_back();
                     chosen.remove(place);
                 } else {
                     let most = self.combat_rulings().most_blocks(*blocker);
                     if chosen.iter().filter(|(other, _)| other == blocker).count() >= most
                         && let Some(first) = chosen.iter().position(|(other, _)| other == blocker)
                     {
+                        self.take_back();
                         chosen.remove(first);
                     }
                     chosen.push(block);
                 }
             }
-            Action::CancelDefense => chosen.clear(),
+            Action::CancelDefense => {
+                self.take_back();
+                chosen.clear();
+            }
             Action::SubmitDefense => return self.declare_blockers(chosen),
             _ => {}
         }
@@ -271,8 +311,10 @@ impl Game {
 
 fn blockers_permit(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
     match action {
-        Action::SelectDefendingCreature { blocker, attacker } => rulings.can_help_block(*blocker, *attacker),
-        Action::CancelDefense => !chosen.is_empty(),
+        Action::SelectDefendingCreature { blocker, attacker } => {
+            rulings.may_choose_block(chosen, rulings.completing_defense(chosen).as_ref(), (*blocker, *attacker))
+        }
+        Action::CancelDefense => rulings.game.may_take_back() && !chosen.is_empty(),
         Action::SubmitDefense => rulings.is_legal_defense(chosen),
         _ => false,
     }

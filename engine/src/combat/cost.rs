@@ -46,10 +46,13 @@ impl Rulings<'_> {
 }
 
 impl Game {
-    /// Whether the costs of attacking with these creatures can be paid, when they are tapped.
+    /// Whether the costs of attacking with these creatures can be paid, when they are tapped, and paying may begin.
     pub(super) fn can_pay_to_attack(&self, rulings: &Rulings<'_>, chosen: &[ObjectId]) -> bool {
         let costs = rulings.attack_costs(chosen);
         let (Some(first), false) = (chosen.first(), costs.is_empty()) else { return true };
+        if !self.may_take_back() {
+            return false;
+        }
         let mut then = self.clone();
         then.tap_attackers(chosen);
         let by = attacking(self.turn.active, *first);

@@ -4,6 +4,7 @@ mod attackers;
 mod band;
 mod blockers;
 mod camouflage;
+mod completing;
 mod cost;
 mod damage;
 mod defenses;

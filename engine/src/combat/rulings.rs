@@ -154,9 +154,3 @@ impl<'g> Rulings<'g> {
             .map(|ruling| (ruling.rule, &ruling.scene))
     }
 }
-
-/// The greatest sum of so many of the numbers.
-pub(super) fn greatest_sum(mut numbers: Vec<usize>, most: usize) -> usize {
-    numbers.sort_unstable_by(|one, other| other.cmp(one));
-    numbers.into_iter().take(most).sum()
-}

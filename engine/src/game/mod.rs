@@ -126,8 +126,10 @@ pub struct Game {
     pub(crate) last_known: Vec<LastKnown>,
     /// The last timestamp given (613.7).
     pub(crate) timestamp: u32,
-    /// How many actions have been taken that brought the game forward.
-    pub(crate) actions: u32,
+    /// How many actions each player has taken that brought the game forward, by seat.
+    pub(crate) actions: [u32; 2],
+    /// How often whoever decides has taken something back since they did something that stands; absent, as 0, in the other seat's view.
+    pub(crate) taken_back: u8,
     /// The result, once there is one.
     pub(crate) outcome: Option<Outcome>,
     /// In a view: what the other player is in the middle of.
@@ -260,7 +262,7 @@ impl Game {
 
     /// How many actions have been taken that brought the game forward: none that was taken back.
     pub const fn action_count(&self) -> u32 {
-        self.actions
+        self.actions[0].saturating_add(self.actions[1])
     }
 
     /// In a view: what the other player is in the middle of.

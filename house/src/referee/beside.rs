@@ -80,6 +80,7 @@ pub fn words(reason: Reason) -> &'static str {
         Reason::Agreement => "agreed",
         Reason::Time => "no time left",
         Reason::Loop => "it would have gone on for ever",
+        Reason::Length => "too many actions",
         Reason::Stopped => "stopped by the host",
     }
 }
