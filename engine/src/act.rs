@@ -1,6 +1,6 @@
 //! The door in: doing what may be done.
 
-use crate::{Action, Event, Frame, Game, Outcome, Reason, Request, Seat};
+use crate::{Action, Event, Frame, Game, Outcome, Reason, Request, Seat, Zone};
 
 /// After so many actions a game is over: whoever has taken more of them has lost. So no optional loop, and nothing else that a player does
 /// of their own will, makes a draw, which loops of mandatory actions alone do (104.4b).
@@ -169,6 +169,9 @@ impl Game {
             if let Some(winner) = outcome.winner {
                 self.win_ante(winner);
             }
+            // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
+            let unknown = |object: &crate::Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
+            self.lacking |= self.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
             self.emit(Event::GameOver(outcome));
         }
     }
