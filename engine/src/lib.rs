@@ -86,7 +86,7 @@ pub use replacement::{
 };
 pub use rules::Rules;
 pub use seat::Seat;
-pub use store::Corrupt;
+pub use store::{Corrupt, read};
 pub use table::{TablePermanent, TablePlayer, TableSetting};
 pub use triggers::{DelayedAbility, PendingTrigger, Triggering};
 

@@ -34,17 +34,25 @@ impl Game {
     /// # Errors
     /// [`Corrupt`], where they are none that this version of the engine has written.
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, Corrupt> {
-        let mut reader = Deserializer::from_flavor(Bounded { rest: bytes, begun: place_on_stack() });
-        let game = Game::deserialize(&mut reader).map_err(|_| Corrupt)?;
-        match reader.finalize() {
-            Ok([]) => Ok(game),
-            _ => Err(Corrupt),
-        }
+        read(bytes)
     }
 
     /// BLAKE3 over the canonical bytes.
     pub fn hash(&self) -> [u8; 32] {
         *blake3::hash(&self.to_bytes()).as_bytes()
+    }
+}
+
+/// The value with these bytes, in the encoding of [`Game::to_bytes`], whatever holds others in itself only as deep as there is room for.
+///
+/// # Errors
+/// [`Corrupt`], where they are none of this type, or something is left over.
+pub fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Corrupt> {
+    let mut reader = Deserializer::from_flavor(Bounded { rest: bytes, begun: place_on_stack() });
+    let value = T::deserialize(&mut reader).map_err(|_| Corrupt)?;
+    match reader.finalize() {
+        Ok([]) => Ok(value),
+        _ => Err(Corrupt),
     }
 }
 

@@ -56,9 +56,7 @@ pub fn pack_actions(actions: &[engine::Action]) -> Result<String, Unreadable> {
 /// # Errors
 /// When it did not, or when anything is left over.
 pub fn unpack<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
-    let bytes = unpack_bytes(text)?;
-    let (value, rest) = postcard::take_from_bytes(&bytes).map_err(|_| Unreadable)?;
-    if rest.is_empty() { Ok(value) } else { Err(Unreadable) }
+    engine::read(&unpack_bytes(text)?).map_err(|_| Unreadable)
 }
 
 #[cfg(test)]
