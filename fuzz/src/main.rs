@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 use std::{process, thread};
 
-use fuzz::{Budget, Failing, TARGETS, Target, corpus, search};
+use fuzz::{Budget, Failing, Reading, TARGETS, Target, corpus, search};
 
 /// What takes longer does not come to an end.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["replay", target, files @ ..] => named(target).and_then(|target| replay(&target, files)),
+        ["one", target, seed, minutes, folder] => one(target, seed, minutes, Path::new(folder)),
         words => fuzz(words),
     };
     match done {
@@ -83,27 +84,57 @@ fn fuzz(words: &[&str]) -> Result<bool, String> {
     }
     let mut good = true;
     for target in targets {
-        let failing = long(&target, seed, Duration::from_secs(minutes * 60));
-        let mut laws = BTreeSet::new();
-        for failing in failing.into_iter().filter(|failing| laws.insert(failing.broken.law.clone())) {
-            good = false;
-            let file = keep(&target, &failing)?;
-            println!(
-                "{}: {}\n  again with: cargo xtask fuzz replay {} {}",
-                target.name,
-                failing.broken,
-                target.name,
-                file.display()
-            );
-        }
+        good &= in_a_process(&target, seed, minutes)?;
     }
     Ok(good)
 }
 
-/// Fuzzes one target on all cores for so long.
-fn long(target: &Target, seed: u64, time: Duration) -> Vec<Failing> {
+/// Fuzzes one target in a process of its own: one that dies, as of a stack overflow, leaves what it was reading in a file.
+fn in_a_process(target: &Target, seed: u64, minutes: u64) -> Result<bool, String> {
+    let trouble = |error: std::io::Error| format!("{}: {error}", target.name);
+    let program = std::env::current_exe().map_err(trouble)?;
+    let folder = std::env::temp_dir().join(format!("jb-mtg-fuzz-{}-{}", target.name, process::id()));
+    std::fs::create_dir_all(&folder).map_err(trouble)?;
+    let again = |words: &[&std::ffi::OsStr]| process::Command::new(&program).args(words).status().map_err(trouble);
+    let numbers = (seed.to_string(), minutes.to_string());
+    let ended =
+        again(&["one".as_ref(), target.name.as_ref(), numbers.0.as_ref(), numbers.1.as_ref(), folder.as_os_str()])?;
+    if ended.code().is_none() {
+        println!("{}: the process has died, {ended}", target.name);
+        for entry in std::fs::read_dir(&folder).map_err(trouble)? {
+            let file = entry.map_err(trouble)?.path();
+            if again(&["replay".as_ref(), target.name.as_ref(), file.as_os_str()])?.code().is_none() {
+                let kept = write_down(target, &std::fs::read(&file).map_err(trouble)?)?;
+                say_again(target, "dies", &kept);
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).map_err(trouble)?;
+    Ok(ended.success())
+}
+
+fn say_again(target: &Target, how: &str, file: &Path) {
+    println!("{}: {how}\n  again with: cargo xtask fuzz replay {} {}", target.name, target.name, file.display());
+}
+
+/// Fuzzes one target in this process.
+fn one(target: &str, seed: &str, minutes: &str, folder: &Path) -> Result<bool, String> {
+    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{text}' is no number"));
+    let target = named(target)?;
+    let failing = long(&target, number(seed)?, Duration::from_secs(number(minutes)? * 60), folder);
+    let mut laws = BTreeSet::new();
+    for failing in failing.iter().filter(|failing| laws.insert(failing.broken.law.clone())) {
+        say_again(&target, &failing.broken.to_string(), &write_down(&target, &failing.input)?);
+    }
+    Ok(failing.is_empty())
+}
+
+/// Fuzzes one target on all cores for so long; what each reads lies in a file of the folder.
+fn long(target: &Target, seed: u64, time: Duration, folder: &Path) -> Vec<Failing> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let reading: Vec<_> = (0..cores).map(|_| Mutex::default()).collect();
+    let file = |worker: usize| Some(folder.join(format!("{worker}.{}", target.extension)));
+    let reading: Vec<Reading> =
+        (0..cores).map(|worker| Reading { file: file(worker), ..Reading::default() }).collect();
     let failing = Mutex::new(Vec::new());
     let count = Mutex::new(0);
     thread::scope(|scope| {
@@ -126,25 +157,23 @@ fn long(target: &Target, seed: u64, time: Duration) -> Vec<Failing> {
 }
 
 /// Ends the run where an input is read for too long, and keeps it.
-fn watch(target: &Target, reading: &fuzz::Reading) {
-    let Ok(reading) = reading.lock() else { return };
+fn watch(target: &Target, reading: &Reading) {
+    let Ok(reading) = reading.now.lock() else { return };
     if let Some((since, input)) = &*reading
         && since.elapsed() > LONGEST
     {
-        let broken =
-            soak::laws::Broken { law: "comes to an end".to_owned(), what: "it takes too long".to_owned(), at: None };
-        let kept = keep(target, &Failing { input: input.clone(), broken });
+        let kept = write_down(target, input);
         eprintln!("{}: an input takes more than {} s: {kept:?}", target.name, LONGEST.as_secs());
         process::exit(1);
     }
 }
 
 /// Writes an input to where the tests replay it.
-fn keep(target: &Target, failing: &Failing) -> Result<PathBuf, String> {
+fn write_down(target: &Target, input: &[u8]) -> Result<PathBuf, String> {
     let folder = corpus().join(target.name);
-    let name = blake3::hash(&failing.input).to_hex();
+    let name = blake3::hash(input).to_hex();
     let file = folder.join(format!("{}.{}", &name[..12], target.extension));
-    write(&folder, &file, &failing.input).map_err(|error| format!("{}: {error}", file.display()))?;
+    write(&folder, &file, input).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(file)
 }
 

@@ -1,5 +1,6 @@
 //! Looking for an input that fails, and making it short.
 
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,26 @@ pub struct Failing {
 }
 
 /// What is being read, and since when: for whoever watches that it comes to an end.
-pub type Reading = Mutex<Option<(Instant, Vec<u8>)>>;
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// What is read now.
+    pub now: Mutex<Option<(Instant, Vec<u8>)>>,
+    /// Where it is written before it is read, so that it is still there when the process dies of it.
+    pub file: Option<PathBuf>,
+}
+
+impl Reading {
+    /// Takes note of an input that is about to be read.
+    fn begin(&self, input: &[u8]) {
+        if let Some(file) = &self.file {
+            // Whoever looks for it finds it missing, and says so.
+            let _ = std::fs::write(file, input);
+        }
+        if let Ok(mut now) = self.now.lock() {
+            *now = Some((Instant::now(), input.to_vec()));
+        }
+    }
+}
 
 impl Target {
     /// Reads an input.
@@ -80,9 +100,7 @@ pub fn search(target: &Target, seed: u64, budget: Budget, reading: &Reading) -> 
                 let _ = session.mutate_with(&mut mutator, &mut input);
             }
         }
-        if let Ok(mut reading) = reading.lock() {
-            *reading = Some((Instant::now(), input.clone()));
-        }
+        reading.begin(&input);
         if let Err(broken) = target.read(&input) {
             return Err(shrink(target, &mut mutator, input, broken, seed));
         }
@@ -118,7 +136,7 @@ mod tests {
         }
         let samples = || vec![b"some {text} with {braces} and much else besides".to_vec()];
         let target = Target { name: "faulty", what: "", extension: "txt", text: true, weight: 1, samples, run: faulty };
-        let found = search(&target, 1, Budget::Inputs(10_000), &Mutex::default());
+        let found = search(&target, 1, Budget::Inputs(10_000), &Reading::default());
         match found {
             Err(failing) => assert_eq!(failing.input, b"{{"),
             Ok(count) => panic!("not found in {count} inputs"),

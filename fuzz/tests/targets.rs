@@ -2,14 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
-use std::sync::Mutex;
 
-use fuzz::{Budget, TARGETS, corpus, search};
+use fuzz::{Budget, Reading, TARGETS, corpus, search};
 
 fn look(name: &str) {
     let target = TARGETS.into_iter().find(|target| target.name == name).unwrap();
     assert!((target.samples)().len() > 3, "{name} has no samples");
-    if let Err(failing) = search(&target, 1, Budget::Inputs(target.weight), &Mutex::default()) {
+    if let Err(failing) = search(&target, 1, Budget::Inputs(target.weight), &Reading::default()) {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.{}", target.extension));
         std::fs::write(&file, &failing.input).unwrap();
         panic!("{name}: {}\nagain with: cargo xtask fuzz replay {name} {}", failing.broken, file.display());
