@@ -7,7 +7,7 @@ use engine::declaration::CardId;
 use engine::{Action, Game, Rules, Seat, Seed, Setup, act, cards, options};
 
 use crate::caught::caught;
-use crate::laws::{Broken, broken, judge, owned, position, zones};
+use crate::laws::{Broken, Ends, broken, judge, owned, position, zones};
 
 /// A game by its inputs.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,17 +44,22 @@ impl Case {
             return broken("setup", "a deck that was legal is refused");
         };
         let owned = owned(&game);
+        let mut ends = Ends::default();
         for (place, (seat, action)) in self.actions.iter().enumerate() {
             *done = place + 1;
             if game.awaits() != Some(*seat) {
                 continue;
             }
+            ends.before(&game);
             if look == Look::AtTheEnd && place + 1 < self.actions.len() {
-                let _ = act(&mut game, *seat, action);
+                if act(&mut game, *seat, action).is_ok() {
+                    ends.after(&game, action)?;
+                }
                 continue;
             }
             if let Some(after) = judge(&game, *seat, action, &options(&game, *seat))? {
                 game = after;
+                ends.after(&game, action)?;
                 zones(&game, &owned)?;
                 position(&game, &self.seed)?;
             }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
-use engine::{Act, Action, Announced, Choice, Frame, Game, ObjectId, Seat, Zone, act, options};
+use engine::{
+    Act, Action, Announced, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Zone, act, options,
+};
 
 use crate::shapes::fits;
 
@@ -204,6 +206,62 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
             }
             Ok(_) => Ok(Some(after)),
         },
+    }
+}
+
+/// The laws by which every game ends: what is taken back counts for nothing, so much is taken back at most between two actions that
+/// stand, and so many of these there are at most.
+#[derive(Clone, Debug, Default)]
+pub struct Ends {
+    /// How many actions counted before each operation was begun that is under way.
+    begun: Vec<u32>,
+    /// What was declared, and how many actions counted, before the action that is judged.
+    declared: usize,
+    counted: u32,
+    /// How much was taken back since something stood.
+    taken_back: usize,
+}
+
+impl Ends {
+    /// Takes note of the game before an action.
+    pub fn before(&mut self, game: &Game) {
+        (self.declared, self.counted) = (declared(game), game.action_count());
+    }
+
+    /// Judges the game after it.
+    ///
+    /// # Errors
+    /// What is not so.
+    pub fn after(&mut self, game: &Game, action: &Action) -> Result<(), Broken> {
+        let operations = game.frames().iter().filter(|frame| matches!(frame, Frame::Operation(_))).count();
+        let cancelled = *action == Action::Cancel;
+        if cancelled && self.begun.get(operations).is_some_and(|before| *before != game.action_count()) {
+            return broken("taken back counts for nothing", format!("{} actions count", game.action_count()));
+        }
+        self.begun.resize(operations, self.counted);
+        let less = matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }))
+            && declared(game) < self.declared;
+        self.taken_back += usize::from(cancelled || less);
+        if operations == 0 && game.action_count() > self.counted {
+            self.taken_back = 0;
+        }
+        // What an operation holds may be taken back as often, and then the operation itself.
+        if self.taken_back > usize::from(MOST_TAKEN_BACK) + 1 {
+            return broken("ends", format!("{} things were taken back in a row", self.taken_back));
+        }
+        if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
+            return broken("ends", format!("after {LONGEST_GAME} actions the game is not over"));
+        }
+        Ok(())
+    }
+}
+
+/// How much is chosen in the declaration that is under way.
+fn declared(game: &Game) -> usize {
+    match game.frames().last() {
+        Some(Frame::DeclareAttackers { chosen, bands }) => chosen.len() + bands.len(),
+        Some(Frame::DeclareBlockers { chosen }) => chosen.len(),
+        _ => 0,
     }
 }
 

@@ -4,15 +4,12 @@ use engine::{Action, Choice, Game, act, options};
 
 use crate::case::Case;
 use crate::caught::caught;
-use crate::laws::{Broken, broken, judge, owned, position, zones};
+use crate::laws::{Broken, Ends, broken, judge, owned, position, zones};
 use crate::shapes::misfits;
 use crate::{Chooser, Coverage};
 
 /// One position in so many is looked at closely.
 const SAMPLE: usize = 41;
-
-/// A game that takes longer, with whatever is taken back, does not advance.
-const LONGEST: usize = 100_000;
 
 /// A game in which a law breaks.
 #[derive(Clone, Debug)]
@@ -44,6 +41,7 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
     let owned = owned(&game);
     let mut chooser = Chooser::new(u64::from(number));
     let mut taster = Chooser::new(!u64::from(number));
+    let mut ends = Ends::default();
     while let Some(seat) = game.awaits() {
         let choices = options(&game, seat);
         let Some(action) = chooser.choose(&choices) else {
@@ -62,14 +60,13 @@ fn play(number: u32, case: &mut Case, coverage: &mut Coverage) -> Result<(), Bro
         }
         coverage.before(&game, &action);
         case.actions.push((seat, action.clone()));
+        ends.before(&game);
         if let Err(refused) = act(&mut game, seat, &action) {
             return broken("accepted if listed", refused.to_string());
         }
+        ends.after(&game, &action)?;
         coverage.after(&game);
         zones(&game, &owned)?;
-        if case.actions.len() > LONGEST {
-            return broken("ends", format!("after {LONGEST} actions the game is not over"));
-        }
     }
     position(&game, &case.seed)
 }
