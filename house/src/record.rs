@@ -184,7 +184,7 @@ impl Record {
 }
 
 /// Does once more what was done.
-fn replay(game: &mut Game, judged: &Judged) -> Result<(), Illegal> {
+pub(crate) fn replay(game: &mut Game, judged: &Judged) -> Result<(), Illegal> {
     match &judged.input {
         Input::Actions(actions) => actions.iter().try_for_each(|action| match act(game, judged.seat, action)? {
             Act::Applied(_) => Ok(()),

@@ -3,15 +3,17 @@
 //! How documents lie in a store is the store's own affair. This is about what is in them: a field that comes by with a default needs no step, one
 //! that changes its meaning does. Where the number is kept, and that an older store is copied before anything is done to it, is up to whoever opens it.
 
-use crate::decide::DriveError;
-use crate::documents::PlayerDocument;
+use crate::GameId;
+use crate::decide::{DriveError, drive};
+use crate::documents::{PlayerDocument, path};
+use crate::referee::PlayAgain;
 use crate::store::{CommitError, Expected, Filter, Query, Store, Write};
 
 /// Makes documents of the next version. It may be taken again where it broke off, or had been taken already.
 type Step = fn(&mut dyn Store) -> Result<(), DriveError>;
 
 /// What makes version 2 of version 1, version 3 of version 2, and so on. A step that was released is never changed.
-const STEPS: [Step; 1] = [languages_are_chosen];
+const STEPS: [Step; 2] = [languages_are_chosen, games_are_played_again];
 
 /// The version of the documents that this house reads and writes.
 pub const CURRENT: u32 = 1 + STEPS.len() as u32;
@@ -55,6 +57,26 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
     Ok(())
 }
 
+/// 3: the engine stores other games than before.
+fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
+    let playing = Query {
+        collection: path::GAMES.to_owned(),
+        filter: Filter::Equal("status".to_owned(), "playing".to_owned()),
+        highest_first: "changed_at".to_owned(),
+        after: None,
+        limit: usize::MAX,
+    };
+    for (at, _) in store.query(&playing).map_err(DriveError::Store)? {
+        let Ok(game) = at.name().parse::<GameId>() else { continue };
+        match drive(store, &PlayAgain { game: &game }) {
+            // One that cannot be read is no worse than it was, and the others go on.
+            Ok(()) | Err(DriveError::Damaged(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
 fn follow(store: &mut dyn Store, found: u32, steps: &[Step]) -> Result<(), DriveError> {
     let done = usize::try_from(found.saturating_sub(1)).unwrap_or(usize::MAX);
     steps.iter().skip(done).try_for_each(|step| step(store))
@@ -87,7 +109,7 @@ mod tests {
             });
             store.commit(&[], &[Write::set(player(number), &written).unwrap()]).unwrap();
         }
-        for found in [1, 2] {
+        for found in [1, 2, 3] {
             migrate(&mut store, found).unwrap();
             for number in 0..1_200 {
                 let read: PlayerDocument = store.get(&player(number)).unwrap().unwrap().read(&player(number)).unwrap();

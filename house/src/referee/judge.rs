@@ -114,7 +114,39 @@ impl<'a> Judgement<'a> {
         let state = documents.get::<StateDocument>(&at)?.ok_or_else(missing)?;
         let game = state.game(&at)?.ok_or_else(missing)?;
         let judged = state.judged(&at)?;
-        Ok(Self { documents, id, table, state, judged, game, refused: None })
+        Ok(Self::of(documents, id, table, state, judged, game))
+    }
+
+    /// A game at this table, and what has led to it.
+    pub(super) const fn of(
+        documents: &'a Documents,
+        id: &'a GameId,
+        table: GameDocument,
+        state: StateDocument,
+        judged: Vec<Judged>,
+        game: Game,
+    ) -> Self {
+        Self { documents, id, table, state, judged, game, refused: None }
+    }
+
+    /// Writes the game as this version of the engine does. Nothing is judged.
+    pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
+        self.table.awaits = self.game.awaits();
+        self.table.engine = engine::VERSION.to_owned();
+        self.table.cards = crate::cards_hash();
+        let mut writes = vec![self.view(Seat::A, News::default())?, self.view(Seat::B, News::default())?];
+        self.store_game()?;
+        writes.push(Write::set(path::state(self.id), &self.state)?);
+        writes.push(Write::set(path::game(self.id), &self.table)?);
+        Ok(writes)
+    }
+
+    /// Puts the game and what has led to it into the state.
+    fn store_game(&mut self) -> Result<(), Halt> {
+        let damaged = |message: String| Damaged { path: path::state(self.id), message };
+        self.state.game = Some(wire::pack_bytes(&self.game.to_bytes()));
+        self.state.judged = wire::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
+        Ok(())
     }
 
     fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
@@ -187,9 +219,7 @@ impl<'a> Judgement<'a> {
         let mut writes = vec![self.view(author, news.clone())?];
         writes.push(self.view(author.other(), News { events, ..News::default() })?);
         let state = path::state(self.id);
-        let damaged = |message: String| Damaged { path: path::state(self.id), message };
-        self.state.game = Some(wire::pack_bytes(&self.game.to_bytes()));
-        self.state.judged = wire::pack(&self.judged).map_err(|error| damaged(error.to_string()))?;
+        self.store_game()?;
         if over {
             writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.state, &state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);

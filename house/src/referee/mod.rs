@@ -3,6 +3,7 @@
 //! Its one entry is [`advance`]. However often it is called, by whom and in which order, everything is judged exactly once: what
 //! has been judged is known by the numbers in the game document, and these are written together with all that follows from the judgement.
 
+mod again;
 mod batch;
 mod beside;
 mod clock;
@@ -12,6 +13,7 @@ mod stop;
 mod submit;
 mod views;
 
+pub(crate) use again::PlayAgain;
 pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
 pub use judge::{Judge, Verdict};

@@ -2,10 +2,12 @@
 
 use crate::table::{Table, settings};
 use engine::{Event, Game, Setup, act};
-use house::documents::{RuleSet, Settings};
-use house::record::{Input, Mismatch, Record};
+use house::documents::{RuleSet, Settings, ViewDocument, path};
+use house::record::{Input, Judged, Mismatch, Record};
+use house::state::StateDocument;
+use house::store::{Store as _, Write};
 use house::wire::{Answer, Ask, RefusalCode, pack, unpack, unpack_bytes};
-use house::{Seat, hexadecimal};
+use house::{Seat, hexadecimal, schema};
 use soak::Chooser;
 
 /// Every view that each seat was sent, with the number of the last action in it.
@@ -52,6 +54,57 @@ fn games_are_played_on_views_alone_and_their_records_prove_them() {
         let end = record_of(&mut table).verify(&published).unwrap();
         assert_eq!(end.hash(), table.truth().hash());
     }
+}
+
+#[test]
+fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_holds() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(5);
+    for _ in 0..60 {
+        table.act_at_random(&mut chooser);
+    }
+    let before = table.truth();
+    let at = path::state(&table.game);
+    let mut state: StateDocument = table.read(&at);
+    state.game = Some(pack(&"bytes of another layout").unwrap());
+    let mut judged: Vec<Judged> = unpack(&state.judged).unwrap();
+    judged.iter_mut().filter_map(|judged| judged.fingerprint.as_mut()).for_each(|hash| *hash = [7; 32]);
+    state.judged = pack(&judged).unwrap();
+    table.store.commit(&[], &[Write::set(at, &state).unwrap()]).unwrap();
+    for seat in [Seat::A, Seat::B] {
+        let view = ViewDocument { body: String::new(), ..table.view(seat) };
+        table.store.commit(&[], &[Write::set(path::view(&table.game, seat), &view).unwrap()]).unwrap();
+    }
+    for _ in 0..2 {
+        schema::migrate(&mut table.store, 2).unwrap();
+        assert_eq!(table.truth(), before);
+        assert_eq!(table.seen(Seat::A), before.view(Seat::A));
+    }
+    while !table.is_over() {
+        table.act_at_random(&mut chooser);
+    }
+    let published = table.document().commitment.unwrap();
+    record_of(&mut table).verify(&published).unwrap();
+}
+
+#[test]
+fn a_game_that_this_version_does_not_play_again_ends_without_a_winner() {
+    let mut table = Table::playing(settings());
+    let mut chooser = Chooser::new(5);
+    for _ in 0..60 {
+        table.act_at_random(&mut chooser);
+    }
+    let at = path::state(&table.game);
+    let mut state: StateDocument = table.read(&at);
+    let mut judged: Vec<Judged> = unpack(&state.judged).unwrap();
+    judged[50].input = Input::Actions(vec![engine::Action::Mulligan]);
+    state.judged = pack(&judged).unwrap();
+    table.store.commit(&[], &[Write::set(at, &state).unwrap()]).unwrap();
+    schema::migrate(&mut table.store, 2).unwrap();
+    assert_eq!(table.document().outcome.map(|outcome| outcome.winner), Some(None));
+    let published = table.document().commitment.unwrap();
+    assert_eq!(record_of(&mut table).inputs().unwrap().len(), 51, "fifty inputs, and that it was stopped");
+    record_of(&mut table).verify(&published).unwrap();
 }
 
 /// The heart of secrecy: what a seat is sent is `view(seat)` of the true game and nothing else, and in there, what is hidden is absent.
