@@ -17,6 +17,19 @@ use crate::store::{CommitError, Fields, Path, Store, StoreError, Version, Watche
 const FORM: u32 = 1;
 /// What stays behind, by the beginning of the path.
 const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
+/// What moves, by the beginning of the path. What is in neither of these lists is nothing that a house has.
+const MOVES: [&str; 10] = [
+    "games/",
+    "players/",
+    "names/",
+    "cards/",
+    "catalogue/",
+    "sales/",
+    "library/",
+    "holdings/",
+    "challenges/",
+    "results/",
+];
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);
 
@@ -137,6 +150,9 @@ struct Foot {
 pub fn export(store: &impl Whole, to: &mut impl Output) -> Result<Moved, MovingError> {
     let mut documents = 0;
     store.each(&mut |path, _| {
+        if moves(&path) && !is_known(&path) {
+            return Err(StoreError::new(format!("there is {path}, of which nobody knows whether it moves")));
+        }
         documents += u64::from(moves(&path));
         Ok(())
     })?;
@@ -202,6 +218,9 @@ pub fn import(store: &mut impl Whole, from: impl BufRead) -> Result<Moved, Movin
         hash(&mut hasher, &line);
         let Line { path, fields } = serde_json::from_str(&line).map_err(|error| unfit(&error.to_string()))?;
         let path = Path::parse(&path).map_err(|error| unfit(&error.to_string()))?;
+        if !moves(&path) || !is_known(&path) {
+            return Err(unfit(&format!("{path} is in it, which does not move")));
+        }
         documents += 1;
         bytes += line.len();
         writes.push(Write::Set(path, fields));
@@ -247,6 +266,10 @@ fn counted(documents: u64, audit: Audit) -> Result<Moved, MovingError> {
 fn moves(path: &Path) -> bool {
     let of_the_moment = path.collection().ends_with("/server") && path.name() == "here";
     !of_the_moment && !STAYS.iter().any(|stays| path.as_str().starts_with(stays))
+}
+
+fn is_known(path: &Path) -> bool {
+    MOVES.iter().any(|moves| path.as_str().starts_with(moves))
 }
 
 struct Hashed<'a, W> {

@@ -52,6 +52,29 @@ fn a_file_that_is_not_what_it_was_is_not_taken() {
     assert!(refused(&whole.replacen("\"form\":1", "\"form\":2", 1)).contains("another version"));
 }
 
+/// The same file with one more line, and the hash that belongs to it.
+fn with_line(whole: &str, line: &str) -> String {
+    let mut lines: Vec<&str> = whole.lines().collect();
+    lines.pop();
+    lines.push(line);
+    let mut file = lines.join("\n");
+    file.push('\n');
+    let hash = blake3::hash(file.as_bytes());
+    format!("{file}{{\"blake3\":\"{hash}\"}}\n")
+}
+
+#[test]
+fn nobody_brings_a_session_or_a_password_with_a_house() {
+    let (_, whole) = file();
+    for at in ["sessions/planted", "secrets/ada", "links/planted", "house/schema", "presence/ada", "unknown/thing"] {
+        let line = json!({"path": at, "fields": {"uid": "ada"}}).to_string();
+        let mut store = Memory::new();
+        let refused = import(&mut store, with_line(&whole, &line).as_bytes()).unwrap_err().to_string();
+        assert!(refused.contains(at), "{refused}");
+        assert!(store.get(&Path::parse(at).unwrap()).unwrap().is_none(), "{at}");
+    }
+}
+
 #[test]
 fn a_house_in_which_there_is_nothing_is_none() {
     let mut file = Vec::new();
