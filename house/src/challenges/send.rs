@@ -2,7 +2,7 @@
 
 use super::{PATIENCE_MS, made_by, waiting_for};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, Settings};
+use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice, PlayerDocument, Settings};
 use crate::history::person_name;
 use crate::refusal::reasons;
 use crate::shape::Part;
@@ -15,6 +15,8 @@ use crate::{GameId, Uid, accounts, shape};
 pub const MOST_BY_ONE: usize = 20;
 /// How many challenges may wait for the answer of one person.
 pub const MOST_FOR_ONE: usize = 50;
+/// How many of them may be of guests: whoever wants to be another one needs nothing for it.
+pub const MOST_OF_GUESTS: usize = 5;
 /// For how long a challenge that is done with is kept, milliseconds: two days.
 const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 
@@ -60,7 +62,9 @@ impl Request for Send<'_> {
         let Some(to_name) = person_name(documents, self.to)? else {
             return Err(reasons::no_player().into());
         };
-        let mut writes = self.room(documents)?;
+        let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.uid))?;
+        let guest = !player.is_some_and(|player| player.role.has_account());
+        let mut writes = self.room(documents, guest)?;
 
         let challenge = ChallengeDocument {
             from: self.uid.clone(),
@@ -72,6 +76,7 @@ impl Request for Send<'_> {
             deck: seat.deck,
             status: ChallengeStatus::Open,
             word: None,
+            guest,
             created_at: self.now,
             changed_at: self.now,
             expires_at: self.now.saturating_add(PATIENCE_MS),
@@ -94,7 +99,7 @@ impl Send<'_> {
     }
 
     /// Refuses when there is no room for another one; else answers what is to be cleared away.
-    fn room(&self, documents: &Documents) -> Result<Vec<Write>, Halt> {
+    fn room(&self, documents: &Documents, guest: bool) -> Result<Vec<Write>, Halt> {
         let own = documents.query::<ChallengeDocument>(&made_by(self.uid))?;
         let theirs = documents.query::<ChallengeDocument>(&waiting_for(self.to))?;
         let is_open = |challenge: &ChallengeDocument| challenge.at(self.now) == ChallengeStatus::Open;
@@ -104,7 +109,9 @@ impl Send<'_> {
         if own.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_BY_ONE {
             return Err(reasons::own_challenges(MOST_BY_ONE).into());
         }
-        if theirs.iter().filter(|(_, challenge)| is_open(challenge)).count() >= MOST_FOR_ONE {
+        let theirs: Vec<_> = theirs.iter().map(|(_, challenge)| challenge).filter(|it| is_open(it)).collect();
+        let of_guests = theirs.iter().filter(|challenge| challenge.guest).count();
+        if theirs.len() >= MOST_FOR_ONE || (guest && of_guests >= MOST_OF_GUESTS) {
             return Err(reasons::others_challenges().into());
         }
         let old = |challenge: &ChallengeDocument| {

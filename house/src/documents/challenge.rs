@@ -27,6 +27,9 @@ pub struct ChallengeDocument {
     pub status: ChallengeStatus,
     /// What whoever declined it had to say.
     pub word: Option<String>,
+    /// Whether a guest made it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
     /// When it was made, milliseconds since 1970 by the house's clock.
     pub created_at: u64,
     /// When it last changed, milliseconds since 1970 by the house's clock.

@@ -404,6 +404,16 @@ fn a_hot_seat_is_remembered_and_counts_for_nobody() {
 }
 
 #[test]
+fn guests_do_not_close_the_letter_box_of_a_player() {
+    let mut table = house();
+    let sent = (100..200).filter(|guest| send(&mut table, *guest, 1, *guest).is_ok()).count();
+    assert_eq!(sent, 5, "of all guests together");
+    send(&mut table, 2, 1, 2).unwrap();
+    send(&mut table, 3, 1, 3).unwrap();
+    assert_eq!(mine(&mut table, 1).len(), 7);
+}
+
+#[test]
 fn guests_that_have_played_can_challenge_each_other() {
     let mut table = Table::playing(settings());
     assert_eq!(refused(send(&mut table, 1, 2, 1)), RefusalCode::NotFound, "nobody is known by an unfinished game");
