@@ -48,7 +48,7 @@ pub(crate) fn answer_at(
             let join = Join { uid, game, invite, name, deck, circumstances };
             desk.carry_out(&join, |seat| Answer::Seated { game: game.clone(), seat })
         }
-        Ask::Withdraw { game } => desk.carry_out(&Withdraw { uid, game }, |()| Answer::Done),
+        Ask::Withdraw { game } => desk.carry_out(&Withdraw { uid, game, now }, |()| Answer::Done),
         Ask::Seed { game, seat, bits } => {
             desk.carry_out(&AddBits { uid, game, seat: *seat, bits, now }, |()| Answer::Done)
         }

@@ -14,6 +14,7 @@ use crate::words::pages as words;
 
 use super::Lost;
 use super::frame::Page;
+use super::leave::Leave;
 use super::waiting_room::WaitingRoom;
 
 /// The page of a game, for large screens or for phones. A phone that opens the other address is sent to its own.
@@ -81,12 +82,16 @@ fn Seated(
             }
             .into_any()
         }
-        Stage::Dealing => view! {
-            <Page title=words::dealing()>
-                <p role="status">{words::dealing_means()}</p>
-            </Page>
+        Stage::Dealing => {
+            let game = game.clone();
+            view! {
+                <Page title=words::dealing()>
+                    <p role="status">{words::dealing_means()}</p>
+                    <Leave game=game words=words::leave_before_it_begins() />
+                </Page>
+            }
+            .into_any()
         }
-        .into_any(),
         Stage::Game => match sitting.session.get() {
             Some(session) => {
                 provide_context(session);

@@ -12,6 +12,7 @@ mod home;
 mod host_tables;
 mod join;
 mod language;
+mod leave;
 mod link;
 mod market;
 mod navigation;

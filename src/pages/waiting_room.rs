@@ -1,15 +1,12 @@
 //! The table before the second player has come.
 
 use house::GameId;
-use house::wire::Ask;
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
 
-use crate::backend::use_backend;
 use crate::platform;
 use crate::words::{pages as words, play};
 
-use super::frame::Refused;
+use super::leave::Leave;
 use super::link::LinkToSend;
 use super::qr::Qr;
 use super::tables::kept_invite;
@@ -21,18 +18,6 @@ pub fn WaitingRoom(
     game: GameId,
 ) -> impl IntoView {
     let link = kept_invite(&game).map(|invite| format!("{}/join/{game}#{invite}", platform::origin()));
-    let refused = RwSignal::new(None::<String>);
-    let backend = use_backend();
-    let navigate = use_navigate();
-    let withdraw = move |_| {
-        let navigate = navigate.clone();
-        backend.ask(Ask::Withdraw { game: game.clone() }, false, move |answer| match answer {
-            Ok(_) => navigate("/", Default::default()),
-            Err(refusal) => {
-                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-            }
-        });
-    };
     view! {
         <section class="panel waiting-room" aria-label=words::invite()>
             {match link {
@@ -52,10 +37,7 @@ pub fn WaitingRoom(
             <p class="waiting" role="status">
                 {words::waiting_for_friend()}
             </p>
-            <Refused reason=refused.into() />
-            <button type="button" class="button quiet" data-testid="withdraw" on:click=withdraw>
-                {words::withdraw()}
-            </button>
+            <Leave game=game words=words::withdraw() />
         </section>
     }
 }

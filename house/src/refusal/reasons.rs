@@ -111,6 +111,8 @@ reasons! {
     no_hot_seat() = Malformed;
     /// Somebody has joined.
     table_joined() = NotNow;
+    /// A table that has both its players may begin any moment.
+    table_begins() = NotNow;
     /// Nobody has joined yet.
     nobody_joined() = NotNow;
     /// The game has not begun yet.

@@ -53,7 +53,7 @@ impl Request for Create<'_> {
             (true, None) => return Err(reasons::hot_seat_for_two().into()),
             (false, Some(_)) => return Err(reasons::no_hot_seat().into()),
         };
-        room_for_another(documents, self.uid)?;
+        let mut writes = room_for_another(documents, self.uid, self.circumstances.now)?;
 
         let game = self.circumstances.chance.game();
         if documents.get::<GameDocument>(&path::game(&game))?.is_some() {
@@ -78,7 +78,7 @@ impl Request for Create<'_> {
                 None
             }
         };
-        let writes = vec![Write::set(path::game(&game), &table)?, Write::set(path::state(&game), &state)?];
+        writes.extend([Write::set(path::game(&game), &table)?, Write::set(path::state(&game), &state)?]);
         Ok(Decision { writes, answer: Created { game, invite } })
     }
 }

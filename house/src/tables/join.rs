@@ -46,13 +46,13 @@ impl Request for Join<'_> {
         invited(&state, self.invite)?;
         let name = name_at_table(documents, self.uid, self.name)?;
         let (seat, deck) = sit(documents, self.uid, &name, self.deck, table.settings.decks)?;
-        room_for_another(documents, self.uid)?;
+        let mut writes = room_for_another(documents, self.uid, self.circumstances.now)?;
 
         table.seats.b = Some(seat);
         state.decks.b = Some(deck);
         state.invite = None;
         state.secret = Some(lock(&mut table, self.circumstances));
-        let writes = vec![Write::set(path::game(self.game), &table)?, Write::set(path::state(self.game), &state)?];
+        writes.extend([Write::set(path::game(self.game), &table)?, Write::set(path::state(self.game), &state)?]);
         Ok(Decision { writes, answer: Seat::B })
     }
 }

@@ -28,6 +28,9 @@ use crate::state::{StateDocument, commitment};
 use crate::store::{Filter, Query, Write};
 use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
+/// How long a table that has both its players may take to begin before it counts no more, milliseconds: an hour.
+const BEGINS_WITHIN_MS: u64 = 60 * 60 * 1_000;
+
 /// The table, for somebody who sits there. To anybody else, it does not exist.
 pub(crate) fn table(documents: &Documents, game: &GameId, uid: &Uid) -> Result<GameDocument, Halt> {
     match documents.get::<GameDocument>(&path::game(game))? {
@@ -56,18 +59,34 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
     }
 }
 
-/// How many unfinished tables somebody has.
-fn open_tables(documents: &Documents, uid: &Uid) -> Result<usize, Halt> {
-    Ok(documents.query::<GameDocument>(&unfinished(uid))?.len())
+/// Whether a table has both its players for so long and has not begun that nobody waits for it any more.
+fn never_begins(table: &GameDocument, now: u64) -> bool {
+    table.status == Status::Seeding && table.changed_at.saturating_add(BEGINS_WITHIN_MS) < now
 }
 
-/// Refuses when this person has as many unfinished tables as one may have.
-fn room_for_another(documents: &Documents, uid: &Uid) -> Result<(), Halt> {
-    let open = open_tables(documents, uid)?;
+/// How many unfinished tables somebody has, and how to remove those that will never begin, which do not count.
+fn open_tables(documents: &Documents, uid: &Uid, now: u64) -> Result<(usize, Vec<Write>), Halt> {
+    let tables = documents.query::<GameDocument>(&unfinished(uid))?;
+    let stale = tables.iter().filter(|(_, table)| never_begins(table, now));
+    let ids: Vec<GameId> = stale.filter_map(|(path, _)| path.name().parse().ok()).collect();
+    Ok((tables.len() - ids.len(), ids.iter().flat_map(withdraw::remove).collect()))
+}
+
+/// Refuses when this person has as many unfinished tables as one may have; else answers what is to be cleared away.
+fn room_for_another(documents: &Documents, uid: &Uid, now: u64) -> Result<Vec<Write>, Halt> {
+    let (open, stale) = open_tables(documents, uid, now)?;
     if open < shape::OPEN_TABLES {
-        return Ok(());
+        return Ok(stale);
     }
     Err(reasons::own_tables(open).into())
+}
+
+/// The same for somebody who plays with whoever asks, and is called so.
+fn room_for_the_other(documents: &Documents, seat: &SeatDocument, now: u64) -> Result<(), Halt> {
+    if open_tables(documents, &seat.uid, now)?.0 < shape::OPEN_TABLES {
+        return Ok(());
+    }
+    Err(reasons::others_tables(&seat.name).into())
 }
 
 /// A table with both its players, who need nothing but the seed.
@@ -81,16 +100,15 @@ pub(crate) fn table_for_two(
     if documents.get::<GameDocument>(&path::game(id))?.is_some() {
         return Err(reasons::table_number_taken().into());
     }
-    room_for_another(documents, &seats.b.0.uid)?;
-    if open_tables(documents, &seats.a.0.uid)? >= shape::OPEN_TABLES {
-        return Err(reasons::others_tables(&seats.a.0.name).into());
-    }
+    let mut writes = room_for_another(documents, &seats.b.0.uid, circumstances.now)?;
+    room_for_the_other(documents, &seats.a.0, circumstances.now)?;
     let mut table = create::empty(settings, circumstances.now);
     let mut state = StateDocument::default();
     (table.seats.a, state.decks.a) = (Some(seats.a.0), Some(seats.a.1));
     (table.seats.b, state.decks.b) = (Some(seats.b.0), Some(seats.b.1));
     state.secret = Some(lock(&mut table, circumstances));
-    Ok(vec![Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?])
+    writes.extend([Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?]);
+    Ok(writes)
 }
 
 /// The table has both its players: locks the decks and publishes the commitment. Returns the house's part of the seed, for the state.

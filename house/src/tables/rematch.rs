@@ -1,7 +1,7 @@
 //! Playing again.
 
 use super::create::empty;
-use super::{lock, seated};
+use super::{lock, room_for_another, room_for_the_other, seated};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
@@ -48,6 +48,12 @@ impl Request for WantRematch<'_> {
             }
             let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
             let starting = Some(record.starting.other());
+            writes.extend(room_for_another(documents, self.uid, self.circumstances.now)?);
+            if let Some(other) = &table.seats[self.seat.other()]
+                && other.uid != *self.uid
+            {
+                room_for_the_other(documents, other, self.circumstances.now)?;
+            }
             writes.extend(once_more(documents, (self.game, &table), &game, starting, self.circumstances)?);
             table.rematch.game = Some(game);
         }

@@ -1,4 +1,4 @@
-//! Taking back a table that nobody has joined.
+//! Taking back a table that nobody has joined, and leaving one that does not begin.
 
 use super::table;
 use crate::decide::{Decision, Documents, Halt, Request};
@@ -7,13 +7,19 @@ use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{GameId, Uid};
 
-/// A table to be taken back.
+/// How long a table that has both its players may take to begin before either may leave it, milliseconds: two minutes. Their pages add their parts of the
+/// seed by themselves, so whoever has not done it by then has gone.
+const BEGINS_WITHIN_MS: u64 = 2 * 60 * 1_000;
+
+/// A table to be taken back, or left.
 #[derive(Clone, Debug)]
 pub struct Withdraw<'a> {
     /// By whom.
     pub uid: &'a Uid,
     /// Which.
     pub game: &'a GameId,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for Withdraw<'_> {
@@ -24,10 +30,14 @@ impl Request for Withdraw<'_> {
         if documents.get::<GameDocument>(&path::game(self.game))?.is_none() {
             return Ok(Decision::answer(()));
         }
-        if table(documents, self.game, self.uid)?.status != Status::Waiting {
-            return Err(reasons::table_joined().into());
+        let table = table(documents, self.game, self.uid)?;
+        let is_given_up = table.changed_at.saturating_add(BEGINS_WITHIN_MS) < self.now;
+        match table.status {
+            Status::Waiting => Ok(Decision { writes: remove(self.game), answer: () }),
+            Status::Seeding if is_given_up => Ok(Decision { writes: remove(self.game), answer: () }),
+            Status::Seeding => Err(reasons::table_begins().into()),
+            Status::Playing | Status::Over => Err(reasons::table_joined().into()),
         }
-        Ok(Decision { writes: remove(self.game), answer: () })
     }
 }
 

@@ -133,6 +133,62 @@ fn a_table_that_somebody_joined_is_not_taken_back() {
 }
 
 #[test]
+fn nobody_is_kept_at_a_table_that_never_begins() {
+    for seat in [Seat::A, Seat::B] {
+        let mut table = Table::joined(settings());
+        table.seed(seat.other(), &"7".repeat(32)).unwrap();
+        let leave = Ask::Withdraw { game: table.game.clone() };
+        table.now += 100_000;
+        assert_eq!(table.ask(seat, leave.clone()).unwrap_err().code, RefusalCode::NotNow, "it may begin still");
+        assert_eq!(table.ask_as(&uid(9), leave.clone()).unwrap_err().code, RefusalCode::NotFound);
+        table.now += 30_000;
+        table.ask(seat, leave.clone()).unwrap();
+        assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+        table.ask(seat, leave).unwrap();
+    }
+    let mut table = Table::playing(settings());
+    table.now += 1_000_000;
+    let leave = Ask::Withdraw { game: table.game.clone() };
+    assert_eq!(table.ask(Seat::A, leave).unwrap_err().code, RefusalCode::NotNow, "what has begun is conceded");
+}
+
+#[test]
+fn tables_that_never_begin_keep_nobody_from_others() {
+    let mut table = Table::joined(settings());
+    let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+    for stranger in 10..30 {
+        if let Ok(Answer::Created { game, invite }) = table.ask(Seat::A, create.clone()) {
+            table.game = game;
+            table.ask_as(&uid(stranger), table.join(&invite.unwrap())).unwrap();
+        }
+    }
+    assert_eq!(table.ask(Seat::A, create.clone()).unwrap_err().code, RefusalCode::TooMany);
+    table.now += 61 * 60_000;
+    table.ask(Seat::A, create).unwrap();
+}
+
+#[test]
+fn nobody_makes_tables_without_end_by_playing_again() {
+    let mut table = Table::playing(Settings { hot_seat: true, ..settings() });
+    let mut made = 0;
+    let refusal = loop {
+        table.beside(Seat::A, BesideRequest::Concede).unwrap();
+        let finished = table.game.clone();
+        let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: settings(), second: None };
+        while table.ask(Seat::A, create.clone()).is_ok() {}
+        match table.ask(Seat::A, Ask::Rematch { game: finished, seat: Seat::A }) {
+            Err(refusal) => break refusal,
+            Ok(_) => made += 1,
+        }
+        assert!(made < 2, "a table more than one may have");
+        table.game = table.document().rematch.game.unwrap();
+        table.seed(Seat::A, &"7".repeat(32)).unwrap();
+        table.seed(Seat::B, &"8".repeat(32)).unwrap();
+    };
+    assert_eq!(refusal.code, RefusalCode::TooMany);
+}
+
+#[test]
 fn giving_up_ends_the_game_whosever_decision_it_is() {
     let mut table = Table::playing(settings());
     let seat = table.awaits().other();

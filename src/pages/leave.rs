@@ -1,0 +1,38 @@
+//! The way away from a table at which no game has begun.
+
+use house::GameId;
+use house::wire::Ask;
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+
+use crate::backend::use_backend;
+
+use super::frame::Refused;
+
+/// A button that gives the table up, and why that was refused.
+#[component]
+pub fn Leave(
+    /// The table.
+    game: GameId,
+    /// What the button says.
+    words: &'static str,
+) -> impl IntoView {
+    let refused = RwSignal::new(None::<String>);
+    let backend = use_backend();
+    let navigate = use_navigate();
+    let leave = move |_| {
+        let navigate = navigate.clone();
+        backend.ask(Ask::Withdraw { game: game.clone() }, false, move |answer| match answer {
+            Ok(_) => navigate("/", Default::default()),
+            Err(refusal) => {
+                let _ = refused.try_set(Some(crate::words::refused(&refusal)));
+            }
+        });
+    };
+    view! {
+        <Refused reason=refused.into() />
+        <button type="button" class="button quiet" data-testid="withdraw" on:click=leave>
+            {words}
+        </button>
+    }
+}
