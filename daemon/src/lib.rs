@@ -1,5 +1,5 @@
-//! What the two programs that serve a house, the server and the function, have in common: what they ask the operating system for, which is what time it is and when
-//! to stop, and at which addresses there are pages.
+//! What the two programs that serve a house, the server and the function, have in common: what they ask the operating system for, which is what time it is, when
+//! to stop, and whose files are, and at which addresses there are pages.
 
 mod pages;
 
@@ -36,4 +36,25 @@ pub async fn asked_to_stop() {
     }
     #[cfg(not(unix))]
     interrupt.await;
+}
+
+/// From now on, nobody but whoever runs the program may read the files that it makes.
+pub fn keep_files_private() {
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
+}
+
+/// How many files and connections the program may have open at once, after it has asked for as many as it may have.
+#[must_use]
+pub fn open_files() -> usize {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        // Where it may not have more, it has what it had.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+        getrlimit(Resource::Nofile).current.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX))
+    }
+    #[cfg(not(unix))]
+    usize::MAX
 }

@@ -100,8 +100,7 @@ impl Game {
                         && self.may_cast(seat, *id, &self.mana_sources(seat, None))
                 }
                 Action::TriggerAbility { object, ability } => {
-                    self.may_take_back()
-                        && self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
+                    self.may_take_back() && self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
                 }
                 Action::TapForMana { object, ability, kind } => self.may_make_mana(seat, *object, *ability, *kind),
                 _ => false,

@@ -133,8 +133,7 @@ fn one(target: &str, seed: &str, minutes: &str, folder: &Path) -> Result<bool, S
 fn long(target: &Target, seed: u64, time: Duration, folder: &Path) -> Vec<Failing> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let file = |worker: usize| Some(folder.join(format!("{worker}.{}", target.extension)));
-    let reading: Vec<Reading> =
-        (0..cores).map(|worker| Reading { file: file(worker), ..Reading::default() }).collect();
+    let reading: Vec<Reading> = (0..cores).map(|worker| Reading { file: file(worker), ..Reading::default() }).collect();
     let failing = Mutex::new(Vec::new());
     let count = Mutex::new(0);
     thread::scope(|scope| {

@@ -2,15 +2,16 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write as _};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use clap::Parser;
 use daemon::asked_to_stop;
+use house::documents::PlayerDocument;
 use house::moving;
+use house::store::{Filter, Query, Store as _};
 use server::accounts::{ClaimHost, LinkCode};
 use server::hub::Hub;
 use server::sqlite::Sqlite;
@@ -27,6 +28,18 @@ struct Arguments {
     /// Let other machines on the network in; else only this one
     #[arg(long)]
     lan: bool,
+    /// A name that the house is reached under, beside numbers and this machine's own; may be given several times
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// Speak TLS, with this certificate and this key (PEM)
+    #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
+    tls: Option<Vec<PathBuf>>,
+    /// A proxy whose word is taken for whom it speaks for (X-Forwarded-For, X-Forwarded-Proto); may be given several times
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    proxies: Vec<IpAddr>,
+    /// For work on the client: take pages on other ports of this machine for the house's own
+    #[arg(long)]
+    dev: bool,
     /// The folder that the data lies in
     #[arg(long, default_value = "data", value_name = "DIR")]
     data: PathBuf,
@@ -46,6 +59,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    daemon::keep_files_private();
     let outcome = match (&arguments.backup, &arguments.export, &arguments.import) {
         (Some(file), ..) => Sqlite::back_up(&arguments.data, file)
             .map(|()| log::say(format_args!("copied to {}", file.display())))
@@ -86,10 +100,26 @@ fn import(data: &Path, file: &Path) -> Result<(), String> {
     let mut store = Sqlite::open(data).map_err(|error| error.to_string())?;
     let moved = moving::import(&mut store, BufReader::new(source)).map_err(|error| error.to_string())?;
     log::say(format_args!("imported from {}: {moved}", file.display()));
+    // Whoever is host in the file is host here: it is to be seen when that is somebody more than one thinks.
+    let hosts = Query {
+        collection: PlayerDocument::COLLECTION.to_owned(),
+        filter: Filter::Equal("role".to_owned(), "host".to_owned()),
+        highest_first: "created_at".to_owned(),
+        after: None,
+        limit: 1_000,
+    };
+    for (at, document) in store.query(&hosts).map_err(|error| error.to_string())? {
+        let host: PlayerDocument = document.read(&at).map_err(|damaged| damaged.to_string())?;
+        log::say(format_args!("  a host of it: {}", host.name));
+    }
     Ok(())
 }
 
 fn serve(arguments: &Arguments) -> Result<(), String> {
+    let tls = match arguments.tls.as_deref() {
+        Some([certificate, key]) => Some(http::Tls::read(certificate, key)?),
+        _ => None,
+    };
     let store = Sqlite::open(&arguments.data).map_err(|error| error.to_string())?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("cannot start: {error}"))?;
     runtime.block_on(async {
@@ -97,29 +127,24 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
         let local = listener.local_addr().map_err(|error| error.to_string())?;
         let hub = Hub::start(store).map_err(|error| error.to_string())?;
         announce(arguments, local, claim(&hub).await);
-        let router = http::router(hub.handle());
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let served = tokio::spawn(async move {
-            let ended = async { drop(stopped.await) };
-            // Small messages at once: they are what a click waits for.
-            let listener = listener.tap_io(|connection| {
-                if let Err(error) = connection.set_nodelay(true) {
-                    log::warn(format_args!("a connection will be slow: {error}"));
-                }
-            });
-            axum::serve(listener, service).with_graceful_shutdown(ended).await
-        });
+        let settings = http::Settings {
+            hosts: arguments.hosts.clone(),
+            proxies: arguments.proxies.clone(),
+            development: arguments.dev,
+        };
+        let site = http::Site::new(hub.handle(), &settings);
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        // Half of the files that the system gives are for connections; the rest is for everything else.
+        let served = tokio::spawn(http::serve(site, listener, tls, daemon::open_files() / 2, stopped));
         asked_to_stop().await;
         log::say("stopping");
         hub.stop().await;
-        // The listener may have failed and be gone already.
-        let _ = stop.send(());
+        // Whoever is told has ended already when nobody is.
+        let _ = stop.send(true);
         match tokio::time::timeout(LAST_ANSWERS, served).await {
-            Ok(Ok(Err(error))) => Err(format!("the server failed: {error}")),
             Ok(Err(error)) => Err(format!("the server failed: {error}")),
             // Whoever is still reading a file has had their time.
-            Ok(Ok(Ok(()))) | Err(_) => Ok(()),
+            Ok(Ok(())) | Err(_) => Ok(()),
         }
     })
 }
@@ -143,14 +168,18 @@ async fn listen(arguments: &Arguments) -> Result<TcpListener, String> {
 /// The first line is for programs; what follows, for people.
 fn announce(arguments: &Arguments, local: SocketAddr, claim: Option<LinkCode>) {
     let port = local.port();
-    log::say(format_args!("listening on http://127.0.0.1:{port}"));
+    let scheme = if arguments.tls.is_some() { "https" } else { "http" };
+    log::say(format_args!("listening on {scheme}://127.0.0.1:{port}"));
     log::say(format_args!(
         "  data: {}",
         arguments.data.canonicalize().unwrap_or_else(|_| arguments.data.clone()).display()
     ));
+    for name in &arguments.hosts {
+        log::say(format_args!("  by name: {name}"));
+    }
     if arguments.lan {
         for address in lan::addresses() {
-            log::say(format_args!("  on your network: http://{address}:{port}"));
+            log::say(format_args!("  on your network: {scheme}://{address}:{port}"));
         }
         log::say("  Make your tables under a network address, and the invite links fit your friends' machines.");
     } else {
@@ -158,7 +187,7 @@ fn announce(arguments: &Arguments, local: SocketAddr, claim: Option<LinkCode>) {
     }
     if let Some(code) = claim {
         log::say("  Nobody is host here yet. Open this to be the host; it works once:");
-        log::say(format_args!("  http://127.0.0.1:{port}/onboarding#{}", code.as_str()));
+        log::say(format_args!("  {scheme}://127.0.0.1:{port}/onboarding#{}", code.as_str()));
     }
     log::say("  Ctrl-C stops it.");
 }

@@ -27,7 +27,7 @@ pub fn serve(arguments: Arguments) -> Result<ExitCode, Failure> {
     let program = progress
         .step("The server", || server::build(server::Profile::Development, &client::Build::Release.folder()))?;
     let mut server = Command::new(&program)
-        .args(["--port", &play::PORT.to_string(), "--data"])
+        .args(["--dev", "--port", &play::PORT.to_string(), "--data"])
         .arg(workspace::root().join("data"))
         .spawn()
         .map_err(|error| Failure::new(format!("{} cannot be started: {error}", program.display())))?;

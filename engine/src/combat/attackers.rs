@@ -109,12 +109,7 @@ impl Game {
     }
 
     /// Gives the choices of the declaration.
-    pub(crate) fn list_attackers(
-        &self,
-        chosen: &[ObjectId],
-        bands: &[Vec<ObjectId>],
-        give: &mut dyn FnMut(Choice),
-    ) {
+    pub(crate) fn list_attackers(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
         let rulings = self.combat_rulings();
         let completing = rulings.completing_attack(chosen);
         for id in rulings.able_to_attack() {

@@ -160,10 +160,8 @@ impl Rulings<'_> {
 
     /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
     fn completing_defense(&self, chosen: &[Block]) -> Option<Completing<Block>> {
-        (!self.game.may_take_back()).then(|| Completing {
-            legal: self.is_legal_defense(chosen),
-            demanded: self.demanded_defense().blocks,
-        })
+        (!self.game.may_take_back())
+            .then(|| Completing { legal: self.is_legal_defense(chosen), demanded: self.demanded_defense().blocks })
     }
 
     /// Whether the block may be chosen, or taken back.

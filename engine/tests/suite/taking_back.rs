@@ -1,7 +1,9 @@
 //! What costs something chosen can be taken back until it is paid: everything is then as it was.
 
 use engine::declaration::ManaKind;
-use engine::{Action, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ManaPool, ObjectId, Seat, Shape, act, options};
+use engine::{
+    Action, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ManaPool, ObjectId, Seat, Shape, act, options,
+};
 
 /// A table in A's first main phase, and the ids of A's permanents; a Brainwash enchants the first of them.
 fn table(own: &[&str], hand: &[&str]) -> (Game, Vec<ObjectId>) {

@@ -1,11 +1,11 @@
 //! `secrets/{uid}`: passwords, and what is done with them.
 
-use house::Uid;
 use house::accounts::{account, become_player};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{NameDocument, PlayerDocument, name_key};
 use house::refusal::reasons;
 use house::store::{Path, Write};
+use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
 
 use super::session::{begin, end};
@@ -16,6 +16,16 @@ use super::{SessionKey, links, not_known};
 pub struct Secret {
     /// A PHC string.
     pub hash: String,
+}
+
+impl Secret {
+    /// What a browser keeps in which this player has signed in, to be known by when a password is tried there again. It opens nothing; only whoever has
+    /// the hash can tell it, and another password makes another one.
+    #[must_use]
+    pub fn known(&self, uid: &Uid) -> String {
+        let key = blake3::derive_key("jb-mtg 2026 a browser in which a player has signed in", self.hash.as_bytes());
+        hexadecimal::encode(blake3::keyed_hash(&key, uid.as_str().as_bytes()).as_bytes())
+    }
 }
 
 /// `secrets/{uid}`

@@ -8,11 +8,14 @@ use house::wire::Refusal;
 use house::{Uid, shape};
 
 use super::Shared;
+use super::caller::{Caller, Scheme};
 use crate::accounts::{Identify, Identity, SessionKey, Token};
 use crate::now;
 
 const SESSION: &str = "jb-mtg-session";
 const GUEST: &str = "jb-mtg-guest";
+/// By this, a browser is known in which somebody has signed in before.
+const KNOWN: &str = "jb-mtg-known";
 /// How long a browser keeps a session, seconds: 90 days.
 const SESSION_SECONDS: u32 = 90 * 24 * 60 * 60;
 /// How long a browser keeps a guest's token, seconds: 400 days, which is as long as browsers keep anything.
@@ -39,9 +42,8 @@ pub struct Who {
 
 impl Cookies {
     /// None yet, for an answer to this request.
-    pub fn new(headers: &HeaderMap) -> Self {
-        let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
-        Self { set: Vec::new(), secure: origin.is_some_and(|origin| origin.starts_with("https://")) }
+    pub fn new(scheme: Scheme) -> Self {
+        Self { set: Vec::new(), secure: scheme == Scheme::Https }
     }
 
     /// A session begins.
@@ -62,6 +64,11 @@ impl Cookies {
     /// The guest of this browser has become a player: their token is worth nothing any more.
     pub fn no_guest(&mut self) {
         self.add(GUEST, "", 0);
+    }
+
+    /// Somebody has signed in in this browser, who will be known by this.
+    pub fn known(&mut self, mark: &str) {
+        self.add(KNOWN, mark, GUEST_SECONDS);
     }
 
     fn add(&mut self, name: &str, value: &str, seconds: u32) {
@@ -94,6 +101,13 @@ pub fn session(headers: &HeaderMap) -> Option<SessionKey> {
     cookie(headers, SESSION).and_then(Token::of).map(|token| token.key())
 }
 
+/// Whether somebody has signed in before in the browser that a request comes from: whoever is known by this mark.
+pub fn is_known(headers: &HeaderMap, mark: &str) -> bool {
+    // Hashes are compared in a time that says nothing.
+    let hash = |text: &str| blake3::hash(text.as_bytes());
+    cookie(headers, KNOWN).is_some_and(|kept| hash(kept) == hash(mark))
+}
+
 /// Whether this text can be a guest's token: 128 bits.
 pub fn is_guest_token(text: &str) -> bool {
     shape::bits(shape::Part::Key, text).is_ok()
@@ -103,10 +117,11 @@ pub fn is_guest_token(text: &str) -> bool {
 ///
 /// # Errors
 /// When the house cannot say.
-pub async fn identify(shared: &Shared, headers: &HeaderMap) -> Result<Who, Refusal> {
+pub async fn identify(shared: &Shared, caller: &Caller, headers: &HeaderMap) -> Result<Who, Refusal> {
     let guest = cookie(headers, GUEST).filter(|token| is_guest_token(token)).map(Uid::of_token);
-    let mut cookies = Cookies::new(headers);
-    let (uid, session) = match shared.hub.decide(Identify { session: session(headers), guest, now: now() }).await? {
+    let mut cookies = Cookies::new(caller.scheme);
+    let hub = shared.hub.from(caller.address);
+    let (uid, session) = match hub.decide(Identify { session: session(headers), guest, now: now() }).await? {
         Identity::Player(uid, session) => (uid, Some(session)),
         Identity::Guest(uid) => (uid, None),
         Identity::Nobody => {
@@ -137,8 +152,8 @@ mod tests {
 
     #[test]
     fn scripts_and_other_sites_get_at_no_cookie() {
-        for (origin, secure) in [("http://192.168.1.5:8093", false), ("https://table.example", true)] {
-            let mut cookies = Cookies::new(&with(header::ORIGIN, origin));
+        for (scheme, secure) in [(Scheme::Http, false), (Scheme::Https, true)] {
+            let mut cookies = Cookies::new(scheme);
             cookies.guest("00112233445566778899aabbccddeeff");
             cookies.sign_out();
             let mut response = Response::default();

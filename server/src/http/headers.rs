@@ -24,3 +24,8 @@ pub async fn add(mut response: Response) -> Response {
     }
     response
 }
+
+/// A browser that has been here over TLS comes back over nothing else for half a year.
+pub fn insist_on_tls(response: &mut Response) {
+    response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
+}

@@ -1,13 +1,22 @@
-//! How much one address may do: connections at once, connections in a while, tables in a while.
+//! How much one address, one person and one name may do: so much at once, and so much in a while.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many connections one address may have at once. Several players may sit behind one.
-const CONNECTIONS: usize = 64;
-/// Connections made: so many at once, and one more each of these.
+use house::Uid;
+
+use super::places::Places;
+
+/// How many connections one address may have at once: a browser has six for files, and one that is a socket.
+const CONNECTIONS: usize = 128;
+/// How many of them may be sockets. Several players may sit behind one address.
+const SOCKETS: usize = 64;
+/// How many sockets one person may have at once: one for each window.
+const WINDOWS: usize = 16;
+/// Sockets made: so many at once, and one more each of these.
 const CONNECTING: Pace = Pace { burst: 120.0, each: Duration::from_millis(500) };
 /// Tables made: so many at once, and one more each of these.
 const TABLES: Pace = Pace { burst: 60.0, each: Duration::from_secs(10) };
@@ -15,10 +24,15 @@ const TABLES: Pace = Pace { burst: 60.0, each: Duration::from_secs(10) };
 const ACCOUNTS: Pace = Pace { burst: 60.0, each: Duration::from_secs(2) };
 /// Passwords tried or set from one address: so many at once, and one more each of these.
 const PASSWORDS: Pace = Pace { burst: 20.0, each: Duration::from_secs(15) };
-/// Passwords tried for one name, from wherever: so many at once, and one more each of these.
+/// Passwords tried for one name from one address, or by one browser in which somebody has signed in before: so many at once, and one more each of
+/// these.
 const NAMES: Pace = Pace { burst: 8.0, each: Duration::from_secs(30) };
+/// Bytes sent over sockets of one address: four megabytes at once, and half a megabyte a second.
+const BYTES: Pace = Pace { burst: 4_194_304.0, each: Duration::from_nanos(1_907) };
 /// Messages on one connection: so many at once, and one more each of these.
 pub const MESSAGES: Pace = Pace { burst: 300.0, each: Duration::from_millis(10) };
+/// Frames on one connection that no browser sends by itself, such as pings: so many at once, and one more each of these.
+pub const CONTROL: Pace = Pace { burst: 20.0, each: Duration::from_millis(100) };
 /// How many addresses are remembered before those that have calmed down are forgotten.
 const REMEMBERED: usize = 4_096;
 
@@ -45,9 +59,7 @@ impl Bucket {
 
     /// Takes one out; when there is none, how long it takes until there is.
     pub fn take(&mut self, now: Instant) -> Result<(), Duration> {
-        let passed = now.saturating_duration_since(self.filled).as_secs_f64() / self.pace.each.as_secs_f64();
-        self.level = (self.level + passed).min(self.pace.burst);
-        self.filled = now;
+        self.fill(now);
         if self.level >= 1.0 {
             self.level -= 1.0;
             Ok(())
@@ -56,97 +68,110 @@ impl Bucket {
         }
     }
 
+    /// Takes so many out, also when there are not so many; how long it takes until they are there.
+    fn owe(&mut self, amount: usize, now: Instant) -> Duration {
+        self.fill(now);
+        #[allow(clippy::cast_precision_loss)] // Nobody sends so much at once.
+        let amount = amount as f64;
+        self.level -= amount;
+        self.pace.each.mul_f64((-self.level).max(0.0))
+    }
+
+    fn fill(&mut self, now: Instant) {
+        let passed = now.saturating_duration_since(self.filled).as_secs_f64() / self.pace.each.as_secs_f64();
+        self.level = (self.level + passed).min(self.pace.burst);
+        self.filled = now;
+    }
+
     fn is_full(&self, now: Instant) -> bool {
         let mut then = *self;
-        then.take(now).is_ok() && then.level + 1.0 >= self.pace.burst
+        then.fill(now);
+        then.level >= then.pace.burst
     }
 }
 
+/// A bucket for each key.
 #[derive(Debug)]
-struct Address {
-    open: usize,
-    connecting: Bucket,
-    tables: Bucket,
-    accounts: Bucket,
-    passwords: Bucket,
+pub struct Buckets<K> {
+    pace: Pace,
+    all: Mutex<HashMap<K, Bucket>>,
 }
 
-impl Address {
-    fn new(now: Instant) -> Self {
-        Self {
-            open: 0,
-            connecting: Bucket::new(CONNECTING, now),
-            tables: Bucket::new(TABLES, now),
-            accounts: Bucket::new(ACCOUNTS, now),
-            passwords: Bucket::new(PASSWORDS, now),
-        }
+impl<K: Clone + Eq + Hash> Buckets<K> {
+    fn new(pace: Pace) -> Self {
+        Self { pace, all: Mutex::default() }
     }
 
-    /// Whether there is something to be remembered about it.
-    fn is_busy(&self, now: Instant) -> bool {
-        let buckets = [&self.connecting, &self.tables, &self.accounts, &self.passwords];
-        self.open > 0 || buckets.into_iter().any(|bucket| !bucket.is_full(now))
-    }
-}
-
-/// What each address has been doing, and what has been tried for each name.
-#[derive(Debug, Default)]
-pub struct Limits {
-    addresses: Mutex<HashMap<IpAddr, Address>>,
-    names: Mutex<HashMap<String, Bucket>>,
-}
-
-impl Limits {
-    /// Whether one more connection from this address is welcome; it counts until [`Self::close`].
-    pub fn open(&self, address: IpAddr, now: Instant) -> bool {
-        self.with(address, now, |it| {
-            let welcome = it.open < CONNECTIONS && it.connecting.take(now).is_ok();
-            it.open += usize::from(welcome);
-            welcome
-        })
+    /// Whether one more of this one is welcome.
+    pub fn take(&self, key: &K, now: Instant) -> bool {
+        self.with(key, now, |bucket| bucket.take(now)).is_ok()
     }
 
-    /// A connection from this address has ended.
-    pub fn close(&self, address: IpAddr, now: Instant) {
-        self.with(address, now, |it| it.open = it.open.saturating_sub(1));
+    /// So much more of this one is taken: how long they wait for it.
+    pub fn owe(&self, key: &K, amount: usize, now: Instant) -> Duration {
+        self.with(key, now, |bucket| bucket.owe(amount, now))
     }
 
-    /// Whether one more table from this address is welcome.
-    pub fn table(&self, address: IpAddr, now: Instant) -> bool {
-        self.with(address, now, |it| it.tables.take(now).is_ok())
+    /// What was taken before is forgotten.
+    pub fn forget(&self, key: &K) {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner).remove(key);
     }
 
-    /// Whether one more request about accounts from this address is welcome.
-    pub fn account(&self, address: IpAddr, now: Instant) -> bool {
-        self.with(address, now, |it| it.accounts.take(now).is_ok())
-    }
-
-    /// Whether one more password from this address is welcome.
-    pub fn password(&self, address: IpAddr, now: Instant) -> bool {
-        self.with(address, now, |it| it.passwords.take(now).is_ok())
-    }
-
-    /// Whether one more password for this name is welcome. It makes no difference whether somebody has the name.
-    pub fn name(&self, name: &str, now: Instant) -> bool {
-        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
-        if names.len() >= REMEMBERED {
-            names.retain(|_, bucket| !bucket.is_full(now));
-        }
-        names.entry(name.to_owned()).or_insert_with(|| Bucket::new(NAMES, now)).take(now).is_ok()
-    }
-
-    /// The password for this name was right: what was tried before is forgotten.
-    pub fn name_is_known(&self, name: &str) {
-        self.names.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
-    }
-
-    fn with<T>(&self, address: IpAddr, now: Instant, use_it: impl FnOnce(&mut Address) -> T) -> T {
-        // Whoever panicked while holding it left only counters behind.
-        let mut all = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+    fn with<T>(&self, key: &K, now: Instant, use_it: impl FnOnce(&mut Bucket) -> T) -> T {
+        // Whoever panicked while holding it left only numbers behind.
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= REMEMBERED {
-            all.retain(|_, it| it.is_busy(now));
+            all.retain(|_, bucket| !bucket.is_full(now));
         }
-        use_it(all.entry(address).or_insert_with(|| Address::new(now)))
+        use_it(all.entry(key.clone()).or_insert_with(|| Bucket::new(self.pace, now)))
+    }
+}
+
+/// Whose tries at a password are counted together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Guess {
+    /// All for one name from one address. It makes no difference whether somebody has the name.
+    Of(String, IpAddr),
+    /// All for somebody in a browser that has been theirs before, wherever it is now: strangers do not use these up.
+    Known(Uid),
+}
+
+/// What each address has, and what it has been doing.
+#[derive(Debug)]
+pub struct Limits {
+    /// Connections of an address, whatever they are used for.
+    pub connections: Arc<Places<IpAddr>>,
+    /// Sockets of an address.
+    pub sockets: Arc<Places<IpAddr>>,
+    /// Sockets of a person.
+    pub windows: Arc<Places<Uid>>,
+    /// Sockets that an address makes.
+    pub connecting: Buckets<IpAddr>,
+    /// Tables that an address makes.
+    pub tables: Buckets<IpAddr>,
+    /// Requests about accounts from an address.
+    pub accounts: Buckets<IpAddr>,
+    /// Passwords tried or set from an address.
+    pub passwords: Buckets<IpAddr>,
+    /// Passwords tried for somebody.
+    pub guesses: Buckets<Guess>,
+    /// Bytes that an address sends over its sockets.
+    pub bytes: Buckets<IpAddr>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: Places::new(CONNECTIONS),
+            sockets: Places::new(SOCKETS),
+            windows: Places::new(WINDOWS),
+            connecting: Buckets::new(CONNECTING),
+            tables: Buckets::new(TABLES),
+            accounts: Buckets::new(ACCOUNTS),
+            passwords: Buckets::new(PASSWORDS),
+            guesses: Buckets::new(NAMES),
+            bytes: Buckets::new(BYTES),
+        }
     }
 }
 
@@ -167,31 +192,33 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_connections_and_gets_them_back() {
-        let (limits, now) = (Limits::default(), Instant::now());
-        assert!((0..CONNECTIONS).all(|_| limits.open(HERE, now)));
-        assert!(!limits.open(HERE, now));
-        limits.close(HERE, now);
-        assert!(limits.open(HERE, now));
+    fn whoever_takes_more_than_there_is_waits_until_it_is_there() {
+        let start = Instant::now();
+        let mut bucket = Bucket::new(Pace { burst: 10.0, each: Duration::from_secs(1) }, start);
+        assert_eq!(bucket.owe(10, start), Duration::ZERO);
+        assert_eq!(bucket.owe(5, start), Duration::from_secs(5));
+        assert_eq!(bucket.owe(0, start + Duration::from_secs(5)), Duration::ZERO);
     }
 
     #[test]
     fn tables_come_slowly_after_the_first_ones() {
         let (limits, now) = (Limits::default(), Instant::now());
-        let made = (0..100).filter(|_| limits.table(HERE, now)).count();
+        let made = (0..100).filter(|_| limits.tables.take(&HERE, now)).count();
         assert_eq!(made, 60);
-        assert!(limits.table(HERE, now + Duration::from_secs(10)));
-        assert!(!limits.table(HERE, now + Duration::from_secs(10)));
+        assert!(limits.tables.take(&HERE, now + Duration::from_secs(10)));
+        assert!(!limits.tables.take(&HERE, now + Duration::from_secs(10)));
     }
 
     #[test]
     fn a_name_is_tried_slowly_after_the_first_times_unless_it_was_right() {
         let (limits, now) = (Limits::default(), Instant::now());
-        assert_eq!((0..20).filter(|_| limits.name("ada", now)).count(), 8);
-        assert!(limits.name("bea", now), "each name by itself");
-        assert!(limits.name("ada", now + Duration::from_secs(30)));
-        assert!(!limits.name("ada", now + Duration::from_secs(30)));
-        limits.name_is_known("ada");
-        assert!(limits.name("ada", now + Duration::from_secs(30)));
+        let guess = |name: &str| Guess::Of(name.to_owned(), HERE);
+        let (ada, later) = (guess("ada"), now + Duration::from_secs(30));
+        assert_eq!((0..20).filter(|_| limits.guesses.take(&ada, now)).count(), 8);
+        assert!(limits.guesses.take(&guess("bea"), now), "each name by itself");
+        assert!(limits.guesses.take(&ada, later));
+        assert!(!limits.guesses.take(&ada, later));
+        limits.guesses.forget(&ada);
+        assert!(limits.guesses.take(&ada, later));
     }
 }

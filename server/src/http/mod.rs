@@ -1,22 +1,33 @@
 //! What the server answers over HTTP: the client's files, the one WebSocket, and what is said about passwords and sessions.
 
 mod account;
+mod caller;
 mod cookies;
 mod files;
 mod headers;
 mod limits;
 mod origin;
+mod places;
+mod serve;
 mod socket;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware;
 use axum::routing::{any, get};
+use tokio::sync::Semaphore;
 
 use crate::accounts::Passwords;
 use crate::hub::Handle;
+use caller::Proxies;
 use limits::Limits;
+use origin::Names;
+pub use serve::{Tls, serve};
+
+/// How many lists of cards are read at once. Reading one takes as long as a hundred other requests, and nothing of the house.
+const READING: usize = 1;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -24,15 +35,54 @@ pub(crate) struct Shared {
     hub: Handle,
     limits: Arc<Limits>,
     passwords: Passwords,
+    names: Arc<Names>,
+    proxies: Arc<Proxies>,
+    reading: Arc<Semaphore>,
 }
 
-/// All routes.
-pub fn router(hub: Handle) -> Router {
-    let shared = Shared { hub, limits: Arc::default(), passwords: Passwords::default() };
-    Router::new()
-        .route("/ws", any(socket::upgrade))
-        .nest("/account", account::router())
-        .fallback(get(files::serve))
-        .layer(middleware::map_response(headers::add))
-        .with_state(shared)
+/// How the house is reached.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// Under which names, beside numbers and this machine's own.
+    pub hosts: Vec<String>,
+    /// Through which proxies, whose word is taken for whom they speak for.
+    pub proxies: Vec<IpAddr>,
+    /// Whether a page on another port of this machine is one of ours.
+    pub development: bool,
+}
+
+/// The house as it is seen over HTTP.
+#[derive(Clone)]
+pub struct Site {
+    router: Router,
+    shared: Shared,
+}
+
+impl Site {
+    /// All routes, to this house.
+    #[must_use]
+    pub fn new(hub: Handle, settings: &Settings) -> Self {
+        let shared = Shared::new(hub, settings);
+        let router = Router::new()
+            .route("/ws", any(socket::upgrade))
+            .nest("/account", account::router())
+            .fallback(get(files::serve))
+            .layer(middleware::from_fn_with_state(shared.clone(), caller::note))
+            .layer(middleware::map_response(headers::add))
+            .with_state(shared.clone());
+        Self { router, shared }
+    }
+}
+
+impl Shared {
+    fn new(hub: Handle, settings: &Settings) -> Self {
+        Self {
+            hub,
+            limits: Arc::default(),
+            passwords: Passwords::default(),
+            names: Arc::new(Names::new(&settings.hosts, settings.development)),
+            proxies: Arc::new(Proxies::new(&settings.proxies)),
+            reading: Arc::new(Semaphore::new(READING)),
+        }
+    }
 }

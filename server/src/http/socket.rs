@@ -1,58 +1,67 @@
 //! One client's connection.
 
-use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
-use house::Uid;
 use house::refusal::reasons;
-use house::wire::{Ask, Closing, DEAD_AFTER_MS, FromClient, FromHouse, PROTOCOL};
-use tokio::sync::mpsc;
+use house::store::Memory;
+use house::wire::{
+    Answer, Ask, ChallengeAsk, Closing, DEAD_AFTER_MS, DeckAsk, FromClient, FromHouse, PROTOCOL, Refusal,
+};
+use house::{Chance, Circumstances, Uid};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
-use super::limits::{Bucket, MESSAGES};
-use super::{Shared, cookies, origin};
-use crate::accounts::SessionKey;
-use crate::hub::{ConnectionId, Job};
+use super::caller::Caller;
+use super::limits::{Bucket, CONTROL, MESSAGES};
+use super::{Shared, cookies};
+use crate::accounts::{SessionKey, unavailable};
+use crate::hub::{Job, Line, Outgoing};
 use crate::now;
 
 /// The longest message a client may send, bytes: a deck of one's own, with room to spare.
 const MESSAGE_BYTES: usize = 32 * 1_024;
+/// How much may stand ready to be sent, bytes: the longest message of the house, a record, with room to spare. What is answered to pings counts as well.
+const WRITE_BYTES: usize = 8 * 1_024 * 1_024;
 const DEAD_AFTER: Duration = Duration::from_millis(DEAD_AFTER_MS as u64);
+/// How long a client may take to take the last word.
+const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// Answers the request for a socket.
 pub async fn upgrade(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    caller: Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !origin::is_ours(&headers) {
+    if !shared.names.is_ours(&headers, caller.scheme) {
         return (StatusCode::FORBIDDEN, "this page is not one of ours\n").into_response();
     }
-    let address = peer.ip();
-    if !shared.limits.open(address, Instant::now()) {
-        return (StatusCode::TOO_MANY_REQUESTS, "too many connections: wait a little\n").into_response();
+    let too_many = || (StatusCode::TOO_MANY_REQUESTS, "too many connections: wait a little\n").into_response();
+    let limits = &shared.limits;
+    let Some(place) = limits.sockets.take(&caller.address) else { return too_many() };
+    if !limits.connecting.take(&caller.address, Instant::now()) {
+        return too_many();
     }
-    let Ok(who) = cookies::identify(&shared, &headers).await else {
-        shared.limits.close(address, Instant::now());
+    let Ok(who) = cookies::identify(&shared, &caller, &headers).await else {
         return (StatusCode::SERVICE_UNAVAILABLE, "the house does not answer\n").into_response();
     };
-    let limits = shared.limits.clone();
-    let (uid, session) = (who.uid, who.session);
-    let mut response = upgrade
-        .max_message_size(MESSAGE_BYTES)
-        .max_frame_size(MESSAGE_BYTES)
-        .on_failed_upgrade(move |_| limits.close(address, Instant::now()))
-        .on_upgrade(async move |socket| {
-            let pace = Bucket::new(MESSAGES, Instant::now());
-            let heard = tokio::time::Instant::now();
-            Client { socket, address, shared: shared.clone(), pace, heard }.serve(uid, session).await;
-            shared.limits.close(address, Instant::now());
-        });
+    let Some(window) = limits.windows.take(&who.uid) else { return too_many() };
+    let (uid, session, held) = (who.uid, who.session, caller.held.clone());
+    let upgrade =
+        upgrade.max_message_size(MESSAGE_BYTES).max_frame_size(MESSAGE_BYTES).max_write_buffer_size(WRITE_BYTES);
+    let mut response = upgrade.on_upgrade(async move |socket| {
+        let at = Instant::now();
+        let (pace, control) = (Bucket::new(MESSAGES, at), Bucket::new(CONTROL, at));
+        let heard = tokio::time::Instant::now();
+        Client { socket, caller, shared, pace, control, owed: Duration::ZERO, heard }.serve(uid, session).await;
+        // These are the connection's until here, whatever becomes of it.
+        drop((place, window, held));
+    });
     who.cookies.put(&mut response);
     response
 }
@@ -60,10 +69,14 @@ pub async fn upgrade(
 /// A client, from its first word to its last.
 struct Client {
     socket: WebSocket,
-    address: IpAddr,
+    caller: Caller,
     shared: Shared,
     pace: Bucket,
-    /// When it was last heard of.
+    /// The same for frames that are no messages.
+    control: Bucket,
+    /// How long it waits for the bytes that its address has sent.
+    owed: Duration,
+    /// When it last said something.
     heard: tokio::time::Instant,
 }
 
@@ -81,11 +94,15 @@ impl Client {
             Ok(()) => self.converse(uid, session).await,
             Err(end) => end,
         };
-        if let End::Close(code, message) = end {
-            // When the client is gone already, there is nobody to be told.
-            let _ = self.send(&FromHouse::Closing { code, message }).await;
-        }
-        let _ = self.socket.send(Message::Close(None)).await;
+        // Whoever does not take the last word goes without it.
+        let _ = timeout(LAST_WORD, async {
+            if let End::Close(code, message) = end {
+                // When the client is gone already, there is nobody to be told.
+                let _ = self.send(&FromHouse::Closing { code, message }).await;
+            }
+            let _ = self.socket.send(Message::Close(None)).await;
+        })
+        .await;
     }
 
     /// The first message: which protocol.
@@ -111,23 +128,21 @@ impl Client {
         if let Err(end) = self.send(&welcome).await {
             return end;
         }
-        let hub = self.shared.hub.clone();
-        let (connection, mut inbox) = hub.open(uid, session).await;
-        let end = self.exchange(connection, &mut inbox).await;
-        hub.tell(Job::Close { connection }).await;
-        end
+        let (line, mut inbox) = self.shared.hub.from(self.caller.address).open(uid.clone(), session);
+        self.exchange(&line, &uid, &mut inbox).await
     }
 
-    async fn exchange(&mut self, connection: ConnectionId, inbox: &mut mpsc::Receiver<FromHouse>) -> End {
+    async fn exchange(&mut self, line: &Line, uid: &Uid, inbox: &mut mpsc::Receiver<Outgoing>) -> End {
         loop {
             let step = tokio::select! {
                 message = inbox.recv() => match message {
-                    Some(FromHouse::Closing { code, message }) => Err(End::Close(code, message)),
-                    Some(message) => self.send(&message).await,
+                    // Its room is given back when it has been sent.
+                    Some(Outgoing::Text(text, _room)) => self.send_text(text).await,
+                    Some(Outgoing::Closing(code, message)) => Err(End::Close(code, message)),
                     None => Err(End::Close(Closing::Resume, "too much at once: come back and go on".to_owned())),
                 },
                 message = self.receive() => match message {
-                    Ok(message) => self.take(connection, message).await,
+                    Ok(message) => self.take(line, uid, message).await,
                     Err(end) => Err(end),
                 },
             };
@@ -138,24 +153,31 @@ impl Client {
     }
 
     /// Does what a message says.
-    async fn take(&mut self, connection: ConnectionId, message: FromClient) -> Result<(), End> {
-        if let Err(wait) = self.pace.take(Instant::now()) {
-            // Whoever sends too fast is not thrown out: they are read no faster.
+    async fn take(&mut self, line: &Line, uid: &Uid, message: FromClient) -> Result<(), End> {
+        // Whoever sends too fast is not thrown out: they are read no faster.
+        let wait = self.pace.take(Instant::now()).err().unwrap_or_default().max(self.owed);
+        if !wait.is_zero() {
             sleep(wait).await;
         }
-        let hub = &self.shared.hub;
         match message {
             FromClient::Hello { .. } => return Err(unacceptable("hello was said already")),
             FromClient::Ping { sent } => return self.send(&FromHouse::Pong { sent, now: now() }).await,
-            FromClient::Subscribe { game, seen } => hub.tell(Job::Subscribe { connection, game, seen }).await,
-            FromClient::Unsubscribe { game } => hub.tell(Job::Unsubscribe { connection, game }).await,
-            FromClient::Ask { id, ask: Ask::Create { .. } }
-                if !self.shared.limits.table(self.address, Instant::now()) =>
-            {
+            FromClient::Subscribe { game, seen } => {
+                line.tell(|connection| Job::Subscribe { connection, game, seen }).await
+            }
+            FromClient::Unsubscribe { game } => line.tell(|connection| Job::Unsubscribe { connection, game }).await,
+            FromClient::Ask {
+                id,
+                ask: Ask::Create { .. } | Ask::Rematch { .. } | Ask::Challenges(ChallengeAsk::Accept { .. }),
+            } if !self.shared.limits.tables.take(&self.caller.address, Instant::now()) => {
                 let refusal = reasons::tables_too_fast();
                 return self.send(&FromHouse::Reply { id, answer: Err(refusal) }).await;
             }
-            FromClient::Ask { id, ask } => hub.tell(Job::Ask { connection, id, ask }).await,
+            FromClient::Ask { id, ask: ask @ Ask::Decks(DeckAsk::Read { .. }) } => {
+                let answer = read(self.shared.reading.clone(), uid.clone(), ask).await;
+                return self.send(&FromHouse::Reply { id, answer }).await;
+            }
+            FromClient::Ask { id, ask } => line.tell(|connection| Job::Ask { connection, id, ask }).await,
         }
         Ok(())
     }
@@ -166,14 +188,19 @@ impl Client {
     async fn receive(&mut self) -> Result<FromClient, End> {
         loop {
             let message = tokio::time::timeout_at(self.heard + DEAD_AFTER, self.socket.recv()).await;
-            self.heard = tokio::time::Instant::now();
             match message {
                 Ok(Some(Ok(Message::Text(text)))) => {
+                    self.heard = tokio::time::Instant::now();
+                    self.owed = self.shared.limits.bytes.owe(&self.caller.address, text.len(), self.heard.into());
                     return serde_json::from_str(&text)
                         .map_err(|error| unacceptable(&format!("this is no message: {error}")));
                 }
-                // The socket answers these itself.
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                // The socket answers these itself. No browser sends them, and a program that does is alive when it says something.
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
+                    if self.control.take(Instant::now()).is_err() {
+                        return Err(unacceptable("too many frames that say nothing"));
+                    }
+                }
                 Ok(Some(Ok(Message::Binary(_)))) => return Err(unacceptable("messages are text")),
                 Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => return Err(End::Gone),
             }
@@ -183,12 +210,27 @@ impl Client {
     async fn send(&mut self, message: &FromHouse) -> Result<(), End> {
         let text = serde_json::to_string(message)
             .map_err(|error| End::Close(Closing::Unacceptable, format!("a message cannot be written: {error}")))?;
+        self.send_text(text).await
+    }
+
+    async fn send_text(&mut self, text: String) -> Result<(), End> {
         // A client that does not take what it is sent is as good as gone.
         match timeout(DEAD_AFTER, self.socket.send(Message::Text(text.into()))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
+}
+
+/// Answers what asks nothing of the house, when its turn comes, so that the house need not wait for it.
+async fn read(turns: Arc<Semaphore>, uid: Uid, ask: Ask) -> Result<Answer, Refusal> {
+    // Nobody closes it.
+    let _turn = turns.acquire().await;
+    let read = move || {
+        let circumstances = Circumstances { now: now(), chance: Chance::new([0; Chance::BYTES]) };
+        house::answer(&mut Memory::new(), &uid, &ask, &circumstances).map_err(|error| error.refusal())
+    };
+    tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(unavailable()))
 }
 
 fn unacceptable(message: &str) -> End {

@@ -1,30 +1,39 @@
 //! The house's own thread, and how the connections reach it.
 //!
 //! One thread has the database, and does one thing after another: what clients ask, who follows which table, and telling them what has changed.
-//! So nothing here is locked, and nobody is told of anything before it is committed.
+//! So nothing of the house is locked, and nobody is told of anything before it is committed. What waits for it stands in a [fair order](queue).
 
 mod followers;
+mod outbox;
 mod personal;
+mod queue;
 mod work;
 
 use std::any::Any;
 use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use house::decide::{Request, drive};
 use house::store::{Store, StoreError, Watched};
-use house::wire::{Ask, FromHouse, Refusal, Seen};
+use house::wire::{Ask, Refusal, Seen};
 use house::{GameId, Uid};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::accounts::{SessionKey, unavailable};
 use crate::log;
+use outbox::Outbox;
+pub(crate) use outbox::Outgoing;
+use queue::{Lane, Queue};
 use work::Worker;
 
-/// How many messages may wait for a connection before it is closed to begin anew.
-const OUTBOX: usize = 256;
-/// How much may wait for the house; beyond that, connections wait before they read on.
-const JOBS: usize = 1_024;
+/// How much of one connection may wait for the house; beyond that, it waits before it reads on.
+const JOBS: usize = 8;
+/// How long the house still works on what waits when it is asked to stop.
+const LAST_JOBS: Duration = Duration::from_secs(2);
 
 /// Which connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +42,7 @@ pub struct ConnectionId(u64);
 /// What the house's thread is told.
 pub(crate) enum Job {
     /// A connection is there, and is known to be somebody's.
-    Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, outbox: mpsc::Sender<FromHouse> },
+    Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, outbox: Outbox },
     /// It wants to hear of a table.
     Subscribe { connection: ConnectionId, game: GameId, seen: Seen },
     /// It wants to hear no more of it.
@@ -46,8 +55,18 @@ pub(crate) enum Job {
     End { uid: Uid, which: Ended },
     /// Something is to be decided beside what clients may ask.
     Decide(Errand),
-    /// The server ends.
-    Stop,
+}
+
+/// Something that waits to be done, and the room that it takes up of those who asked for it.
+struct Queued {
+    job: Job,
+    _room: Option<OwnedSemaphorePermit>,
+}
+
+impl fmt::Debug for Queued {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Queued(…)")
+    }
 }
 
 /// Something that is done with the store, on the house's thread.
@@ -71,11 +90,29 @@ pub struct Hub {
     thread: JoinHandle<()>,
 }
 
-/// A way to the house's thread. Cheap to clone.
+/// A way to the house's thread, for one address. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Handle {
-    jobs: mpsc::Sender<Job>,
-    next: std::sync::Arc<std::sync::atomic::AtomicU64>,
+    jobs: Arc<Queue<Queued>>,
+    lane: Lane,
+    next: Arc<AtomicU64>,
+}
+
+/// A connection that the house knows of. When this goes, however it goes, the house is told.
+#[derive(Debug)]
+pub(crate) struct Line {
+    handle: Handle,
+    id: ConnectionId,
+    room: Arc<Semaphore>,
+}
+
+/// Ends the queue with the thread that works on it, however that ends.
+struct Ends(Arc<Queue<Queued>>);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        self.0.end();
+    }
 }
 
 /// Why the house cannot begin its work.
@@ -104,19 +141,20 @@ impl Hub {
     /// # Errors
     /// When the store cannot be read, or there is no thread to be had.
     pub fn start<S: Watched + Send + 'static>(store: S) -> Result<Self, StartError> {
-        let (jobs, mut inbox) = mpsc::channel(JOBS);
+        let jobs = Arc::new(Queue::new());
         let mut worker = Worker::new(store).map_err(StartError::Store)?;
+        let ends = Ends(jobs.clone());
         let run = move || {
-            while let Some(job) = inbox.blocking_recv() {
-                if matches!(job, Job::Stop) {
-                    worker.stop();
-                    break;
-                }
+            while let Some((lane, Queued { job, _room })) = ends.0.take() {
+                let begun = Instant::now();
                 worker.work(job);
+                ends.0.done(&lane, begun.elapsed());
             }
+            worker.stop();
         };
         let thread = std::thread::Builder::new().name("house".to_owned()).spawn(run).map_err(StartError::Thread)?;
-        Ok(Self { handle: Handle { jobs, next: std::sync::Arc::default() }, thread })
+        let lane = Lane { address: None, person: None };
+        Ok(Self { handle: Handle { jobs, lane, next: Arc::default() }, thread })
     }
 
     /// A way to it.
@@ -127,8 +165,7 @@ impl Hub {
 
     /// Finishes what waits, says good-bye to everybody, and closes the database.
     pub async fn stop(self) {
-        // When it has ended already there is nobody to tell.
-        let _ = self.handle.jobs.send(Job::Stop).await;
+        self.handle.jobs.close(LAST_JOBS);
         let thread = self.thread;
         let joined: Result<Result<(), Box<dyn Any + Send>>, _> =
             tokio::task::spawn_blocking(move || thread.join()).await;
@@ -139,6 +176,12 @@ impl Hub {
 }
 
 impl Handle {
+    /// The same way, for what comes from this address.
+    #[must_use]
+    pub fn from(&self, address: IpAddr) -> Self {
+        Self { lane: Lane { address: Some(address), person: None }, ..self.clone() }
+    }
+
     /// Lets the house decide something, and answers as it does.
     ///
     /// # Errors
@@ -153,24 +196,36 @@ impl Handle {
             // Whoever asked may have gone meanwhile.
             let _ = reply.send(drive(store, &request).map_err(work::logged));
         });
-        self.tell(Job::Decide(errand)).await;
+        self.tell(Job::Decide(errand));
         answer.await.unwrap_or_else(|_| Err(unavailable()))
     }
 
     /// A connection of somebody; what the house sends it comes out of the receiver. It ends when the house wants the connection closed.
-    pub(crate) async fn open(
-        &self,
-        uid: Uid,
-        session: Option<SessionKey>,
-    ) -> (ConnectionId, mpsc::Receiver<FromHouse>) {
-        let connection = ConnectionId(self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-        let (outbox, inbox) = mpsc::channel(OUTBOX);
-        self.tell(Job::Open { connection, uid, session, outbox }).await;
-        (connection, inbox)
+    pub(crate) fn open(&self, uid: Uid, session: Option<SessionKey>) -> (Line, mpsc::Receiver<Outgoing>) {
+        let id = ConnectionId(self.next.fetch_add(1, Ordering::Relaxed));
+        let (outbox, inbox) = outbox::outbox();
+        let handle = Self { lane: Lane { address: self.lane.address, person: Some(uid.clone()) }, ..self.clone() };
+        handle.tell(Job::Open { connection: id, uid, session, outbox });
+        (Line { handle, id, room: Arc::new(Semaphore::new(JOBS)) }, inbox)
     }
 
     /// Tells the house something. When the house has ended, so do the connections: their receivers say so.
-    pub(crate) async fn tell(&self, job: Job) {
-        let _ = self.jobs.send(job).await;
+    pub(crate) fn tell(&self, job: Job) {
+        self.jobs.put(&self.lane, Queued { job, _room: None });
+    }
+}
+
+impl Line {
+    /// Tells the house something of this connection, as soon as there is room for it.
+    pub(crate) async fn tell(&self, job: impl FnOnce(ConnectionId) -> Job) {
+        // Nobody closes it.
+        let room = self.room.clone().acquire_owned().await.ok();
+        self.handle.jobs.put(&self.handle.lane, Queued { job: job(self.id), _room: room });
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.handle.tell(Job::Close { connection: self.id });
     }
 }

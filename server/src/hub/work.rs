@@ -84,7 +84,6 @@ impl<S: Watched> Worker<S> {
             Job::Close { connection } => self.close(connection),
             Job::End { uid, which } => self.end(&uid, &which),
             Job::Decide(errand) => errand(&mut self.store),
-            Job::Stop => {}
         }
     }
 

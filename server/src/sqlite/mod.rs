@@ -109,7 +109,7 @@ impl Sqlite {
     /// The same, for whoever asks for other things than the house and its server.
     fn open_with(folder: &FilePath, wanted: &[Index]) -> Result<Self, OpenError> {
         let failed = |error| OpenError::Folder(folder.to_owned(), error);
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        private(folder).map_err(failed)?;
         let lock = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK)).map_err(failed)?;
         match lock.try_lock() {
             Ok(()) => {}
@@ -149,6 +149,21 @@ impl Sqlite {
         connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
         Ok(())
     }
+}
+
+/// Makes the folder, for nobody but whoever runs the program: what players must not know lies in it. One that a database lies in already becomes so.
+fn private(folder: &FilePath) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+        builder.mode(0o700);
+        if Sqlite::is_in(folder) {
+            std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    builder.create(folder)
 }
 
 /// A file in this folder that is not there yet.

@@ -1,14 +1,16 @@
 //! What connections go through: cut, silent, doubled, foreign, and full of rubbish.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::support::{Client, Server, create, deck, settings, sit_down, socket};
+use crate::support::{Browser, Client, Server, create, deck, settings, sit_down, socket};
 use engine::Action;
 use futures_util::SinkExt as _;
 use house::Seat;
 use house::wire::{Answer, Ask, Closing, FromClient, FromHouse, PROTOCOL, RefusalCode, Seen};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio_rustls::rustls;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message};
 
@@ -218,6 +220,96 @@ async fn pages_of_other_sites_get_no_socket() {
     assert!(with_origin(&format!("http://127.0.0.1:{}", server.port)).await.is_ok());
 }
 
+/// The status and the text that a request with these lines in its head is answered with.
+async fn asked_with(port: u16, request: &str, head: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    let request = format!("{request} HTTP/1.1\r\nconnection: close\r\n{head}\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.unwrap();
+    let answer = String::from_utf8_lossy(&bytes).into_owned();
+    (answer.split(' ').nth(1).unwrap().parse().unwrap(), answer)
+}
+
+#[tokio::test]
+async fn a_foreign_name_that_was_made_to_lead_here_gets_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    for path in ["/", "/players", "/ws", "/account/sign-out"] {
+        for host in ["evil.example", &format!("evil.example:{}", server.port)] {
+            let (status, _) = asked_with(server.port, &format!("GET {path}"), &format!("host: {host}\r\n")).await;
+            assert_eq!(status, 421, "{path} at {host}");
+        }
+    }
+    let twice = format!("host: 127.0.0.1:{}\r\nhost: evil.example\r\n", server.port);
+    assert_eq!(asked_with(server.port, "GET /about", &twice).await.0, 400);
+    for host in ["127.0.0.1", "localhost", "[::1]", "192.168.1.5"] {
+        let head = format!("host: {host}:{}\r\n", server.port);
+        assert_eq!(asked_with(server.port, "GET /about", &head).await.0, 200, "{host}");
+    }
+}
+
+#[tokio::test]
+async fn a_name_that_the_house_was_given_is_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start_with(folder.path(), 0, &["--host", "table.example"]);
+    assert_eq!(asked_with(server.port, "GET /about", "host: table.example\r\n").await.0, 200);
+    assert_eq!(asked_with(server.port, "GET /about", "host: other.example\r\n").await.0, 421);
+}
+
+#[tokio::test]
+async fn a_page_on_another_port_of_this_machine_does_nothing_in_anybodys_name() {
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Server::start(folder.path());
+    let development = Server::start_with(other.path(), 0, &["--dev"]);
+    for (port, status, socket) in [(server.port, 403, false), (development.port, 200, true)] {
+        for origin in ["http://127.0.0.1:1", "http://localhost:1"] {
+            let head = format!("origin: {origin}\r\ncontent-type: application/json\r\n");
+            let (answered, body) = Browser::new(port).post_with("/account/sign-out", "{}", &head).await;
+            assert_eq!(answered, status, "{origin}: {body}");
+            let mut request = format!("ws://127.0.0.1:{port}/ws").into_client_request().unwrap();
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+            assert_eq!(tokio_tungstenite::connect_async(request).await.is_ok(), socket, "{origin}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_a_trusted_proxy_says_for_whom_it_speaks_and_that_it_spoke_tls() {
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Server::start(folder.path());
+    let behind = Server::start_with(other.path(), 0, &["--trusted-proxy", "127.0.0.1"]);
+    for (port, believed) in [(server.port, false), (behind.port, true)] {
+        let head = format!("host: 127.0.0.1:{port}\r\nx-forwarded-for: 203.0.113.5\r\nx-forwarded-proto: https\r\n");
+        let (_, answer) = asked_with(port, "GET /about", &head).await;
+        assert_eq!(answer.to_lowercase().contains("strict-transport-security"), believed, "{answer}");
+        let origin = format!(
+            "origin: https://127.0.0.1:{port}\r\ncontent-type: application/json\r\nx-forwarded-proto: https\r\n"
+        );
+        let answered = Browser::new(port).post_with("/account/sign-out", "{}", &origin).await.0;
+        assert_eq!(answered, if believed { 200 } else { 403 });
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_quite_json_is_no_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let code = "0".repeat(32);
+    let (right, twice) = (format!("{{\"code\":\"{code}\"}}"), format!("{{\"code\":\"1\",\"code\":\"{code}\"}}"));
+    for (kind, body, wanted) in [
+        ("application/json", &right, 404),
+        ("application/json; charset=utf-8", &right, 404),
+        ("application/jsonfoo", &right, 400),
+        ("text/plain", &right, 400),
+        ("application/json", &twice, 400),
+    ] {
+        let (status, _) =
+            Browser::new(server.port).post_with("/account/look", body, &format!("content-type: {kind}\r\n")).await;
+        assert_eq!(status, wanted, "{kind}: {body}");
+    }
+}
+
 #[tokio::test]
 async fn an_address_has_so_many_connections_at_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -280,4 +372,46 @@ async fn every_answer_has_the_headers_that_keep_foreign_things_out() {
         }
         assert!(!answer.contains("unsafe-inline"));
     }
+}
+
+#[tokio::test]
+async fn over_tls_cookies_go_over_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    std::fs::write(at("cert.pem"), made.cert.pem()).unwrap();
+    std::fs::write(at("key.pem"), made.signing_key.serialize_pem()).unwrap();
+    let server = Server::start_with(&folder.path().join("data"), 0, &["--tls", &at("cert.pem"), &at("key.pem")]);
+
+    let mut roots = rustls::RootCertStore::empty();
+    roots.add(made.cert.der().clone()).unwrap();
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = rustls::ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let stream = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
+    let connector = tokio_rustls::TlsConnector::from(Arc::new(config));
+    let mut stream = connector.connect("localhost".try_into().unwrap(), stream).await.unwrap();
+    let request = format!(
+        "GET /ws HTTP/1.1\r\nhost: localhost:{port}\r\norigin: https://localhost:{port}\r\nconnection: upgrade\r\n\
+         upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+        port = server.port
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.unwrap());
+    }
+    let head = String::from_utf8(head).unwrap().to_lowercase();
+    assert!(head.starts_with("http/1.1 101"), "{head}");
+    assert!(head.contains("samesite=strict; secure") && head.contains("strict-transport-security: max-age="), "{head}");
+
+    // In the clear nothing is answered at this port.
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
+    stream.write_all(b"GET /about HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes).await;
+    assert!(!bytes.starts_with(b"HTTP"), "{bytes:?}");
 }

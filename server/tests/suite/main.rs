@@ -3,6 +3,8 @@
 
 mod accounts;
 mod connections;
+#[cfg(target_os = "linux")]
+mod floods;
 mod hostile;
 mod lists;
 mod market;

@@ -79,3 +79,28 @@ fn a_house_that_is_not_there_is_not_moved() {
     let letter = run(&at("new"), "--import", &at("letter")).unwrap_err();
     assert!(letter.contains("no house of JB-MTG"), "{letter}");
 }
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_on_the_machine_reads_what_players_must_not_know() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let temporary = tempfile::tempdir().unwrap();
+    let at = |name: &str| -> PathBuf { temporary.path().join(name) };
+    let mode = |file: &FilePath| fs::metadata(file).unwrap().permissions().mode() & 0o777;
+    lived_in(&at("home"));
+    // As an earlier version has left it.
+    fs::set_permissions(at("home"), fs::Permissions::from_mode(0o755)).unwrap();
+    run(&at("home"), "--export", &at("house.jsonl")).unwrap();
+    run(&at("home"), "--backup", &at("copy.sqlite3")).unwrap();
+    run(&at("new"), "--import", &at("house.jsonl")).unwrap();
+    for folder in ["home", "new"] {
+        assert_eq!(mode(&at(folder)), 0o700, "{folder}");
+    }
+    for file in ["house.jsonl", "copy.sqlite3"] {
+        assert_eq!(mode(&at(file)) & 0o077, 0, "{file}");
+    }
+    for file in fs::read_dir(at("new")).unwrap() {
+        let file = file.unwrap().path();
+        assert_eq!(mode(&file) & 0o077, 0, "{}", file.display());
+    }
+}

@@ -307,7 +307,8 @@ fn qualifier(cursor: &mut Cursor<'_>, subtypes: &Subtypes, all: &mut Vec<Predica
     } else if cursor.take("with power at most this's power") {
         Predicate::PowerAtMost(Box::new(Amount::PowerOf(Reference::Itself)))
     // Once: it speaks of all that fits what stands before it, and keeps that.
-    } else if !all.iter().any(|other| matches!(other, Predicate::LeastPower(_))) && cursor.take("with the least power") {
+    } else if !all.iter().any(|other| matches!(other, Predicate::LeastPower(_))) && cursor.take("with the least power")
+    {
         Predicate::LeastPower(Box::new(Filter { all: all.clone() }))
     } else if cursor.take("enchanted by this") {
         Predicate::EnchantedByThis

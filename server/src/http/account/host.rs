@@ -28,20 +28,20 @@ pub struct Whom {
 /// Makes an account for somebody, and the link to it.
 pub async fn onboard(State(shared): State<Shared>, asked: Asked<Name>) -> Result<Answered<MadeLink>, Refused> {
     let name = shape::name(&asked.body.name)?;
-    let host = identify(&shared, &asked.headers).await?.uid;
+    let host = identify(&shared, &asked.caller, &asked.headers).await?.uid;
     let code = LinkCode::new()?;
     // Nobody keeps this token: the account is opened by its link.
     let uid = Uid::of_token(&guest_token()?);
-    shared.hub.decide(Onboard { host, uid: uid.clone(), name, code: code.clone(), now: now() }).await?;
+    asked.hub.decide(Onboard { host, uid: uid.clone(), name, code: code.clone(), now: now() }).await?;
     Ok(made(LinkKind::Onboarding, uid, &code))
 }
 
 /// Makes a link for somebody: to their account, or to another password.
 pub async fn link(State(shared): State<Shared>, asked: Asked<Whom>) -> Result<Answered<MadeLink>, Refused> {
-    let host = identify(&shared, &asked.headers).await?.uid;
+    let host = identify(&shared, &asked.caller, &asked.headers).await?.uid;
     let code = LinkCode::new()?;
     let uid = asked.body.uid;
-    let kind = shared.hub.decide(MakeLink { host, whom: uid.clone(), code: code.clone(), now: now() }).await?;
+    let kind = asked.hub.decide(MakeLink { host, whom: uid.clone(), code: code.clone(), now: now() }).await?;
     Ok(made(kind, uid, &code))
 }
 

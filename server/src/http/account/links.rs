@@ -38,9 +38,9 @@ fn code(text: &str) -> Result<LinkCode, Refusal> {
 }
 
 /// What a link is for.
-pub async fn look(State(shared): State<Shared>, asked: Asked<Code>) -> Result<Answered<LinkSummary>, Refused> {
+pub async fn look(asked: Asked<Code>) -> Result<Answered<LinkSummary>, Refused> {
     let code = code(&asked.body.code)?;
-    let body = shared.hub.decide(Look { code, now: now() }).await?;
+    let body = asked.hub.decide(Look { code, now: now() }).await?;
     Ok(Answered { body, cookies: Cookies::default() })
 }
 
@@ -50,23 +50,23 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
     let code = code(&text)?;
     let name = name.as_deref().map(shape::name).transpose()?;
     // A link that is worth nothing is not worth a hash either.
-    shared.hub.decide(Look { code: code.clone(), now: now() }).await?;
+    asked.hub.decide(Look { code: code.clone(), now: now() }).await?;
     let hash = match password {
         Some(password) => {
             shape::password(&password)?;
-            if !shared.limits.password(asked.address, Instant::now()) {
+            if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
                 return Err(reasons::tries_too_fast().into());
             }
             Some(shared.passwords.hash(password).await?)
         }
         None => None,
     };
-    let who = identify(&shared, &asked.headers).await?;
+    let who = identify(&shared, &asked.caller, &asked.headers).await?;
     let token = Token::new()?;
     let by = who.uid.clone();
     let redeem = Redeem { code, by: by.clone(), name, hash, session: token.key(), now: now() };
-    let redeemed = shared.hub.decide(redeem).await?;
-    let mut cookies = Cookies::new(&asked.headers);
+    let redeemed = asked.hub.decide(redeem).await?;
+    let mut cookies = Cookies::new(asked.caller.scheme);
     if redeemed.signed_in {
         cookies.sign_in(&token);
         if redeemed.uid == by && who.session.is_none() {
@@ -75,7 +75,7 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
     }
     if redeemed.ended {
         let which = Ended::AllBut(token.key());
-        shared.hub.tell(Job::End { uid: redeemed.uid, which }).await;
+        asked.hub.tell(Job::End { uid: redeemed.uid, which });
     }
     Ok(Answered { body: Done {}, cookies })
 }

@@ -7,27 +7,32 @@ mod host;
 mod links;
 mod session;
 
-use std::net::{IpAddr, SocketAddr};
-use std::time::Instant;
+use std::fmt;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use house::refusal::reasons;
 use house::wire::{Refusal, RefusalCode};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
+use tokio::time::timeout;
 
+use super::Shared;
+use super::caller::Caller;
 use super::cookies::Cookies;
-use super::{Shared, origin};
 use crate::accounts::unavailable;
+use crate::hub::Handle;
 
 /// The longest request, bytes.
 const REQUEST_BYTES: usize = 4_096;
+/// How long it may take to come.
+const BODY: Duration = Duration::from_secs(10);
 
 /// Everything below `/account`.
 pub fn router() -> Router<Shared> {
@@ -48,7 +53,36 @@ pub fn router() -> Router<Shared> {
 struct Asked<T> {
     body: T,
     headers: HeaderMap,
-    address: IpAddr,
+    caller: Caller,
+    /// The way to the house for whoever asks.
+    hub: Handle,
+}
+
+/// The fields of an object, each of which is there once.
+struct Fields(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Once;
+        impl<'de> Visitor<'de> for Once {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut given: A) -> Result<Fields, A::Error> {
+                let mut fields = Map::new();
+                while let Some((name, value)) = given.next_entry::<String, Value>()? {
+                    if fields.insert(name, value).is_some() {
+                        return Err(A::Error::custom("a field is there twice"));
+                    }
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(Once)
+    }
 }
 
 /// What is answered, with the cookies that go along with it.
@@ -76,33 +110,37 @@ impl From<house::shape::Misshapen> for Refused {
     }
 }
 
+/// Whether a request says that it is JSON, and nothing that only begins so.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
 impl<T: DeserializeOwned> FromRequest<Shared> for Asked<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Refused> {
         let headers = request.headers().clone();
-        if !origin::is_ours(&headers) {
+        // It is noted in front of everything.
+        let Some(caller) = request.extensions().get::<Caller>().cloned() else { return Err(unavailable().into()) };
+        if !shared.names.is_ours(&headers, caller.scheme) {
             return Err(reasons::foreign_page().into());
         }
-        let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() else {
-            return Err(unavailable().into());
-        };
-        let address = peer.ip();
-        if !shared.limits.account(address, Instant::now()) {
+        if !shared.limits.accounts.take(&caller.address, Instant::now()) {
             return Err(reasons::tries_too_fast().into());
         }
-        let is_json =
-            headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
-        if !is_json {
+        if !is_json(&headers) {
             return Err(reasons::no_such_request().into());
         }
-        let bytes =
-            Bytes::from_request(request, shared).await.map_err(|_| reasons::request_too_large(REQUEST_BYTES))?;
+        // Whoever does not send it goes without an answer: the connection ends.
+        let bytes = timeout(BODY, Bytes::from_request(request, shared)).await.map_err(|_| unavailable())?;
+        let bytes = bytes.map_err(|_| reasons::request_too_large(REQUEST_BYTES))?;
         // A struct could be read from a list as well; what is asked here is an object.
-        let body = serde_json::from_slice::<Map<String, Value>>(&bytes)
-            .and_then(|fields| T::deserialize(&fields))
+        let body = serde_json::from_slice::<Fields>(&bytes)
+            .and_then(|Fields(fields)| T::deserialize(&fields))
             .map_err(|_| reasons::no_such_request())?;
-        Ok(Self { body, headers, address })
+        let hub = shared.hub.from(caller.address);
+        Ok(Self { body, headers, caller, hub })
     }
 }
 

@@ -11,10 +11,11 @@ use serde::Deserialize;
 use tokio::time::sleep;
 
 use super::{Answered, Asked, Done, Refused};
-use crate::accounts::{ChangePassword, SecretOf, SessionKey, SignIn, SignOut, SignUp, Token, Whose, not_known};
+use crate::accounts::{ChangePassword, Secret, SecretOf, SessionKey, SignIn, SignOut, SignUp, Token, Whose, not_known};
 use crate::http::Shared;
 use crate::http::cookies::{self, Cookies, identify};
-use crate::hub::{Ended, Job};
+use crate::http::limits::Guess;
+use crate::hub::{Ended, Handle, Job};
 use crate::now;
 
 /// How long after a session has ended its connections are closed.
@@ -54,7 +55,7 @@ pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
     if !cookies::is_guest_token(&token) {
         return Err(Refusal::from(shape::Misshapen::Bits(shape::Part::Key, 32)).into());
     }
-    let mut cookies = Cookies::new(&asked.headers);
+    let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.guest(&token);
     Ok(Answered { body: Done {}, cookies })
 }
@@ -64,18 +65,20 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let NameAndPassword { name, password } = asked.body;
     let name = shape::name(&name)?;
     shape::password(&password)?;
-    if !shared.limits.password(asked.address, Instant::now()) {
+    if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
         return Err(reasons::tries_too_fast().into());
     }
-    let who = identify(&shared, &asked.headers).await?;
+    let who = identify(&shared, &asked.caller, &asked.headers).await?;
     if who.session.is_some() {
         return Err(reasons::has_account().into());
     }
     let hash = shared.passwords.hash(password).await?;
     let token = Token::new()?;
-    shared.hub.decide(SignUp { uid: who.uid, name, hash, session: token.key(), now: now() }).await?;
-    let mut cookies = Cookies::new(&asked.headers);
+    let mark = Secret { hash: hash.clone() }.known(&who.uid);
+    asked.hub.decide(SignUp { uid: who.uid, name, hash, session: token.key(), now: now() }).await?;
+    let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_in(&token);
+    cookies.known(&mark);
     cookies.no_guest();
     Ok(Answered { body: Done {}, cookies })
 }
@@ -84,44 +87,53 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
 pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>) -> Result<Answered<Done>, Refused> {
     let NameAndPassword { name, password } = asked.body;
     let key = name_key(&name);
+    let found = asked.hub.decide(Whose { name: name.clone() }).await?;
+    let is_known = |(uid, secret): &&(Uid, Secret)| cookies::is_known(&asked.headers, &secret.known(uid));
+    let (guess, address) = match found.as_ref().filter(is_known) {
+        Some((uid, _)) => (Guess::Known(uid.clone()), None),
+        None => (Guess::Of(key, asked.caller.address), Some(asked.caller.address)),
+    };
     let at = Instant::now();
-    if !shared.limits.password(asked.address, at) || !shared.limits.name(&key, at) {
+    if address.is_some_and(|address| !shared.limits.passwords.take(&address, at))
+        || !shared.limits.guesses.take(&guess, at)
+    {
         return Err(reasons::tries_too_fast().into());
     }
     // What can be neither a name nor a password is not worth the time, and says nothing about anybody.
     if shape::name(&name).is_err() || shape::password(&password).is_err() {
         return Err(not_known().into());
     }
-    let found = shared.hub.decide(Whose { name }).await?;
     let fits = shared.passwords.fits(password, found.as_ref().map(|(_, secret)| secret.hash.clone())).await?;
     let Some((uid, secret)) = found.filter(|_| fits) else { return Err(not_known().into()) };
     let token = Token::new()?;
-    shared.hub.decide(SignIn { uid, secret, session: token.key(), now: now() }).await?;
-    shared.limits.name_is_known(&key);
+    let mark = secret.known(&uid);
+    asked.hub.decide(SignIn { uid, secret, session: token.key(), now: now() }).await?;
+    shared.limits.guesses.forget(&guess);
     // The session before, if there was one, is not left lying about.
-    end_session(&shared, cookies::session(&asked.headers)).await?;
-    let mut cookies = Cookies::new(&asked.headers);
+    end_session(&asked.hub, cookies::session(&asked.headers)).await?;
+    let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_in(&token);
+    cookies.known(&mark);
     Ok(Answered { body: Done {}, cookies })
 }
 
 /// This browser is the guest's again that it was before.
-pub async fn sign_out(State(shared): State<Shared>, asked: Asked<Nothing>) -> Result<Answered<Done>, Refused> {
+pub async fn sign_out(asked: Asked<Nothing>) -> Result<Answered<Done>, Refused> {
     let Nothing {} = asked.body;
-    end_session(&shared, cookies::session(&asked.headers)).await?;
-    let mut cookies = Cookies::new(&asked.headers);
+    end_session(&asked.hub, cookies::session(&asked.headers)).await?;
+    let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_out();
     Ok(Answered { body: Done {}, cookies })
 }
 
-async fn end_session(shared: &Shared, session: Option<SessionKey>) -> Result<(), Refused> {
+async fn end_session(hub: &Handle, session: Option<SessionKey>) -> Result<(), Refused> {
     let Some(session) = session else { return Ok(()) };
-    if let Some(uid) = shared.hub.decide(SignOut { session: session.clone() }).await? {
-        let hub = shared.hub.clone();
+    if let Some(uid) = hub.decide(SignOut { session: session.clone() }).await? {
+        let hub = hub.clone();
         // The page that asked begins anew by itself when it has its answer; this is for the other pages of the same browser.
         tokio::spawn(async move {
             sleep(OTHER_PAGES_AFTER).await;
-            hub.tell(Job::End { uid, which: Ended::Only(session) }).await;
+            hub.tell(Job::End { uid, which: Ended::Only(session) });
         });
     }
     Ok(())
@@ -131,32 +143,35 @@ async fn end_session(shared: &Shared, session: Option<SessionKey>) -> Result<(),
 pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -> Result<Answered<Done>, Refused> {
     let NewPassword { current, new } = asked.body;
     shape::password(&new)?;
-    let who = identify(&shared, &asked.headers).await?;
+    let who = identify(&shared, &asked.caller, &asked.headers).await?;
     let Some(session) = who.session else {
         return Err(reasons::needs_account().into());
     };
     let at = Instant::now();
-    // A uid is no name, so these are counted apart.
-    if !shared.limits.password(asked.address, at) || !shared.limits.name(who.uid.as_str(), at) {
+    // Whoever is signed in is known.
+    let guess = Guess::Known(who.uid.clone());
+    if !shared.limits.passwords.take(&asked.caller.address, at) || !shared.limits.guesses.take(&guess, at) {
         return Err(reasons::tries_too_fast().into());
     }
-    let secret = shared.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
+    let secret = asked.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
     let hash = secret.as_ref().map(|secret| secret.hash.clone());
     let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
     let Some(secret) = secret.filter(|_| fits) else { return Err(reasons::wrong_password().into()) };
     let hash = shared.passwords.hash(new).await?;
     let uid: Uid = who.uid;
-    shared.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
-    shared.limits.name_is_known(uid.as_str());
-    shared.hub.tell(Job::End { uid, which: Ended::AllBut(session) }).await;
-    Ok(Answered { body: Done {}, cookies: Cookies::new(&asked.headers) })
+    let mark = Secret { hash: hash.clone() }.known(&uid);
+    asked.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
+    shared.limits.guesses.forget(&guess);
+    asked.hub.tell(Job::End { uid, which: Ended::AllBut(session) });
+    let mut cookies = Cookies::new(asked.caller.scheme);
+    cookies.known(&mark);
+    Ok(Answered { body: Done {}, cookies })
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use std::net::{IpAddr, Ipv4Addr};
-    use std::sync::Arc;
 
     use axum::http::HeaderMap;
     use house::store::Memory;
@@ -164,23 +179,26 @@ mod tests {
 
     use super::*;
     use crate::accounts::Passwords;
+    use crate::http::Settings;
+    use crate::http::caller::{Caller, Scheme};
     use crate::hub::Hub;
     use crate::sqlite::INDEXES;
 
-    fn with(name: &str) -> Asked<NameAndPassword> {
+    fn with(name: &str, hub: Handle) -> Asked<NameAndPassword> {
         let body = NameAndPassword { name: name.to_owned(), password: "wrong horse".to_owned() };
-        Asked { body, headers: HeaderMap::new(), address: IpAddr::V4(Ipv4Addr::LOCALHOST) }
+        let caller = Caller { address: IpAddr::V4(Ipv4Addr::LOCALHOST), scheme: Scheme::Http, held: None };
+        Asked { body, headers: HeaderMap::new(), caller, hub }
     }
 
     /// What a sign-in that fails is refused with.
     async fn refused(shared: &Shared, name: &str) -> RefusalCode {
-        sign_in(State(shared.clone()), with(name)).await.err().unwrap().0.code
+        sign_in(State(shared.clone()), with(name, shared.hub.clone())).await.err().unwrap().0.code
     }
 
     #[tokio::test]
     async fn a_password_is_hashed_before_it_is_said_that_nobody_has_the_name() {
         let hub = Hub::start(Memory::asked(&INDEXES)).unwrap();
-        let shared = Shared { hub: hub.handle(), limits: Arc::default(), passwords: Passwords::default() };
+        let shared = Shared::new(hub.handle(), &Settings::default());
         let (name, hash) = ("Ada".to_owned(), shared.passwords.hash("correct horse".to_owned()).await.unwrap());
         let uid = Uid::of_token("ada");
         shared.hub.decide(SignUp { uid, name, hash, session: Token::new().unwrap().key(), now: now() }).await.unwrap();

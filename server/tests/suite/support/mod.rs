@@ -37,9 +37,15 @@ impl Server {
     }
 
     pub fn start_on(data: &Path, port: u16) -> Self {
+        Self::start_with(data, port, &[])
+    }
+
+    /// With these further arguments.
+    pub fn start_with(data: &Path, port: u16, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
             .args(["--port", &port.to_string(), "--data"])
             .arg(data)
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -48,10 +54,24 @@ impl Server {
         while said.last().is_none_or(|line: &String| !line.contains("Ctrl-C")) {
             said.push(lines.next().unwrap());
         }
-        let listening = said.iter().find_map(|line| line.strip_prefix("listening on http://127.0.0.1:"));
-        let port = listening.unwrap().parse().unwrap();
+        let listening = said.iter().find(|line| line.starts_with("listening on http"));
+        let port = listening.unwrap().rsplit_once(':').unwrap().1.parse().unwrap();
         let claim = said.iter().find_map(|line| line.split_once("/onboarding#")).map(|(_, code)| code.to_owned());
         Self { child, port, claim }
+    }
+
+    /// How many bytes of memory it has.
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() * 1_024
+    }
+
+    /// How many files and connections it has open.
+    #[cfg(target_os = "linux")]
+    pub fn descriptors(&self) -> usize {
+        std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap().count()
     }
 
     /// As Ctrl-C does.

@@ -1,0 +1,253 @@
+//! What waits for the house, in a fair order.
+//!
+//! Every address, and at an address every person, has a lane of its own. The lane that has taken the least of the house's time comes next, so whoever
+//! asks much, or for what takes long, waits themselves; whoever has asked for nothing lately comes at once after what is being done. An idle lane saves
+//! nothing up: it begins where those stand that have been waiting (start-time fair queueing).
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use house::Uid;
+
+/// Whose time it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lane {
+    /// The address it came from; none for what the house does for itself.
+    pub address: Option<IpAddr>,
+    /// The person, where it is known who it is.
+    pub person: Option<Uid>,
+}
+
+/// How much of the house's time a lane has taken, and what waits in it.
+#[derive(Debug)]
+struct Waiting<J> {
+    taken: Duration,
+    jobs: VecDeque<J>,
+}
+
+/// All lanes of one address.
+#[derive(Debug)]
+struct Address<J> {
+    taken: Duration,
+    /// Where those of its lanes stand that are served.
+    served: Duration,
+    people: HashMap<Option<Uid>, Waiting<J>>,
+}
+
+#[derive(Debug)]
+struct State<J> {
+    /// Where the addresses stand that are served.
+    served: Duration,
+    addresses: HashMap<Option<IpAddr>, Address<J>>,
+    /// When what still waits then is not done any more.
+    until: Option<Instant>,
+    /// Nothing is taken in any more.
+    ended: bool,
+}
+
+/// The queue.
+#[derive(Debug)]
+pub struct Queue<J> {
+    state: Mutex<State<J>>,
+    changed: Condvar,
+}
+
+impl<J> Queue<J> {
+    /// An empty one.
+    pub fn new() -> Self {
+        let state = State { served: Duration::ZERO, addresses: HashMap::new(), until: None, ended: false };
+        Self { state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    /// Puts something at the end of its lane. When the queue has ended, it is dropped.
+    pub fn put(&self, lane: &Lane, job: J) {
+        let mut state = self.state();
+        if state.ended || state.until.is_some() {
+            drop(state);
+            drop(job);
+            return;
+        }
+        let served = state.served;
+        let fresh = || Address { taken: served, served: Duration::ZERO, people: HashMap::new() };
+        let address = state.addresses.entry(lane.address).or_insert_with(fresh);
+        if !address.waits() {
+            address.taken = address.taken.max(served);
+        }
+        let served = address.served;
+        let fresh = || Waiting { taken: served, jobs: VecDeque::new() };
+        let person = address.people.entry(lane.person.clone()).or_insert_with(fresh);
+        if person.jobs.is_empty() {
+            person.taken = person.taken.max(served);
+        }
+        person.jobs.push_back(job);
+        drop(state);
+        self.changed.notify_one();
+    }
+
+    /// The next thing to be done, and whose it is; waits until there is one. `None` when the queue is closed and nothing is left that there is time for.
+    pub fn take(&self) -> Option<(Lane, J)> {
+        let mut state = self.state();
+        loop {
+            if state.ended || state.until.is_some_and(|until| Instant::now() >= until) {
+                return None;
+            }
+            if let Some(taken) = state.take() {
+                return Some(taken);
+            }
+            if state.until.is_some() {
+                return None;
+            }
+            // Nobody waits, so nobody has had more than others.
+            state.addresses.clear();
+            state.served = Duration::ZERO;
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// What was taken out of this lane has been done, and has taken so long.
+    pub fn done(&self, lane: &Lane, took: Duration) {
+        let mut state = self.state();
+        let served = state.served;
+        let Some(address) = state.addresses.get_mut(&lane.address) else { return };
+        address.taken += took;
+        if let Some(person) = address.people.get_mut(&lane.person) {
+            person.taken += took;
+        }
+        // Who waits for nothing and has had no more than others is as good as new.
+        let stands = address.served;
+        address.people.retain(|_, person| !person.jobs.is_empty() || person.taken > stands);
+        if !address.waits() && address.taken <= served {
+            state.addresses.remove(&lane.address);
+        }
+    }
+
+    /// Takes nothing in any more. What waits is done, as far as it can be in this time.
+    pub fn close(&self, within: Duration) {
+        self.state().until = Some(Instant::now() + within);
+        self.changed.notify_all();
+    }
+
+    /// Nothing is done any more: what waits is dropped, so that whoever waits for it knows.
+    pub fn end(&self) {
+        let mut state = self.state();
+        state.ended = true;
+        let left = std::mem::take(&mut state.addresses);
+        drop(state);
+        drop(left);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<J>> {
+        // Nothing that is done while it is held can leave it in halves.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<J> Address<J> {
+    fn waits(&self) -> bool {
+        self.people.values().any(|person| !person.jobs.is_empty())
+    }
+}
+
+impl<J> State<J> {
+    fn take(&mut self) -> Option<(Lane, J)> {
+        let waiting = self.addresses.iter_mut().filter(|(_, address)| address.waits());
+        let (at, address) = waiting.min_by_key(|(_, address)| address.taken)?;
+        self.served = address.taken;
+        let waiting = address.people.iter_mut().filter(|(_, person)| !person.jobs.is_empty());
+        let (who, person) = waiting.min_by_key(|(_, person)| person.taken)?;
+        address.served = person.taken;
+        let lane = Lane { address: *at, person: who.clone() };
+        person.jobs.pop_front().map(|job| (lane, job))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn lane(address: u8, person: &str) -> Lane {
+        Lane { address: Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, address))), person: Some(Uid::of_token(person)) }
+    }
+
+    /// Does the next thing, which takes so long.
+    fn work(queue: &Queue<&'static str>, milliseconds: u64) -> &'static str {
+        let (lane, job) = queue.take().unwrap();
+        queue.done(&lane, Duration::from_millis(milliseconds));
+        job
+    }
+
+    #[test]
+    fn whoever_asks_once_comes_before_those_who_ask_all_the_time() {
+        for (honest, greedy) in [
+            (lane(1, "ada"), [lane(2, "eve"), lane(2, "mallory")]),
+            (lane(2, "ada"), [lane(2, "eve"), lane(2, "mallory")]),
+        ] {
+            let queue = Queue::new();
+            for _ in 0..100 {
+                greedy.iter().for_each(|lane| queue.put(lane, "greedy"));
+            }
+            for _ in 0..20 {
+                assert_eq!(work(&queue, 7), "greedy");
+            }
+            queue.put(&honest, "honest");
+            let others = (0..).take_while(|_| work(&queue, 7) == "greedy").count();
+            assert!(others <= 1, "{honest:?} waits for {others}");
+        }
+    }
+
+    #[test]
+    fn whoever_asks_for_what_takes_long_gets_no_more_time_than_others() {
+        let queue = Queue::new();
+        for _ in 0..100 {
+            queue.put(&lane(1, "ada"), "quick");
+            queue.put(&lane(2, "eve"), "slow");
+        }
+        let mut slow = 0;
+        for _ in 0..55 {
+            let (lane, job) = queue.take().unwrap();
+            slow += usize::from(job == "slow");
+            queue.done(&lane, Duration::from_millis(if job == "slow" { 100 } else { 10 }));
+        }
+        assert_eq!(slow, 5);
+    }
+
+    #[test]
+    fn nobody_saves_up_time_by_asking_for_nothing() {
+        let queue = Queue::new();
+        for _ in 0..100 {
+            queue.put(&lane(1, "ada"), "ada");
+        }
+        (0..50).for_each(|_| assert_eq!(work(&queue, 10), "ada"));
+        for _ in 0..100 {
+            queue.put(&lane(2, "eve"), "eve");
+        }
+        let eves = (0..20).filter(|_| work(&queue, 10) == "eve").count();
+        assert!((9..=11).contains(&eves), "{eves}");
+    }
+
+    #[test]
+    fn one_lane_keeps_its_order_and_what_waits_is_done_when_it_is_closed() {
+        let queue = Queue::new();
+        ["one", "two", "three"].iter().for_each(|job| queue.put(&lane(1, "ada"), *job));
+        queue.close(Duration::from_secs(60));
+        queue.put(&lane(1, "ada"), "late");
+        assert_eq!([work(&queue, 1), work(&queue, 1), work(&queue, 1)], ["one", "two", "three"]);
+        assert!(queue.take().is_none());
+    }
+
+    #[test]
+    fn what_waits_when_it_ends_is_dropped() {
+        let queue = Queue::new();
+        let job = std::sync::Arc::new(());
+        queue.put(&lane(1, "ada"), job.clone());
+        queue.end();
+        queue.put(&lane(1, "ada"), job.clone());
+        assert_eq!(std::sync::Arc::strong_count(&job), 1);
+        assert!(queue.take().is_none());
+    }
+}
