@@ -298,8 +298,8 @@ async fn what_is_not_quite_json_is_no_request() {
     let code = "0".repeat(32);
     let (right, twice) = (format!("{{\"code\":\"{code}\"}}"), format!("{{\"code\":\"1\",\"code\":\"{code}\"}}"));
     for (kind, body, wanted) in [
-        ("application/json", &right, 404),
-        ("application/json; charset=utf-8", &right, 404),
+        ("application/json", &right, 401),
+        ("application/json; charset=utf-8", &right, 401),
         ("application/jsonfoo", &right, 400),
         ("text/plain", &right, 400),
         ("application/json", &twice, 400),
