@@ -171,7 +171,8 @@ impl Game {
             }
             // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
             let unknown = |object: &crate::Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
-            self.lacking |= self.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
+            let hidden = self.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
+            self.lacking |= hidden;
             self.emit(Event::GameOver(outcome));
         }
     }

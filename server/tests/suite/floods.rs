@@ -327,7 +327,7 @@ async fn nobody_is_locked_out_by_wrong_passwords_of_others() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let port = server.port;
-    let mut ada = support::Browser::new(port);
+    let mut ada = crate::support::Browser::new(port);
     let password = "correct horse";
     let body = serde_json::json!({ "name": "Ada", "password": password });
     assert_eq!(ada.post("/account/sign-up", &body).await.0, 200);
