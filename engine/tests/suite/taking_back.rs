@@ -164,7 +164,7 @@ fn an_attack_can_be_made_legal_however_often_it_was_chosen_anew() {
     assert_eq!(game.view(Seat::B).hash(), seen, "nothing of it is the other player's to know");
     // The Juggernaut attacks if able (508.1d), and what was chosen beside it may stay out.
     let juggernaut = Action::SelectAttackingCreature(ids[0]);
-    assert_eq!(offers(&game, Seat::A), [juggernaut.clone()]);
+    assert_eq!(offers(&game, Seat::A), std::slice::from_ref(&juggernaut));
     take(&mut game, &juggernaut);
     assert_eq!(offers(&game, Seat::A), [bears, Action::SelectAttackingCreature(ids[2]), Action::SubmitAttack]);
     take(&mut game, &Action::SelectAttackingCreature(ids[2]));
@@ -193,14 +193,14 @@ fn an_attack_that_costs_something_is_not_paid_for_when_paying_was_taken_back_too
 
 /// A table at which A attacks with all of these and B is to declare blockers, and the ids of the permanents of both.
 fn attacked(attackers: &[&str], blockers: &[&str], lured: bool) -> (Game, [Vec<ObjectId>; 2]) {
-    let mut player = common::player(Seat::A, attackers, &[]);
+    let mut player = crate::common::player(Seat::A, attackers, &[]);
     if lured {
         let mut lure = player.battlefield[0].clone();
         lure.card = engine::cards::by_name("Lure").unwrap();
         lure.attached_to = Some((Seat::A, 0));
         player.battlefield.push(lure);
     }
-    let (mut game, ids) = common::lay([player, common::player(Seat::B, blockers, &[])]);
+    let (mut game, ids) = crate::common::lay([player, crate::common::player(Seat::B, blockers, &[])]);
     go_on(&mut game, |game| matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. })));
     for id in &ids[0][..attackers.len()] {
         take(&mut game, &Action::SelectAttackingCreature(*id));
@@ -240,9 +240,9 @@ fn a_defense_can_be_made_legal_however_often_it_was_chosen_anew() {
 
 #[test]
 fn whoever_has_taken_more_actions_has_lost_when_there_are_as_many_as_a_game_has_at_most() {
-    let mut player = common::player(Seat::A, &["Basalt Monolith", "Power Artifact"], &[]);
+    let mut player = crate::common::player(Seat::A, &["Basalt Monolith", "Power Artifact"], &[]);
     player.battlefield[1].attached_to = Some((Seat::A, 0));
-    let (mut game, [ids, _]) = common::lay([player, common::player(Seat::B, &[], &[])]);
+    let (mut game, [ids, _]) = crate::common::lay([player, crate::common::player(Seat::B, &[], &[])]);
     let (monolith, turn) = (ids[0], game.turn().number);
     while game.outcome().is_none() {
         let seat = game.awaits().unwrap();
