@@ -24,7 +24,7 @@ test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
   await anna.chip("Grizzly Bears");
   await anna.press();
-  await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears goes to Anna's graveyard.");
+  await expect(anna.page.getByTestId("announce-events")).toContainText("Grizzly Bears is put into Anna's graveyard.");
 });
 
 test("what the other player says is marked, shown and told wherever one looks at the table", { tag: "@heard" }, async ({ sit }) => {

@@ -37,15 +37,15 @@ pub fn Announcer() -> impl IntoView {
         });
     };
     Effect::new(move |seen: Option<u64>| {
-        let (news, last) = log.with(|log| {
-            let last = log.last().map_or(0, |line| line.number);
+        let (news, next) = log.with(|log| {
+            let next = log.last().map_or(0, |line| line.number + 1);
             // What happened before one came is in the log.
-            let seen = seen.unwrap_or(last);
-            let new = |line: &&LogLine| line.number > seen && line.weight != Weight::Small;
-            (log.iter().filter(new).map(|line| line.text.clone()).collect(), last)
+            let seen = seen.unwrap_or(next);
+            let new = |line: &&LogLine| line.number >= seen && line.weight != Weight::Small;
+            (log.iter().filter(new).map(|line| line.text.clone()).collect(), next)
         });
         tell(news);
-        last
+        next
     });
     Effect::new(move |heard: Option<u64>| {
         // What was read in another visit is not said again; what is read while it comes is.
