@@ -85,7 +85,7 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
             stranger: Refused(by(STRANGER, summary(waiting, Option::None)), NotFound),
             wrong: Refused(by(EVE, summary(&world.playing, Option::None)), NotFound),
             twice: Twice::Once,
-            order: Refused(by(EVE, summary(&nowhere, Some(invite.clone()))), NotFound),
+            order: Refused(by(EVE, summary(&nowhere, Some(invite.clone()))), NotInvited),
             oversized: Refused(by(EVE, summary(waiting, Some(long()))), Malformed),
         },
         telling(Ask::Mine, OWN),
@@ -94,7 +94,7 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
             stranger: Refused(by(STRANGER, join(&not_invited, "Bea")), NotInvited),
             wrong: Refused(by(EVE, join(&world.seeding, "Eve")), NotNow),
             twice: Twice::Once,
-            order: Refused(by(EVE, join(&(nowhere, invite.clone()), "Eve")), NotFound),
+            order: Refused(by(EVE, join(&(nowhere, invite.clone()), "Eve")), NotInvited),
             oversized: Refused(by(STRANGER, join(&world.waiting, &long())), Malformed),
         },
         Row {
