@@ -42,12 +42,14 @@ pub fn Modal(
         on_cleanup(move || sheets.closed(sheet));
     }
     on_cleanup(move || {
-        // The focus goes back to where it was; where that has gone or was nowhere, to the main button.
-        let before = before.try_get_value().flatten().filter(|element| element.is_connected());
-        match before.filter(|element| !element.matches("body, main.table h1").unwrap_or(false)) {
+        // The focus goes back to where it was; where that has gone or was no control, to the main button.
+        let control =
+            |element: &HtmlElement| element.is_connected() && !element.matches("body, main.table h1").unwrap_or(false);
+        match before.try_get_value().flatten().filter(control) {
             Some(element) => drop(element.focus()),
             None => request_animation_frame(|| {
-                if focus::is_lost() {
+                let at = document().query_selector("main.table h1:focus");
+                if focus::is_lost() || matches!(at, Ok(Some(_))) {
                     focus::to(MAIN);
                 }
             }),
