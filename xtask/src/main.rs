@@ -38,7 +38,8 @@ use failure::Failure;
 const USAGE: &str = "\
 cargo xtask COMMAND
 
-  play [--port N] [--lan] [--data DIR]   build everything for release and start the table (port 8093, folder data/)
+  play [--port N] [--lan] [--host NAME] [--data DIR]   build everything for release and start the table (port 8093, folder data/; --host: a name by
+                                         which others reach this machine)
   test [--only lint|unit|scenarios|browser|cloud|cloud-whole]   set up and run every check; the last line is the totals (cloud-whole: every browser
                                          test once more, on the cloud; it is run only when it is asked for)
   test --changed                         run what the changes since the last commit on main can have touched, for the time between two commits

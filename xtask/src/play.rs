@@ -27,6 +27,7 @@ pub fn play(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         None => PORT,
     };
     let lan = arguments.flag("--lan");
+    let name = arguments.value("--host")?;
     let data = arguments.value("--data")?.map_or_else(|| workspace::root().join("data"), PathBuf::from);
     arguments.end()?;
 
@@ -44,6 +45,9 @@ pub fn play(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     server.arg("--port").arg(port.to_string()).arg("--data").arg(data);
     if lan {
         server.arg("--lan");
+    }
+    if let Some(name) = name {
+        server.arg("--host").arg(name);
     }
     become_program(&mut server)
 }
