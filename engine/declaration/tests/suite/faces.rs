@@ -1,5 +1,4 @@
 //! The text on the faces of all cards, as it is rendered from the declarations: whole sentences for every card, and the very words for some.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;
 use std::path::Path;
