@@ -95,8 +95,13 @@ async function examined(page: Page, rules?: string[]): Promise<string[]> {
   });
 }
 
-/** Puts the page into a theme, as the settings do. */
-const paint = (page: Page, theme: string) => page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+/** Puts the page into a theme, as the settings do; what fades from one color into another has done so. */
+const paint = (page: Page, theme: string) =>
+  page.evaluate(async (theme) => {
+    document.documentElement.dataset["theme"] = theme;
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map((animation) => animation.finished));
+  }, theme);
 
 // The pages are dealt out to tests that run side by side; each furnishes a house of its own.
 const PARTS = 2;

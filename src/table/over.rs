@@ -12,11 +12,13 @@ use crate::words::table as words;
 pub fn Over() -> impl IntoView {
     let table = use_table();
     let seen = table.looking_back;
-    // Whoever is there when the next game begins goes there; whoever looks at an old one stays.
+    // Whoever has asked for another game and is there when it begins goes there; whoever looks at an old one stays, and whom the host
+    // gives another table is told why before they go.
     let next = table.session.rematch();
     Effect::new(move |before: Option<Option<String>>| {
         let next = next.get();
-        if let (Some(None), Some(address)) = (before, &next) {
+        let wanted = table.session.rematch_wanted().get_untracked()[table.seat().index()];
+        if let (Some(None), Some(address), true) = (before, &next, wanted) {
             table.go.run(address.clone());
         }
         next
