@@ -97,7 +97,7 @@ test("a question leaves the creatures of both sides on the screen", { tag: "@pho
     await expect.poll(() => cut(page, "zone-their-creatures", false), name).toEqual([]);
     await expect.poll(() => cut(page, "zone-own-creatures", false), name).toEqual([]);
     // The question itself can be read.
-    expect((await question.locator(".prompt-body").boundingBox())?.height, name).toBeGreaterThan(40);
+    await expect.poll(async () => (await question.locator(".prompt-body").boundingBox())?.height, name).toBeGreaterThan(40);
     await picture(page, "question");
     await page.getByTestId("act-cancel").click();
     await expect(question).toBeHidden();
