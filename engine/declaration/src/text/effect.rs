@@ -10,8 +10,8 @@ use super::speaker::Speaker;
 use super::trigger::delayed_text;
 use super::words::{capitalized, chosen, ended, keyword_name, list, lower_first, number, symbol, with_article};
 use crate::{
-    Ability, Amount, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode, Predicate,
-    Produced, Reference, Supertype, Table, TargetKind, Words,
+    Ability, Amount, Card, CardId, Condition, Cost, DamagePart, Duration, Effect, Filter, Kept, ManaCost, Mode,
+    Predicate, Produced, Reference, Supertype, Table, TargetKind, Words,
 };
 
 /// The instructions of a mode as sentences, the first of them without a capital letter of its own.
@@ -817,7 +817,7 @@ fn instruction(speaker: &mut Speaker<'_>, effect: &Effect) -> String {
         Effect::Ante(who) => format!("{} the top card of their library", speaker.subject(who).does("antes", "ante")),
         Effect::AttachItself(to) => format!("attach {} to {}", speaker.card.name, speaker.all(to)),
         Effect::Create { token, amount } => {
-            let described = token_text(speaker.table, *token);
+            let described = token_text(speaker.table, speaker.card, *token);
             match amount {
                 Amount::Number(1) => format!("create {} token{}", with_article(&described.0), described.1),
                 Amount::Number(count) => {
@@ -851,8 +851,9 @@ fn this_turn(speaker: &Speaker<'_>, place: u8) -> String {
     }
 }
 
-/// A token as an effect that creates it describes it, before and behind the word `token`.
-fn token_text(table: &Table, token: CardId) -> (String, String) {
+/// A token as an effect that creates it describes it, before and behind the word `token`. Where a token creates another one, what that can do is left
+/// out: it may create the first one again.
+fn token_text(table: &Table, by: &Card, token: CardId) -> (String, String) {
     let Some(card) = table.get(token) else { return (String::new(), String::new()) };
     let mut words: Vec<String> = Vec::new();
     if card.type_line.supertypes.contains(Supertype::Legendary) {
@@ -872,7 +873,7 @@ fn token_text(table: &Table, token: CardId) -> (String, String) {
     if name != card.name {
         behind.push_str(&format!(" named {}", card.name));
     }
-    for ability in &card.abilities {
+    for ability in card.abilities.iter().filter(|_| !by.token) {
         let said = super::ability_text(table, card, ability).replace(&card.name, "this creature");
         let joint = if behind.is_empty() { "with" } else { "and" };
         behind.push_str(&format!(" {joint} \"{}\"", said.trim_end_matches('.')));

@@ -134,3 +134,15 @@ fn what_is_said_of_damage_reads_like_a_card() {
         ],
     );
 }
+
+#[test]
+fn a_token_that_makes_others_like_it_is_described_once() {
+    reads(
+        "Saproling\n  Token Creature - Saproling  1/1\n  colors green\n  {T}: create a Saproling\n  emblem mushroom",
+        &["{T}: Create a 1/1 green Saproling creature token."],
+    );
+    let breeder = "Breeder  {G}\n  Creature - Plant  1/1\n  {T}: create a Wasp\n  emblem mushroom\n\n";
+    let wasp = "Wasp\n  Token Creature - Insect  1/1\n  {T}: create a Wasp\n  emblem mushroom";
+    let text = text_of(&format!("{breeder}{wasp}")).concat();
+    assert_eq!(text.matches("Insect creature token").count(), 2, "{text}");
+}
