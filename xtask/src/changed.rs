@@ -55,16 +55,19 @@ impl Browser {
 }
 
 /// What every part of the client is tried by: the pages by the tests of that page and by those that look at all pages.
-const PAGES: [(&str, &[&str]); 12] = [
+const PAGES: [(&str, &[&str]); 15] = [
     ("src/pages/account", &["@accounts", "@screens"]),
     ("src/pages/decks", &["@decks", "@screens"]),
     ("src/pages/market", &["@market", "@screens"]),
     ("src/pages/play", &["@challenges", "@record", "@screens"]),
+    ("src/pages/players.rs", &["@accounts", "@screens"]),
+    ("src/pages/host_tables.rs", &["@accounts", "@screens"]),
+    ("src/pages/language.rs", &["@language", "@screens"]),
     ("src/pages/", &["@backend", "@screens"]),
     ("src/collection", &["@decks", "@market"]),
     ("src/news", &["@challenges"]),
-    ("src/table", &["@table"]),
-    ("style/", &["@table", "@screens"]),
+    ("src/table", &["@table", "@phone", "@heard"]),
+    ("style/", &["@table", "@phone", "@screens"]),
     ("public/words", &["@language", "@screens"]),
     ("public/", &["@screens"]),
     ("index.html", &["@served"]),
@@ -272,6 +275,16 @@ mod tests {
         for (area, tags) in PAGES {
             assert!(root.join(area).exists(), "{area}");
             assert!(!tags.is_empty());
+        }
+    }
+
+    #[test]
+    fn every_tag_is_that_of_a_browser_test() {
+        let folder = crate::workspace::root().join("e2e/tests");
+        let specs = std::fs::read_dir(folder).unwrap().map(|spec| std::fs::read_to_string(spec.unwrap().path()).unwrap());
+        let specs: Vec<String> = specs.collect();
+        for tag in PAGES.iter().flat_map(|(_, tags)| *tags) {
+            assert!(specs.iter().any(|spec| spec.contains(&format!("\"{tag}\""))), "no browser test has the tag {tag}");
         }
     }
 }

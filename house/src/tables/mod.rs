@@ -29,7 +29,7 @@ use crate::store::{Filter, Query, Write};
 use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
 /// How long a table that has both its players may take to begin before it counts no more, milliseconds: an hour.
-const BEGINS_WITHIN_MS: u64 = 60 * 60 * 1_000;
+const COUNTS_FOR_MS: u64 = 60 * 60 * 1_000;
 
 /// The table, for somebody who sits there. To anybody else, it does not exist.
 pub(crate) fn table(documents: &Documents, game: &GameId, uid: &Uid) -> Result<GameDocument, Halt> {
@@ -61,7 +61,7 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
 
 /// Whether a table has both its players for so long and has not begun that nobody waits for it any more.
 fn never_begins(table: &GameDocument, now: u64) -> bool {
-    table.status == Status::Seeding && table.changed_at.saturating_add(BEGINS_WITHIN_MS) < now
+    table.status == Status::Seeding && table.changed_at.saturating_add(COUNTS_FOR_MS) < now
 }
 
 /// How many unfinished tables somebody has, and how to remove those that will never begin, which do not count.

@@ -9,7 +9,7 @@ use crate::{GameId, Uid};
 
 /// How long a table that has both its players may take to begin before either may leave it, milliseconds: two minutes. Their pages add their parts of the
 /// seed by themselves, so whoever has not done it by then has gone.
-const BEGINS_WITHIN_MS: u64 = 2 * 60 * 1_000;
+const LEFT_AFTER_MS: u64 = 2 * 60 * 1_000;
 
 /// A table to be taken back, or left.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Request for Withdraw<'_> {
             return Ok(Decision::answer(()));
         }
         let table = table(documents, self.game, self.uid)?;
-        let is_given_up = table.changed_at.saturating_add(BEGINS_WITHIN_MS) < self.now;
+        let is_given_up = table.changed_at.saturating_add(LEFT_AFTER_MS) < self.now;
         match table.status {
             Status::Waiting => Ok(Decision { writes: remove(self.game), answer: () }),
             Status::Seeding if is_given_up => Ok(Decision { writes: remove(self.game), answer: () }),

@@ -113,6 +113,16 @@ async fn nothing_says_whether_a_name_exists() {
 }
 
 #[tokio::test]
+async fn what_can_be_no_name_is_nobodys() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    for name in ["a/b", "..", "", "\u{0}", "names/ada", &"a".repeat(4_096), &"ä/".repeat(1_000)] {
+        assert_eq!(sign_in(server.port, name, PASSWORD).await.1, 401, "{name}");
+    }
+    sign_up(server.port, "Ada").await;
+}
+
+#[tokio::test]
 async fn passwords_for_a_name_are_tried_slowly_whether_it_exists_or_not() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());

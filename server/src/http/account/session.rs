@@ -87,7 +87,12 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
 pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>) -> Result<Answered<Done>, Refused> {
     let NameAndPassword { name, password } = asked.body;
     let key = name_key(&name);
-    let found = asked.hub.decide(Whose { name: name.clone() }).await?;
+    // What can be neither a name nor a password is not looked up, and says nothing about anybody.
+    let name = shape::name(&name).ok().filter(|_| shape::password(&password).is_ok());
+    let found = match name {
+        Some(ref name) => asked.hub.decide(Whose { name: name.clone() }).await?,
+        None => None,
+    };
     let is_known = |(uid, secret): &&(Uid, Secret)| cookies::is_known(&asked.headers, &secret.known(uid));
     let (guess, address) = match found.as_ref().filter(is_known) {
         Some((uid, _)) => (Guess::Known(uid.clone()), None),
@@ -99,8 +104,7 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     {
         return Err(reasons::tries_too_fast().into());
     }
-    // What can be neither a name nor a password is not worth the time, and says nothing about anybody.
-    if shape::name(&name).is_err() || shape::password(&password).is_err() {
+    if name.is_none() {
         return Err(not_known().into());
     }
     let fits = shared.passwords.fits(password, found.as_ref().map(|(_, secret)| secret.hash.clone())).await?;
