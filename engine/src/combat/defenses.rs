@@ -40,6 +40,17 @@ impl Demands {
 /// So many defenses are looked at before the best of them counts as the best of all: far more than any game has.
 const PATIENCE: u32 = 20_000;
 
+/// What is still to be looked at, the next last.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Go on with this creature; so many requirements are obeyed by so many blockers before it.
+    Creature { place: usize, obeyed: usize, blockers: usize },
+    /// The creature blocks some of the attackers that are useful from the `next` on, and at most so many.
+    Block { place: usize, next: usize, most: usize, obeyed: usize, blockers: usize },
+    /// Take the last block back.
+    TakeBack,
+}
+
 /// The search for the best defense. Those that come first obey what each creature by itself is asked for, so it is over at once wherever
 /// these fit together.
 pub(super) struct Defenses<'a> {
@@ -52,7 +63,6 @@ pub(super) struct Defenses<'a> {
     best: Defense,
     /// The blocks of the defense that is looked at, so far.
     blocks: Vec<Block>,
-    patience: u32,
     /// How many creatures block each of the menacing attackers.
     blocked: Vec<usize>,
 }
@@ -67,56 +77,96 @@ impl<'a> Defenses<'a> {
     ) -> Defenses<'a> {
         let blocked = vec![0; menacing.len()];
         let (best, blocks) = (Defense::default(), Vec::new());
-        Defenses { creatures, menacing, most_blockers, bound, best, blocks, patience: PATIENCE, blocked }
+        Defenses { creatures, menacing, most_blockers, bound, best, blocks, blocked }
     }
 
     /// The best defense.
     pub(super) fn best(mut self) -> Defense {
-        self.creature(0, 0, 0);
+        let useful: Vec<Vec<(ObjectId, usize)>> = self.creatures.iter().map(|demands| self.useful(demands)).collect();
+        let mut patience = PATIENCE;
+        let mut steps = vec![Step::Creature { place: 0, obeyed: 0, blockers: 0 }];
+        while let Some(step) = steps.pop() {
+            if self.best.obeyed >= self.bound || patience == 0 {
+                break;
+            }
+            match step {
+                Step::Creature { place, obeyed, blockers } => {
+                    patience -= 1;
+                    let Some(demands) = self.creatures.get(place) else {
+                        self.look(obeyed);
+                        continue;
+                    };
+                    steps.push(Step::Creature { place: place + 1, obeyed, blockers });
+                    if blockers < self.most_blockers {
+                        let blockers = blockers + 1;
+                        steps.push(Step::Block { place, next: 0, most: demands.most, obeyed, blockers });
+                    }
+                }
+                Step::Block { place, next, most, obeyed, blockers } => {
+                    let attacker = useful.get(place).and_then(|useful| useful.get(next)).filter(|_| most > 0);
+                    let (Some((attacker, demand)), Some(demands)) = (attacker, self.creatures.get(place)) else {
+                        steps.push(Step::Creature { place: place + 1, obeyed, blockers });
+                        continue;
+                    };
+                    self.count(*attacker, 1);
+                    self.blocks.push((demands.blocker, *attacker));
+                    let next = next + 1;
+                    steps.push(Step::Block { place, next, most, obeyed, blockers });
+                    steps.push(Step::TakeBack);
+                    steps.push(Step::Block { place, next, most: most - 1, obeyed: obeyed + demand, blockers });
+                }
+                Step::TakeBack => {
+                    if let Some((_, attacker)) = self.blocks.pop() {
+                        self.count(attacker, -1);
+                    }
+                }
+            }
+        }
         self.best
     }
 
-    /// Goes on with this creature; so many requirements are obeyed by so many blockers before it.
-    fn creature(&mut self, place: usize, obeyed: usize, blockers: usize) {
-        if self.best.obeyed >= self.bound || self.patience == 0 {
-            return;
-        }
-        self.patience -= 1;
-        let Some(demands) = self.creatures.get(place) else {
-            if obeyed > self.best.obeyed && !self.blocked.contains(&1) {
-                self.best = Defense { obeyed, blocks: self.blocks.clone() };
-            }
-            return;
-        };
-        if blockers < self.most_blockers {
-            // What obeys most comes first; what asks for nothing counts only where it helps to block what has menace.
-            let mut useful: Vec<(ObjectId, usize)> = demands.of.clone();
-            useful.retain(|(attacker, demand)| *demand > 0 || self.menacing.contains(attacker));
-            useful.sort_by_key(|(_, demand)| Reverse(*demand));
-            self.block(place, &useful, demands.most, obeyed, blockers + 1);
-        }
-        self.creature(place + 1, obeyed, blockers);
+    /// What of a creature's blocks is worth a look: what obeys most comes first; what asks for nothing counts only where it helps to block what has
+    /// menace.
+    fn useful(&self, demands: &Demands) -> Vec<(ObjectId, usize)> {
+        let is_useful = |(attacker, demand): &&(ObjectId, usize)| *demand > 0 || self.menacing.contains(attacker);
+        let mut useful: Vec<(ObjectId, usize)> = demands.of.iter().filter(is_useful).copied().collect();
+        useful.sort_by_key(|(_, demand)| Reverse(*demand));
+        useful
     }
 
-    /// The creature blocks some of these attackers, and at most so many.
-    fn block(&mut self, place: usize, useful: &[(ObjectId, usize)], most: usize, obeyed: usize, blockers: usize) {
-        if self.best.obeyed >= self.bound || self.patience == 0 {
-            return;
+    /// Keeps the defense that is looked at if it is legal and better than the best so far.
+    fn look(&mut self, obeyed: usize) {
+        if obeyed > self.best.obeyed && !self.blocked.contains(&1) {
+            self.best = Defense { obeyed, blocks: self.blocks.clone() };
         }
-        let Some(((attacker, demand), rest)) = useful.split_first().filter(|_| most > 0) else {
-            return self.creature(place + 1, obeyed, blockers);
+    }
+
+    /// Counts one blocker of an attacker more or less.
+    fn count(&mut self, attacker: ObjectId, by: isize) {
+        let place = self.menacing.iter().position(|other| *other == attacker);
+        if let Some(count) = place.and_then(|place| self.blocked.get_mut(place)) {
+            *count = count.saturating_add_signed(by);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_any_size_is_searched_without_deepening() {
+        let id = ObjectId::from_number;
+        let attackers: Vec<ObjectId> = (0..2_000).map(id).collect();
+        let creature = |blocker: u32| Demands {
+            blocker: id(10_000 + blocker),
+            of: attackers.iter().map(|attacker| (*attacker, 1)).collect(),
+            most: usize::MAX,
         };
-        let menacing = self.menacing.iter().position(|other| other == attacker);
-        let count = |blocked: &mut Vec<usize>, by: isize| {
-            if let Some(count) = menacing.and_then(|place| blocked.get_mut(place)) {
-                *count = count.saturating_add_signed(by);
-            }
-        };
-        count(&mut self.blocked, 1);
-        self.blocks.extend(self.creatures.get(place).map(|demands| (demands.blocker, *attacker)));
-        self.block(place, rest, most - 1, obeyed + demand, blockers);
-        self.blocks.pop();
-        count(&mut self.blocked, -1);
-        self.block(place, rest, most, obeyed, blockers);
+        let creatures: Vec<Demands> = (0..50).map(creature).collect();
+        let search = move || Defenses::new(&creatures, &attackers, 50, 100_001).best().obeyed;
+        // As much as a browser gives.
+        let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(search).unwrap();
+        assert_eq!(thread.join().unwrap(), 100_000);
     }
 }
