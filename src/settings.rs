@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::Step;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::storage;
 
@@ -16,6 +16,7 @@ const KEY: &str = "jb-mtg.preferences";
 #[serde(default)]
 pub struct Preferences {
     /// How long the opponent's spells and abilities can be looked at before one passes by oneself.
+    #[serde(alias = "response_seconds", deserialize_with = "response_time")]
     pub response_time: ResponseTime,
     /// Whether notices about life and damage close by themselves.
     pub automatic_acknowledgements: bool,
@@ -61,6 +62,22 @@ impl ResponseTime {
             ResponseTime::Seconds(seconds) => Some(seconds),
         }
     }
+}
+
+/// Reads the time to respond, also as earlier versions kept it: in seconds, or none for a click. Their six were what nobody had chosen.
+fn response_time<'de, D: Deserializer<'de>>(from: D) -> Result<ResponseTime, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Kept {
+        Now(ResponseTime),
+        Before(Option<u8>),
+    }
+    Ok(match Kept::deserialize(from)? {
+        Kept::Now(time) => time,
+        Kept::Before(Some(6)) => ResponseTime::ByTable,
+        Kept::Before(Some(seconds)) => ResponseTime::Seconds(seconds),
+        Kept::Before(None) => ResponseTime::Click,
+    })
 }
 
 /// The colors of everything but the cards.
@@ -201,5 +218,12 @@ mod tests {
         let kept = r#"{"response_seconds":6,"sound":false}"#;
         let read: Preferences = serde_json::from_str(kept).unwrap_or_default();
         assert_eq!(read, Preferences { sound: false, ..Preferences::default() });
+        let time = |kept: &str| serde_json::from_str::<Preferences>(kept).map(|read| read.response_time).ok();
+        assert_eq!(time(r#"{"response_seconds":10}"#), Some(ResponseTime::Seconds(10)));
+        assert_eq!(time(r#"{"response_seconds":null}"#), Some(ResponseTime::Click));
+        for chosen in [ResponseTime::ByTable, ResponseTime::Click, ResponseTime::Seconds(6)] {
+            let kept = serde_json::to_string(&Preferences { response_time: chosen, ..Preferences::default() });
+            assert_eq!(time(&kept.unwrap_or_default()), Some(chosen));
+        }
     }
 }
