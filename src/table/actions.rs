@@ -84,24 +84,9 @@ pub fn Actions() -> impl IntoView {
 #[component]
 fn Main() -> impl IntoView {
     let table = use_table();
-    let label = Memo::new(move |_| {
-        let seat = table.seat();
-        table
-            .session
-            .names()
-            .with(|names| table.with(|game| table.main.with(|button| words::main_button(game, seat, names, button))))
-    });
+    let label = Memo::new(move |_| table.session.names().with(|names| table.main_words(table.seat(), names)));
     let acts = Memo::new(move |_| table.main.with(MainButton::acts));
     let guard = table.guard;
-    // What a click of one's own changes was expected.
-    let unasked = table.session.unasked();
-    Effect::new(move |before: Option<(String, u64)>| {
-        let (label, unasked) = (label.get(), unasked.get());
-        if before.is_some_and(|before| before.0 != label && before.1 != unasked) {
-            guard.changed();
-        }
-        (label, unasked)
-    });
     let settling = Memo::new(move |_| acts.get() && guard.settling());
     view! {
         <button

@@ -101,7 +101,10 @@ pub fn CardButton(
 /// What a click does, as the tooltip.
 fn title(table: super::state::TableState, model: &super::model::CardModel) -> Option<String> {
     let seat = table.seat();
-    let deeds: Vec<String> = table.with(|game| model.deeds.iter().map(|deed| words::deed(game, seat, deed)).collect());
+    let mut deeds: Vec<String> =
+        table.with(|game| model.deeds.iter().map(|deed| words::deed(game, seat, deed)).collect());
+    // Mana of several colors is one click, which asks for the color.
+    deeds.dedup();
     (!deeds.is_empty()).then(|| deeds.join(" · "))
 }
 

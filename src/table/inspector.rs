@@ -5,7 +5,7 @@ use engine::declaration::{CardId, text, type_line_text};
 use leptos::prelude::*;
 
 use super::modal::Modal;
-use super::sheets::Sheets;
+use super::sheets::{Backdrop, Sheets};
 use super::state::{Inspected, use_table};
 use crate::card::{CardFace, FaceSize, read_card};
 use crate::words::table as words;
@@ -33,6 +33,7 @@ pub fn Inspector() -> impl IntoView {
         })
     };
     view! {
+        <Backdrop open=Signal::derive(over_table) on_close=close />
         <aside class="inspector" class:open=over_table data-testid="inspector" aria-label=words::inspector()>
             <button type="button" class="button quiet inspector-close" on:click=move |_| open.set(false)>
                 {words::close()}
@@ -82,5 +83,6 @@ fn in_words(card: CardId) -> String {
     let definition = cards::definition(card);
     let mut parts = vec![definition.name.clone(), type_line_text(cards::table(), &definition.type_line)];
     parts.extend(text(cards::table(), definition).iter().map(|text| read_card(text)));
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim_end_matches('.')).collect();
     parts.join(". ")
 }

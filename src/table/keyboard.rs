@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::kept_focus::MAIN;
 use super::state::{Panel, TableState};
-use crate::focus;
+use crate::{focus, platform};
 
 /// Listens for keys as long as the table is there, and leaves the focus to them.
 pub fn listen(table: TableState) {
@@ -48,6 +48,10 @@ fn heard(table: TableState, event: &KeyboardEvent) {
     let key = event.key();
     if within("input, textarea, select, [contenteditable]") {
         if key == "Escape" && within(".chat") {
+            // Where the talk lies over the table it is put away with it.
+            if platform::has_sheets() {
+                table.panel.set(None);
+            }
             focus::to(MAIN);
             event.prevent_default();
         }
@@ -60,9 +64,7 @@ fn heard(table: TableState, event: &KeyboardEvent) {
     match key.as_str() {
         // A focused button has its own Space, except a card, for which Enter is there.
         " " if !within("button:not([data-roving]), a, summary") => {
-            // A key that is held down is one press.
-            if !event.repeat() {
-                table.guard.begin();
+            if counts(table, event) {
                 table.press();
             }
         }
@@ -79,13 +81,22 @@ fn heard(table: TableState, event: &KeyboardEvent) {
         }
         "f" | "F" => table.full_control.update(|full| *full = !*full),
         "w" | "W" => table.holding.set(true),
-        "y" | "Y" => table.do_if_offered(&[Action::Yes]),
-        "n" | "N" => table.do_if_offered(&[Action::No]),
+        "y" | "Y" if counts(table, event) => table.do_if_offered(&[Action::Yes]),
+        "n" | "N" if counts(table, event) => table.do_if_offered(&[Action::No]),
         "?" => toggle(table, Panel::Keys),
         "F6" => to_next_zone(target.as_ref(), event.shift_key()),
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Whether a key that decides is a press of its own, and was pressed for what is asked now. One that is held down is one press.
+fn counts(table: TableState, event: &KeyboardEvent) -> bool {
+    if event.repeat() {
+        return false;
+    }
+    table.guard.begin();
+    table.guard.end()
 }
 
 fn toggle(table: TableState, panel: Panel) {

@@ -92,6 +92,21 @@ impl Sheets {
     }
 }
 
+/// What lies between the table and a sheet over it, on a screen that has sheets: a tap on it closes the sheet and does nothing else.
+#[component]
+pub fn Backdrop(
+    /// Whether the sheet is open.
+    open: Signal<bool>,
+    /// Closes it.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <Show when=move || open.get()>
+            <div class="backdrop" aria-hidden="true" on:click=move |_| on_close.run(())></div>
+        </Show>
+    }
+}
+
 fn history() -> Option<History> {
     window().history().ok()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::chat::{Chat, Unread};
 use super::log::Log;
-use super::sheets::Sheets;
+use super::sheets::{Backdrop, Sheets};
 use super::state::{Panel, use_table};
 use crate::platform;
 use crate::words::table as words;
@@ -16,9 +16,10 @@ pub fn SidePanel() -> impl IntoView {
     let panel = table.panel;
     let chat = table.chat_shown;
     let open = move || matches!(panel.get(), Some(Panel::Log | Panel::Chat));
+    let close = Callback::new(move |()| panel.set(None));
     if let Some(sheets) = use_context::<Sheets>() {
         let lies_over = move || open() && platform::has_sheets();
-        sheets.while_open(lies_over, Callback::new(move |()| panel.set(None)));
+        sheets.while_open(lies_over, close);
     }
     let tab = move |of: Panel, name: &'static str| {
         let on = move || chat.get() == (of == Panel::Chat);
@@ -34,6 +35,7 @@ pub fn SidePanel() -> impl IntoView {
         }
     };
     view! {
+        <Backdrop open=Signal::derive(open) on_close=close />
         <aside class="side-panel" class:open=open>
             <header class="tabs">
                 {tab(Panel::Log, words::log())} {tab(Panel::Chat, words::chat())}

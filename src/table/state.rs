@@ -99,7 +99,7 @@ pub struct TableState {
     pub looking_back: RwSignal<bool>,
     /// What the main button does.
     pub main: Memo<MainButton>,
-    /// The guard of the main button.
+    /// The guard of the main button and of the prompt's.
     pub guard: Guard,
     /// Goes to another address.
     pub go: Callback<String>,
@@ -169,13 +169,14 @@ impl TableState {
             go,
         };
         provide_context(state);
-        state.forget_with_the_decision();
+        let decision = state.forget_with_the_decision();
+        state.guard_what_changes(decision);
         chat::keep_what_was_read(state);
         state
     }
 
     /// Begins anew with whatever is put together, whenever something else is to be decided.
-    fn forget_with_the_decision(self) {
+    fn forget_with_the_decision(self) -> Memo<Decision> {
         let decision = Memo::new(move |_| {
             let seat = self.seat();
             self.choices.with(|choices| self.session.view().with(|game| decision(game, seat, choices)))
@@ -190,6 +191,29 @@ impl TableState {
             }
             now
         });
+        decision
+    }
+
+    /// Lets the buttons that decide rest whenever something else is to be decided, or they say something else, and no click of one's own has done it.
+    fn guard_what_changes(self, decision: Memo<Decision>) {
+        let said = Memo::new(move |_| {
+            let seat = self.seat();
+            let top = self.with(|game| game.stack().last().map(|item| item.id));
+            (decision.get(), top, self.session.names().with(|names| self.main_words(seat, names)))
+        });
+        let unasked = self.session.unasked();
+        Effect::new(move |before: Option<(_, u64)>| {
+            let now = (said.get(), unasked.get());
+            if before.is_some_and(|before| before.0 != now.0 && before.1 != now.1) {
+                self.guard.changed();
+            }
+            now
+        });
+    }
+
+    /// What the main button says.
+    pub fn main_words(self, seat: Seat, names: &[String; 2]) -> String {
+        self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
     }
 
     /// The seat at the bottom.

@@ -214,7 +214,19 @@ fn Window(
                     {move || if aside.get() { words::prompt_back() } else { words::prompt_aside() }}
                 </button>
             </header>
-            <div class="prompt-body" hidden=aside>
+            <div
+                class="prompt-body"
+                class:settling=move || table.guard.settling()
+                hidden=aside
+                on:pointerdown=move |_| table.guard.begin()
+                on:keydown=move |event| table.guard.key(&event)
+                on:click:capture=move |event| {
+                    if !table.guard.end() {
+                        event.stop_propagation();
+                        event.prevent_default();
+                    }
+                }
+            >
                 <cause::Cause />
                 <p class="prompt-text">{move || text().map(|text| view! { <SymbolText text /> })}</p>
                 {body}
