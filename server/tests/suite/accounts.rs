@@ -116,7 +116,7 @@ async fn nothing_says_whether_a_name_exists() {
 async fn what_can_be_no_name_is_nobodys() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
-    for name in ["a/b", "..", "", "\u{0}", "names/ada", &"a".repeat(4_096), &"ä/".repeat(1_000)] {
+    for name in ["a/b", "..", "", "\u{0}", "names/ada", &"a".repeat(700), &"ä/".repeat(200)] {
         assert_eq!(sign_in(server.port, name, PASSWORD).await.1, 401, "{name}");
     }
     sign_up(server.port, "Ada").await;
