@@ -96,6 +96,8 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
     if build.is_for_release() {
         trunk.arg("--release");
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
+    } else {
+        process::kept_or_not(&mut trunk);
     }
     let features = [("split", build.is_for_release()), ("cloud", build.is_for_the_cloud())];
     let features: Vec<&str> = features.into_iter().filter_map(|(name, wanted)| wanted.then_some(name)).collect();

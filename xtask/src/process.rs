@@ -23,6 +23,20 @@ pub fn cargo() -> Command {
     command
 }
 
+/// Cargo for what tests run, which keeps nothing for the next change in CI: nobody comes back to that folder, and keeping it costs a tenth of the time.
+pub fn cargo_for_tests() -> Command {
+    let mut cargo = cargo();
+    kept_or_not(&mut cargo);
+    cargo
+}
+
+/// Lets a command that builds for tests keep what it needs for the next change, but not in CI.
+pub fn kept_or_not(command: &mut Command) {
+    if emulator::required() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
+}
+
 /// A program found on the PATH, run in the clone's folder.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use crate::failure::Failure;
 use crate::process;
+use crate::server;
 use crate::toolchain;
 use crate::tools::Tools;
 use crate::workspace;
@@ -16,12 +17,12 @@ pub fn in_wasm(games: u32, first: &str) -> Result<Command, Failure> {
     toolchain::compilers()?;
     let tools = Tools::ready()?;
     let recorded = workspace::target()?.join("recorded-games");
-    let mut record = process::cargo();
-    record.args(["run", "--quiet", "--package", "soak", "--bin", "soak", "--", "record"]);
-    record.arg(games.to_string()).arg(&recorded).arg(first);
+    let mut record = process::program(server::program("soak")?);
+    record.arg("record").arg(games.to_string()).arg(&recorded).arg(first);
     process::run(&mut record)?;
-    let mut replay = process::cargo();
-    replay.args(["test", "--package", "soak", "--test", "wasm", "--target", toolchain::WASM]);
+    let mut replay = process::cargo_for_tests();
+    // With the client's features, so that the engine is built once for both.
+    replay.args(["test", "--package", "soak", "--package", "jb-mtg", "--test", "wasm", "--target", toolchain::WASM]);
     replay.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", tools.test_runner()).env("JB_MTG_RECORDED", &recorded);
     Ok(replay)
 }

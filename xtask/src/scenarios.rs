@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::arguments::Arguments;
 use crate::failure::Failure;
 use crate::process;
+use crate::server;
 use crate::totals::Totals;
 use crate::workspace;
 
@@ -43,9 +44,8 @@ pub fn shared(part: &str) -> Option<PathBuf> {
 /// When the runner cannot be started.
 pub fn run(paths: &[PathBuf]) -> Result<Totals, Failure> {
     let mut totals = Totals::default();
-    let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--package", "scenario", "--bin", "scenarios", "--"]).args(paths);
-    let succeeded = process::watched(&mut cargo, |line| {
+    let mut play = process::program(server::program("scenarios")?);
+    let succeeded = process::watched(play.args(paths), |line| {
         // The runner's last line is the sum.
         if let Some(sum) = Totals::of_line(line) {
             totals = sum;

@@ -1,4 +1,4 @@
-//! Building the server with the client inside, and what judges its recordings.
+//! Building the programs of this workspace: the server with the client inside, what judges its recordings, what plays games.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -78,13 +78,29 @@ fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failu
     })
 }
 
+/// Builds one program of this workspace as the tests do; gives its path.
+///
+/// # Errors
+/// When it does not compile.
+pub fn program(name: &str) -> Result<PathBuf, Failure> {
+    cargo_build(Profile::Development, &[name], |cargo| {
+        cargo.arg("--quiet");
+    })?;
+    path(Profile::Development, name)
+}
+
 fn cargo_build(profile: Profile, names: &[&str], with: impl FnOnce(&mut Command)) -> Result<(), Failure> {
-    let mut cargo = process::cargo();
-    cargo.arg("build").args(names.iter().flat_map(|name| ["--package", name]));
+    let mut cargo = match profile {
+        Profile::Release => process::cargo(),
+        Profile::Development => process::cargo_for_tests(),
+    };
+    cargo.arg("build");
+    match profile {
+        Profile::Release => cargo.arg("--release").args(names.iter().flat_map(|name| ["--package", name])),
+        // With the features of all packages at once, as all tests are built, so that nothing is built twice.
+        Profile::Development => cargo.arg("--workspace").args(names.iter().flat_map(|name| ["--bin", name])),
+    };
     with(&mut cargo);
-    if profile == Profile::Release {
-        cargo.arg("--release");
-    }
     process::run(&mut cargo)
 }
 

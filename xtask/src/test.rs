@@ -47,11 +47,19 @@ const PARTS: [(&str, Part); 6] = [
 /// The crates whose tests need Firestore's emulator.
 const OF_THE_CLOUD: [&str; 3] = ["emulator", "security-rules", "functions"];
 
-/// One check: its part, what it is called, how it is done. What has changed is given where only that is to be tried.
-type Check = (Part, &'static str, fn(Option<&Touched>) -> Result<Report, Failure>);
+/// What the checks of one run share.
+struct Run {
+    /// What has changed, where only that is to be tried.
+    touched: Option<Touched>,
+    /// Firestore's emulator, once something has asked for it; none within where it is missing.
+    emulator: Option<Option<Emulator>>,
+}
 
-/// Every check, in the order in which they run: the quickest to tell first.
-const CHECKS: [Check; 10] = [
+/// One check: its part, what it is called, how it is done.
+type Check = (Part, &'static str, fn(&mut Run) -> Result<Report, Failure>);
+
+/// Every check, in the order in which they run: the quickest to tell first, and all tests before the programs are built again with a client inside.
+const CHECKS: [Check; 11] = [
     (Part::Lint, "Formatting", formatting),
     (Part::Lint, "Lints, for this machine", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
@@ -59,8 +67,9 @@ const CHECKS: [Check; 10] = [
     (Part::Unit, "Examples in the documentation", examples),
     (Part::Unit, "Recorded games, replayed in WASM", replayed),
     (Part::Scenarios, "Scenarios", played_scenarios),
+    (Part::Cloud, "The cloud: security rules and the function", cloud),
     (Part::Browser, "Browser tests", browser),
-    (Part::Cloud, "The cloud: security rules, the function, and browsers on both", cloud),
+    (Part::Cloud, "The cloud: browsers on both", cloud_browser),
     (Part::CloudWhole, "The cloud: every browser test", cloud_whole),
 ];
 
@@ -98,9 +107,10 @@ pub fn test(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let mut report = Report::default();
     let mut times = Vec::new();
     let mut broken = Vec::new();
+    let mut run = Run { touched, emulator: None };
     for (_, title, check) in chosen {
         progress.begin(title);
-        let result = check(touched.as_ref()).unwrap_or_else(|failure| {
+        let result = check(&mut run).unwrap_or_else(|failure| {
             eprintln!("{failure}");
             Totals::FAILED_CHECK.into()
         });
@@ -137,30 +147,18 @@ fn print_times(times: &[(Duration, &str)], report: &Report) {
     }
 }
 
-/// Cargo, which keeps nothing for the next change in CI: nobody comes back to that folder, and keeping it costs a tenth of the time.
-fn cargo() -> Command {
-    kept_or_not(process::cargo())
-}
-
-fn kept_or_not(mut command: Command) -> Command {
-    if emulator::required() {
-        command.env("CARGO_INCREMENTAL", "0");
-    }
-    command
-}
-
 /// `--package` for each of these names.
 fn packages<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     names.into_iter().flat_map(|name| ["--package".to_owned(), name.to_owned()]).collect()
 }
 
-fn formatting(_: Option<&Touched>) -> Result<Report, Failure> {
+fn formatting(_: &mut Run) -> Result<Report, Failure> {
     toolchain::linters()?;
     check(&["fmt", "--all", "--check"])
 }
 
-fn lints(touched: Option<&Touched>) -> Result<Report, Failure> {
-    let which = match touched {
+fn lints(run: &mut Run) -> Result<Report, Failure> {
+    let which = match &run.touched {
         None => vec!["--workspace".to_owned()],
         Some(touched) => packages(touched.linted.iter().map(String::as_str)),
     };
@@ -173,9 +171,9 @@ fn lints(touched: Option<&Touched>) -> Result<Report, Failure> {
     check(&[&["clippy", "--all-targets"], which.as_slice(), &["--", "-D", "warnings"]].concat())
 }
 
-fn browser_lints(touched: Option<&Touched>) -> Result<Report, Failure> {
+fn browser_lints(run: &mut Run) -> Result<Report, Failure> {
     // What runs in the browser: the client, and all that it is built on.
-    if touched.is_some_and(|touched| !touched.linted.contains("jb-mtg")) {
+    if run.touched.as_ref().is_some_and(|touched| !touched.linted.contains("jb-mtg")) {
         return Ok(Report::default());
     }
     toolchain::compilers()?;
@@ -192,18 +190,26 @@ fn browser_lints(touched: Option<&Touched>) -> Result<Report, Failure> {
 
 /// A check that holds or does not; it is not counted among the tests when it holds.
 fn check(arguments: &[&str]) -> Result<Report, Failure> {
-    Ok(Report::default().or_failed(process::succeeds(cargo().args(arguments))?))
+    Ok(Report::default().or_failed(process::succeeds(process::cargo_for_tests().args(arguments))?))
 }
 
-fn unit(touched: Option<&Touched>) -> Result<Report, Failure> {
-    let others = OF_THE_CLOUD.iter().flat_map(|name| ["--exclude".to_owned(), (*name).to_owned()]);
-    let which = match touched {
-        None => ["--workspace".to_owned()].into_iter().chain(others).collect(),
-        Some(touched) => {
-            packages(touched.tested.iter().map(String::as_str).filter(|name| !OF_THE_CLOUD.contains(name)))
-        }
-    };
+fn unit(run: &mut Run) -> Result<Report, Failure> {
+    let which =
+        tests_of(run.touched.as_ref(), |name| !OF_THE_CLOUD.contains(&name), &format!("not ({})", cloud_crates()));
     nextest(&which, |_| ())
+}
+
+/// What nextest is told: all packages, of whose tests a filter leaves some, as one program is built for all of them; or what has changed and is fitting.
+fn tests_of(touched: Option<&Touched>, fits: fn(&str) -> bool, filter: &str) -> Vec<String> {
+    match touched {
+        None => ["--workspace", "--filterset", filter].map(str::to_owned).to_vec(),
+        Some(touched) => packages(touched.tested.iter().map(String::as_str).filter(|name| fits(name))),
+    }
+}
+
+/// The tests of the crates that need Firestore's emulator, as nextest names them.
+fn cloud_crates() -> String {
+    OF_THE_CLOUD.map(|name| format!("package({name})")).join(" | ")
 }
 
 /// Runs the tests of packages, all programs side by side.
@@ -212,18 +218,19 @@ fn nextest(which: &[String], with: impl FnOnce(&mut Command)) -> Result<Report, 
         return Ok(Report::default());
     }
     toolchain::compilers()?;
-    let mut nextest = kept_or_not(tools::nextest()?);
+    let mut nextest = tools::nextest()?;
+    process::kept_or_not(&mut nextest);
     nextest.args(["run", "--no-fail-fast", "--no-tests=pass"]).args(which);
     with(&mut nextest);
     heard(&mut nextest)
 }
 
 /// The examples in the documentation, which nextest leaves out.
-fn examples(touched: Option<&Touched>) -> Result<Report, Failure> {
-    if touched.is_some_and(|touched| touched.linted.is_empty()) {
+fn examples(run: &mut Run) -> Result<Report, Failure> {
+    if run.touched.as_ref().is_some_and(|touched| touched.linted.is_empty()) {
         return Ok(Report::default());
     }
-    heard(cargo().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
+    heard(process::cargo_for_tests().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
 }
 
 /// Runs tests, and counts.
@@ -234,16 +241,16 @@ fn heard(command: &mut Command) -> Result<Report, Failure> {
 }
 
 /// Plays games at random on this machine, and replays them in WASM: always the same ones.
-fn replayed(touched: Option<&Touched>) -> Result<Report, Failure> {
-    if touched.is_some_and(|touched| !touched.linted.contains("soak")) {
+fn replayed(run: &mut Run) -> Result<Report, Failure> {
+    if run.touched.as_ref().is_some_and(|touched| !touched.linted.contains("soak")) {
         return Ok(Report::default());
     }
-    heard(&mut kept_or_not(replay::in_wasm(RECORDED_GAMES, "0")?))
+    heard(&mut replay::in_wasm(RECORDED_GAMES, "0")?)
 }
 
 /// The project's own scenarios, and of those beside the clone the core, all of which must hold.
-fn played_scenarios(touched: Option<&Touched>) -> Result<Report, Failure> {
-    if touched.is_some_and(|touched| !touched.scenarios) {
+fn played_scenarios(run: &mut Run) -> Result<Report, Failure> {
+    if run.touched.as_ref().is_some_and(|touched| !touched.scenarios) {
         return Ok(Report::default());
     }
     let mut paths = scenarios::own();
@@ -251,8 +258,8 @@ fn played_scenarios(touched: Option<&Touched>) -> Result<Report, Failure> {
     Ok(scenarios::run(&paths)?.into())
 }
 
-fn browser(touched: Option<&Touched>) -> Result<Report, Failure> {
-    let chosen = touched.map(|touched| &touched.browser);
+fn browser(run: &mut Run) -> Result<Report, Failure> {
+    let chosen = run.touched.as_ref().map(|touched| &touched.browser);
     if chosen == Some(&changed::Browser::None) {
         return Ok(Report::default());
     }
@@ -264,44 +271,51 @@ fn browser(touched: Option<&Touched>) -> Result<Report, Failure> {
     browser.test(&server::for_tests(&client)?, fitting.as_deref())
 }
 
-/// What is played over Firestore's emulator, with the tests of browsers that are quick.
-fn cloud(touched: Option<&Touched>) -> Result<Report, Failure> {
-    let tested = |name: &&str| touched.is_none_or(|touched| touched.tested.contains(*name));
-    let which = packages(OF_THE_CLOUD.iter().copied().filter(tested));
-    let browsers = touched.is_none_or(|touched| touched.cloud);
-    if which.is_empty() && !browsers {
+/// What is played over Firestore's emulator, without browsers.
+fn cloud(run: &mut Run) -> Result<Report, Failure> {
+    let which = tests_of(run.touched.as_ref(), |name| OF_THE_CLOUD.contains(&name), &cloud_crates());
+    if which.is_empty() {
         return Ok(Report::default());
     }
-    let Some(emulator) = started()? else { return Ok(Report::default()) };
-    let mut report = nextest(&which, |nextest| {
+    let Some(emulator) = run.emulator()? else { return Ok(Report::default()) };
+    nextest(&which, |nextest| {
         nextest.env(emulator::RUNNING, emulator.address().to_string());
-    })?;
-    if browsers {
-        report.add(browser_on_the_cloud("cloud", &emulator)?);
+    })
+}
+
+/// The tests of browsers on the cloud that are quick.
+fn cloud_browser(run: &mut Run) -> Result<Report, Failure> {
+    if run.touched.as_ref().is_some_and(|touched| !touched.cloud) {
+        return Ok(Report::default());
     }
-    Ok(report)
+    browser_on_the_cloud("cloud", run)
 }
 
 /// Every test of browsers that can be played on the cloud.
-fn cloud_whole(_: Option<&Touched>) -> Result<Report, Failure> {
-    let Some(emulator) = started()? else { return Ok(Report::default()) };
-    browser_on_the_cloud("cloud-whole", &emulator)
+fn cloud_whole(run: &mut Run) -> Result<Report, Failure> {
+    browser_on_the_cloud("cloud-whole", run)
 }
 
-/// Firestore's emulator, which all tests of the cloud share. Where it is missing it is said what is skipped.
-fn started() -> Result<Option<Emulator>, Failure> {
-    match Emulator::start(&Options::default()) {
-        Ok(emulator) => Ok(Some(emulator)),
-        Err(NotStarted::NotFound(missing)) if !emulator::required() => {
-            println!("skipped: the tests of the cloud, for {missing}");
-            Ok(None)
+impl Run {
+    /// Firestore's emulator, which all tests of the cloud share. Where it is missing it is said what is skipped.
+    fn emulator(&mut self) -> Result<Option<&Emulator>, Failure> {
+        if self.emulator.is_none() {
+            self.emulator = Some(match Emulator::start(&Options::default()) {
+                Ok(emulator) => Some(emulator),
+                Err(NotStarted::NotFound(missing)) if !emulator::required() => {
+                    println!("skipped: the tests of the cloud, for {missing}");
+                    None
+                }
+                Err(other) => return Err(Failure::new(other.to_string())),
+            });
         }
-        Err(other) => Err(Failure::new(other.to_string())),
+        Ok(self.emulator.as_ref().and_then(Option::as_ref))
     }
 }
 
 /// One of Playwright's projects on the cloud. A house moves between the backends there, so both are built.
-fn browser_on_the_cloud(project: &str, emulator: &Emulator) -> Result<Report, Failure> {
+fn browser_on_the_cloud(project: &str, run: &mut Run) -> Result<Report, Failure> {
+    let Some(emulator) = run.emulator()? else { return Ok(Report::default()) };
     toolchain::compilers()?;
     let tools = Tools::ready()?;
     let browser = Browser::ready()?;
@@ -319,7 +333,7 @@ mod tests {
         let run = |only| CHECKS.iter().filter(|(part, ..)| part.is_chosen(only)).count();
         assert_eq!(run(None), CHECKS.len() - 1);
         assert_eq!(run(Some(Part::CloudWhole)), 1);
-        assert_eq!(run(Some(Part::Cloud)), 1);
+        assert_eq!(run(Some(Part::Cloud)), 2);
         assert_eq!(run(Some(Part::Lint)), 3);
     }
 }
