@@ -17,7 +17,7 @@ test("the line is cut at a prompt and mended: the same prompt is back, and the g
   const [anna, ben] = [await arrive("Anna"), await arrive("Ben")];
   tolerateBrokenLines([anna, ben]);
   const seats = await gather([anna, ben], AGREED);
-  await playUntil(seats, 4);
+  await playUntil(seats, 2);
   const before = [await settled(seats[0]), await settled(seats[1])];
 
   ben.way.cut();
@@ -26,7 +26,7 @@ test("the line is cut at a prompt and mended: the same prompt is back, and the g
   await expect(ben.page.getByTestId("reconnecting")).toBeHidden({ timeout: house.noticedWithin });
   expect([await settled(seats[0]), await settled(seats[1])]).toEqual(before);
 
-  await playUntil(seats, 6);
+  await playUntil(seats, 3);
 });
 
 test("the house's program is killed in mid-game and started again: both are back where they were, and nothing is lost", { tag: "@faults" }, async ({
@@ -37,7 +37,7 @@ test("the house's program is killed in mid-game and started again: both are back
   const players: [Player, Player] = [await arrive("Anna"), await arrive("Ben", "phone")];
   tolerateBrokenLines(players);
   const seats = await gather(players, AGREED);
-  await playUntil(seats, 4);
+  await playUntil(seats, 2);
   const before = [await settled(seats[0]), await settled(seats[1])];
 
   await house.kill();
@@ -55,5 +55,5 @@ test("the house's program is killed in mid-game and started again: both are back
   await expect(players[0].page.getByTestId("table")).toBeVisible();
   expect(await settled(seats[0])).toEqual(before[0]);
 
-  await playUntil(seats, 6);
+  await playUntil(seats, 3);
 });

@@ -24,13 +24,13 @@ class Goals {
 
 /** What comes back from the dead for a black mana; the second flies. */
 const UNDYING = ["Drudge Skeletons", "Will-o'-the-Wisp"];
-const COURT = ["Black Knight", "Hypnotic Specter", "Bog Wraith"];
+const COURT = ["Hypnotic Specter", "Juzám Djinn"];
 const FLYERS = ["Wall of Air", "Serendib Efreet", "Phantom Monster", "Air Elemental"];
 const TIDE = ["Prodigal Sorcerer", ...FLYERS];
 
 /** Decks of which nearly every hand holds what the plans are about. */
 const DECKS = {
-  "deck-the-court": "// Name: The Court\n17 Swamp\n8 Drudge Skeletons\n6 Will-o'-the-Wisp\n3 Black Knight\n3 Hypnotic Specter\n3 Bog Wraith\n",
+  "deck-the-court": "// Name: The Court\n17 Swamp\n8 Drudge Skeletons\n6 Will-o'-the-Wisp\n3 Hypnotic Specter\n6 Juzám Djinn\n",
   "deck-the-tide": "// Name: The Tide\n17 Island\n8 Counterspell\n4 Wall of Air\n4 Serendib Efreet\n3 Phantom Monster\n2 Air Elemental\n2 Prodigal Sorcerer\n",
 };
 
@@ -38,11 +38,11 @@ const own = (seen: Seen) => seen.turn.startsWith("Your turn");
 
 /** In the end everybody attacks with everything, until somebody wins. */
 async function attackWithAll(seat: Seat, seen: Seen): Promise<boolean> {
-  const next = seen.creatures.own.find((card) => card.deeds.startsWith("Attack"));
-  if (next) {
-    await seat.card(next);
+  const can = seen.creatures.own.some((card) => card.deeds.startsWith("Attack"));
+  if (can) {
+    await seat.button("attack-all");
   }
-  return next !== undefined;
+  return can;
 }
 
 const ownMainPhase = (seen: Seen) => own(seen) && seen.stack.length === 0 && seen.step.includes("main");
