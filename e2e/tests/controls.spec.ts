@@ -132,6 +132,21 @@ test.describe("the guard of the main button", () => {
     await expect(main(anna)).not.toHaveText("Pass: to combat");
   });
 
+  test("what is asked anew is not answered by a press that was meant for what stood there before", { tag: "@table" }, async ({ sit }) => {
+    const [anna, ben] = await sit("a spell to be cast", stopped);
+    await expect(main(anna)).toHaveText("Pass: to combat");
+    await inZone(anna, "own-hand", "Hill Giant").click();
+    const answer = ben.page.getByTestId("act-go-on");
+    await expect(answer).toBeVisible();
+    await ben.page.clock.runFor(500);
+    await answer.dispatchEvent("click");
+    expect(await answer.isVisible()).toBe(true);
+    await ben.page.clock.runFor(150);
+    await answer.click();
+    await expect(answer).toBeHidden();
+    await expect(inZone(ben, "their-creatures", "Hill Giant")).toBeVisible();
+  });
+
   test("after one's own click there is none", { tag: "@table" }, async ({ sit }) => {
     const [anna] = await sit("divide damage", stopped);
     const dialog = anna.page.getByTestId("dialog-divide");
@@ -247,6 +262,16 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
     await anna.page.keyboard.press("Escape");
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
+  });
+
+  test("on a small screen Escape puts the talk away from its field", { tag: "@table" }, async ({ sit }) => {
+    const [anna] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+    await anna.page.keyboard.press("c");
+    const field = anna.page.locator("#chat-input");
+    await expect(field).toBeFocused();
+    await anna.page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await expect(main(anna)).toBeFocused();
   });
 
   test("Escape leaves the field in which one talks, and Space is the main button again", { tag: "@table" }, async ({ sit }) => {

@@ -189,6 +189,33 @@ test("a card of a graveyard can be read over its dialog, and closed before it", 
   }
 });
 
+test("a tap beside what lies over the table closes it, and does nothing else", { tag: "@phone" }, async ({ sit }) => {
+  const [{ page }] = await sit("a spell to be cast");
+  for (const size of [PHONE, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    const step = await page.getByTestId("step").textContent();
+    // The last point is beside every sheet: above those from below, right of those from the left.
+    const beside = () => page.mouse.click(size.width - 4, 4);
+    await page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]').click({ button: "right" });
+    await expect(page.getByTestId("inspector")).toBeVisible();
+    await beside();
+    await expect(page.getByTestId("inspector")).toBeHidden();
+    await page.keyboard.press("l");
+    await expect(page.getByTestId("log")).toBeVisible();
+    await beside();
+    await expect(page.getByTestId("log")).toBeHidden();
+    await expect(page.getByTestId("step")).toHaveText(step ?? "");
+  }
+});
+
+test("a land of five colors says once what a click does", { tag: "@phone" }, async ({ sit }) => {
+  const [{ page }] = await sit("a spell to be cast");
+  const land = page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]');
+  const said = ((await land.getAttribute("title")) ?? "").split(" · ");
+  expect(said.length).toBeGreaterThan(0);
+  expect(new Set(said).size).toBe(said.length);
+});
+
 test("going back closes what lies over the table before it leaves the table", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   await page.setViewportSize(PHONE);
