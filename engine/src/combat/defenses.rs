@@ -152,6 +152,8 @@ impl<'a> Defenses<'a> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     #[test]
