@@ -136,6 +136,10 @@ test.describe("the guard of the main button", () => {
     const [anna, ben] = await sit("a spell to be cast", stopped);
     await expect(main(anna)).toHaveText("Pass: to combat");
     await inZone(anna, "own-hand", "Hill Giant").click();
+    await expect(main(anna)).toHaveText("Pay automatically");
+    await main(anna).click();
+    // Anna lets her own spell resolve by herself, after a moment.
+    await seconds(anna, 1);
     const answer = ben.page.getByTestId("act-go-on");
     await expect(answer).toBeVisible();
     await ben.page.clock.runFor(500);
