@@ -229,3 +229,46 @@ impl Drop for Line {
         self.handle.tell(Job::Close { connection: self.id });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use house::store::Memory;
+    use house::wire::Closing;
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::accounts::{SignOut, SignUp, Token};
+    use crate::now;
+    use crate::sqlite::INDEXES;
+
+    #[tokio::test]
+    async fn nobody_keeps_a_connection_in_a_session_that_ended_while_it_was_made() {
+        let hub = Hub::start(Memory::asked(&INDEXES)).unwrap();
+        let house = hub.handle();
+        let (uid, token) = (Uid::of_token("00112233445566778899aabbccddeeff"), Token::new().unwrap());
+        let sign_up = SignUp {
+            uid: uid.clone(),
+            name: "Ada".to_owned(),
+            hash: "none".to_owned(),
+            session: token.key(),
+            now: now(),
+        };
+        house.decide(sign_up).await.unwrap();
+        let (_stays, mut before) = house.open(uid.clone(), Some(token.key()));
+        house.decide(SignOut { session: token.key() }).await.unwrap();
+        let (_line, mut inbox) = house.open(uid, Some(token.key()));
+        let closed = async |inbox: &mut mpsc::Receiver<Outgoing>| loop {
+            match inbox.recv().await {
+                Some(Outgoing::Text(..)) => {}
+                Some(Outgoing::Closing(code, _)) => return Some(code),
+                None => return None,
+            }
+        };
+        for inbox in [&mut inbox, &mut before] {
+            assert_eq!(timeout(Duration::from_secs(10), closed(inbox)).await.ok(), Some(Some(Closing::Resume)));
+        }
+        hub.stop().await;
+    }
+}

@@ -16,7 +16,7 @@ use house::{Chance, Circumstances, GameId, Uid};
 
 use super::followers::{Connection, Followers};
 use super::{ConnectionId, Ended, Job};
-use crate::accounts::EndSessions;
+use crate::accounts::{EndSessions, Identify, Identity, SessionKey};
 use crate::{log, now};
 
 /// How many tables may wait for their second player, of all people together.
@@ -88,10 +88,16 @@ impl<S: Watched> Worker<S> {
     }
 
     fn open(&mut self, connection: ConnectionId, who: Connection) {
-        let uid = who.uid.clone();
+        let (uid, session) = (who.uid.clone(), who.session.clone());
         let first = self.followers.connections_of(&uid).is_empty();
         self.followers.open(connection, who);
         let now = now();
+        // It may have ended since the client was asked who they are: what comes from different addresses comes in no order.
+        if let Some(session) = session
+            && !self.lasts(&uid, &session, now)
+        {
+            return self.end(&uid, &Ended::Only(session));
+        }
         let seen = drive(&mut self.store, &Seen { uid: &uid, now });
         match seen.and_then(|()| drive(&mut self.store, &Who { uid: &uid, now })) {
             Ok(player) => self.followers.send(connection, FromHouse::You { profile: Profile::of(uid.clone(), player) }),
@@ -199,6 +205,12 @@ impl<S: Watched> Worker<S> {
         {
             self.tell_presence(&uid, false);
         }
+    }
+
+    /// Whether somebody is still signed in so.
+    fn lasts(&mut self, uid: &Uid, session: &SessionKey, now: u64) -> bool {
+        let identify = Identify { session: Some(session.clone()), guest: None, now };
+        matches!(drive(&mut self.store, &identify), Ok(Identity::Player(found, _)) if found == *uid)
     }
 
     /// The connections of these sessions are closed. Whoever comes back is asked anew who they are.
