@@ -104,6 +104,21 @@ test("a question leaves the creatures of both sides on the screen", { tag: "@pho
   }
 });
 
+test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ sit }) => {
+  const [{ page }] = await sit("divide damage");
+  const question = page.getByTestId("dialog-divide");
+  await expect(question).toBeVisible();
+  for (const size of [...UPRIGHT, PHONE, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size);
+    const rows = question.getByRole("button", { name: /one more/ });
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) {
+      await expect.poll(() => pressable(row), `${size.width} by ${size.height}`).toBe(true);
+    }
+    await picture(page, "division");
+  }
+});
+
 test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ sit }) => {
   const [{ page }] = await sit("nine beside three creatures");
   await page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
