@@ -1,9 +1,7 @@
 //! `cargo xtask test`: every check there is, how long each took, and one line of totals.
 
 use std::collections::BTreeSet;
-use std::num::NonZero;
 use std::process::{Command, ExitCode};
-use std::thread;
 use std::time::Duration;
 
 use emulator::{Emulator, NotStarted, Options};
@@ -222,9 +220,7 @@ fn nextest(which: &[String], with: impl FnOnce(&mut Command)) -> Result<Report, 
     toolchain::compilers()?;
     let mut nextest = tools::nextest()?;
     process::kept_or_not(&mut nextest);
-    // Some tests wait for what must not happen: meanwhile others run.
-    let threads = thread::available_parallelism().map_or(2, NonZero::get) + 2;
-    nextest.args(["run", "--no-fail-fast", "--no-tests=pass", "--test-threads", &threads.to_string()]).args(which);
+    nextest.args(["run", "--no-fail-fast", "--no-tests=pass"]).args(which);
     with(&mut nextest);
     heard(&mut nextest)
 }
