@@ -84,7 +84,7 @@ pub fn Actions() -> impl IntoView {
 #[component]
 fn Main() -> impl IntoView {
     let table = use_table();
-    let label = Memo::new(move |_| table.session.names().with(|names| table.main_words(table.seat(), names)));
+    let label = Memo::new(move |_| table.main_words());
     let acts = Memo::new(move |_| table.main.with(MainButton::acts));
     let guard = table.guard;
     let settling = Memo::new(move |_| acts.get() && guard.settling());

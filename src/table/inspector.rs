@@ -86,3 +86,16 @@ fn in_words(card: CardId) -> String {
     let parts: Vec<&str> = parts.iter().map(|part| part.trim_end_matches('.')).collect();
     parts.join(". ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_card_is_read_with_two_full_stops() {
+        for (card, _) in cards::pool() {
+            let read = in_words(card);
+            assert!(!read.contains(".."), "{read}");
+        }
+    }
+}

@@ -197,9 +197,8 @@ impl TableState {
     /// Lets the buttons that decide rest whenever something else is to be decided, or they say something else, and no click of one's own has done it.
     fn guard_what_changes(self, decision: Memo<Decision>) {
         let said = Memo::new(move |_| {
-            let seat = self.seat();
             let top = self.with(|game| game.stack().last().map(|item| item.id));
-            (decision.get(), top, self.session.names().with(|names| self.main_words(seat, names)))
+            (decision.get(), top, self.main_words())
         });
         let unasked = self.session.unasked();
         Effect::new(move |before: Option<(_, u64)>| {
@@ -212,8 +211,11 @@ impl TableState {
     }
 
     /// What the main button says.
-    pub fn main_words(self, seat: Seat, names: &[String; 2]) -> String {
-        self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
+    pub fn main_words(self) -> String {
+        let (seat, names) = (self.seat(), self.session.names());
+        names.with(|names| {
+            self.with(|game| self.main.with(|button| words::table::main_button(game, seat, names, button)))
+        })
     }
 
     /// The seat at the bottom.

@@ -167,7 +167,7 @@ mod tests {
         };
         let creatures: Vec<Demands> = (0..50).map(creature).collect();
         let search = move || Defenses::new(&creatures, &attackers, 50, 100_001).best().obeyed;
-        // As much as a browser gives.
+        // Less than any thread or browser gives.
         let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(search).unwrap();
         assert_eq!(thread.join().unwrap(), 100_000);
     }

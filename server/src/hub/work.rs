@@ -92,7 +92,7 @@ impl<S: Watched> Worker<S> {
         let first = self.followers.connections_of(&uid).is_empty();
         self.followers.open(connection, who);
         let now = now();
-        // It may have ended since the client was asked who they are: what comes from different addresses comes in no order.
+        // It may have ended since the client was asked who they are: what waits in different lanes comes in no order.
         if let Some(session) = session
             && !self.lasts(&uid, &session, now)
         {

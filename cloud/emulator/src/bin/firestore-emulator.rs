@@ -1,4 +1,4 @@
-//! The emulator as a program, for the test that ends its parent: `firestore-emulator [RULES]`. It says where it listens, and ends with its standard input.
+//! The emulator as a program, for the test in which whoever has started it is killed: `firestore-emulator [RULES]`. It says where it listens, and ends with its standard input.
 
 use std::io::{Read, stdin};
 use std::process::ExitCode;
