@@ -10,7 +10,7 @@ const onTheCloud = {
   expect: { timeout: 60_000 },
 };
 
-// Each test has a house of its own, so tests may run side by side; three at a time on two cores, for every test waits a good part of its time.
+// Each test has a house of its own, so tests may run side by side; four at a time on two cores, for every test waits a good part of its time.
 export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: "tests", testDir: "tests" },
@@ -22,7 +22,7 @@ export default defineConfig<object, WorkerOptions>({
   ],
   outputDir: "results",
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env["CI"]),
