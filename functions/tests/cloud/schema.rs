@@ -3,13 +3,17 @@
 use std::thread;
 
 use functions::schema::bring_up_to_date;
-use house::documents::PlayerDocument;
+use house::Seat;
+use house::documents::{GameDocument, PlayerDocument, ViewDocument, path};
 use house::schema::CURRENT;
+use house::state::StateDocument;
 use house::store::{Path, Store as _, Write};
+use house::wire::pack;
 use serde_json::{Value, json};
+use soak::Chooser;
 
 use crate::program::{Program, command};
-use crate::world::Cloud;
+use crate::world::{Cloud, both};
 
 fn at(path: &str) -> Path {
     Path::parse(path).unwrap()
@@ -110,4 +114,42 @@ fn an_older_house_moves_out_as_one_of_this_version_and_one_that_moves_in_is_not_
     write(&new, &[account("ada", "en")]);
     drop(Program::start(&new));
     assert_eq!(languages(&new, &["ada"]), [Some("en".to_owned())]);
+}
+
+#[test]
+fn a_game_under_way_that_an_earlier_engine_has_stored_goes_on() {
+    let Some(cloud) = Cloud::new() else { return };
+    let game = cloud.playing();
+    let players = both(&cloud);
+    let mut chooser = Chooser::new(5);
+    let mut act = |times: usize| {
+        for _ in 0..times {
+            let Some(seat) = cloud.table(&game).awaits else { return };
+            players[seat].act_at_random(&game, seat, &mut chooser);
+        }
+    };
+    act(15);
+    let before = cloud.truth(&game);
+    let stored = path::state(&game);
+    let mut state: StateDocument = cloud.read(&stored);
+    state.game = Some(pack(&"bytes of another layout").unwrap());
+    let views = [Seat::A, Seat::B].map(|seat| {
+        let view = ViewDocument { body: String::new(), ..players[seat].view(&game, seat) };
+        Write::set(path::view(&game, seat), &view).unwrap()
+    });
+    write(
+        &cloud,
+        &[Write::set(stored, &state).unwrap(), Write::set(at("house/schema"), &json!({"version": 2})).unwrap()],
+    );
+    write(&cloud, &views);
+
+    drop(Program::start(&cloud));
+    assert_eq!(version(&cloud), Some(json!(CURRENT)));
+    assert_eq!(cloud.truth(&game), before);
+    for seat in [Seat::A, Seat::B] {
+        assert_eq!(players[seat].seen(&game, seat), before.view(seat));
+    }
+    act(10);
+    players.b.beside(&game, Seat::B, 1, "concede");
+    assert!(players.a.listen::<GameDocument>(&path::game(&game)).outcome.is_some());
 }
