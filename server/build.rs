@@ -1,5 +1,5 @@
-//! Puts the client's files into the program: those in the folder that the environment variable `JB_MTG_CLIENT` names, else in `dist/` beside this
-//! crate, where Trunk puts them. Without either the program still builds, and says on its page how to get them.
+//! Puts the client's files into the program: those in the folder that the environment variable `JB_MTG_CLIENT` names. Without it the program still
+//! builds, and says on its page how to get them.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-env-changed=JB_MTG_CLIENT");
     println!("cargo::rerun-if-changed=build.rs");
-    let folder = match env::var_os("JB_MTG_CLIENT") {
-        Some(folder) => PathBuf::from(folder),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
-    };
-    // A folder that is not there is watched all the same: it may come.
-    println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
-    if folder.is_dir() {
-        collect(&folder.canonicalize()?, &mut files)?;
+    // Nothing else is watched: a folder that is not there would be looked for each time, and this crate compiled anew.
+    let folder = env::var_os("JB_MTG_CLIENT").map(PathBuf::from).unwrap_or_default();
+    if !folder.as_os_str().is_empty() {
+        let missing = |error| {
+            io::Error::other(format!("JB_MTG_CLIENT names {}, which cannot be read: {error}", folder.display()))
+        };
+        println!("cargo::rerun-if-changed={}", folder.display());
+        collect(&folder.canonicalize().map_err(missing)?, &mut files)?;
     }
     files.sort();
 
