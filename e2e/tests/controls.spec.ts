@@ -362,6 +362,15 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
+  test("the end of the game lies over the talk on a small screen", { tag: "@table" }, async ({ sit }) => {
+    const [anna, ben] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+    await anna.page.keyboard.press("c");
+    await expect(anna.page.locator("#chat-input")).toBeFocused();
+    await concede(ben);
+    await anna.page.getByTestId("rematch").click();
+    await expect(anna.page.getByTestId("rematch")).toBeDisabled();
+  });
+
   test("it goes to the heading of the page that one has gone to", { tag: "@table" }, async ({ arrive }) => {
     const { page } = await arrive("Anna");
     await page.goto("/");
