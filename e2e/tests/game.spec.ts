@@ -24,14 +24,16 @@ class Goals {
 
 /** What comes back from the dead for a black mana; the second flies. */
 const UNDYING = ["Drudge Skeletons", "Will-o'-the-Wisp"];
-const COURT = ["Hypnotic Specter", "Juzám Djinn"];
-const FLYERS = ["Wall of Air", "Serendib Efreet", "Phantom Monster", "Air Elemental"];
-const TIDE = ["Prodigal Sorcerer", ...FLYERS];
+const COURT = ["Juzám Djinn"];
+const FLYERS = ["Serendib Efreet", "Phantom Monster", "Air Elemental"];
+/** What can be cast with two islands to spare from the third turn on. */
+const FIRST = ["Merfolk of the Pearl Trident"];
+const TIDE = [...FLYERS, ...FIRST];
 
 /** Decks of which nearly every hand holds what the plans are about. */
 const DECKS = {
-  "deck-the-court": "// Name: The Court\n17 Swamp\n8 Drudge Skeletons\n6 Will-o'-the-Wisp\n3 Hypnotic Specter\n6 Juzám Djinn\n",
-  "deck-the-tide": "// Name: The Tide\n17 Island\n8 Counterspell\n4 Wall of Air\n4 Serendib Efreet\n3 Phantom Monster\n2 Air Elemental\n2 Prodigal Sorcerer\n",
+  "deck-the-court": "// Name: The Court\n17 Swamp\n8 Drudge Skeletons\n6 Will-o'-the-Wisp\n9 Juzám Djinn\n",
+  "deck-the-tide": "// Name: The Tide\n17 Island\n8 Counterspell\n7 Merfolk of the Pearl Trident\n4 Serendib Efreet\n2 Phantom Monster\n2 Air Elemental\n",
 };
 
 const own = (seen: Seen) => seen.turn.startsWith("Your turn");
@@ -53,8 +55,8 @@ function court(goals: Goals): Plan {
   return {
     main: async (seat, seen) => {
       if (ownMainPhase(seen)) {
-        // Others are cast until one was countered, and again in the end; meanwhile the swamps are for the undying.
-        const names = goals.countered && !goals.all ? UNDYING : [...UNDYING, ...COURT];
+        // Others are cast until one was countered, and first of all in the end; meanwhile the swamps are for the undying.
+        const names = goals.all ? [...COURT, ...UNDYING] : goals.countered ? UNDYING : [...UNDYING, ...COURT];
         return (await playLand(seat, seen)) || (await cast(seat, seen, names));
       }
       const blocked = seen.creatures.own.find((card) => UNDYING.includes(card.name) && is(card, "blocked") && card.deeds);
@@ -86,14 +88,17 @@ function court(goals: Goals): Plan {
   };
 }
 
-/** The defender: keeps two islands for a counterspell, then blocks with two. */
+/** The defender: keeps two islands for a counterspell, and blocks with two. */
 function tide(goals: Goals): Plan {
   return {
-    respond: async (seat, seen) =>
-      !goals.countered && !UNDYING.includes(seen.stack[0] ?? "") && cast(seat, seen, ["Counterspell"]),
+    respond: async (seat, seen) => {
+      // Two of the undying are let through: they are what is blocked and comes back.
+      const may = !UNDYING.includes(seen.stack[0] ?? "") || seen.creatures.their.length > 1;
+      return !goals.countered && may && cast(seat, seen, ["Counterspell"]);
+    },
     main: async (seat, seen) =>
       ownMainPhase(seen) &&
-      ((await playLand(seat, seen)) || (untapped(seen.lands) > (goals.countered ? 0 : 4) && cast(seat, seen, TIDE))),
+      ((await playLand(seat, seen)) || (goals.countered ? cast(seat, seen, TIDE) : untapped(seen.lands) > 2 && cast(seat, seen, FIRST))),
     attack: async (seat, seen) => goals.all && attackWithAll(seat, seen),
     block: async (seat, seen) => {
       const chosen = seen.creatures.own.filter((card) => card.deeds.startsWith("Do not block")).length;
