@@ -5,6 +5,7 @@ mod pages;
 
 pub use pages::{is_page, takes_a_page};
 
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Milliseconds since 1970, by the clock of this machine.
@@ -42,6 +43,21 @@ pub async fn asked_to_stop() {
 pub fn keep_files_private() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
+}
+
+/// How many bytes this program may still write on the disk that this folder lies on; `None` where the system does not say.
+#[must_use]
+pub fn free_bytes(folder: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        let disk = rustix::fs::statvfs(folder).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        None
+    }
 }
 
 /// How many files and connections the program may have open at once, after it has asked for as many as it may have.

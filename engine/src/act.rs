@@ -146,6 +146,7 @@ impl Game {
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
             Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
             Request::Stop => Outcome { winner: None, reason: Reason::Stopped },
+            Request::TooLong => Outcome { winner: Some(self.busier(seat).other()), reason: Reason::Length },
         };
         self.finish(outcome);
         Ok(std::mem::take(&mut self.events))
@@ -166,6 +167,7 @@ impl Game {
     pub(crate) fn finish(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
+            self.taken_back = 0;
             if let Some(winner) = outcome.winner {
                 self.win_ante(winner);
             }

@@ -129,4 +129,6 @@ pub enum Request {
     TimeOut,
     /// Whoever gives the table has the game stopped: nobody wins.
     Stop,
+    /// The game has grown beyond what can be kept of it: as at [`crate::LONGEST_GAME`], whoever has taken more of the actions has lost.
+    TooLong,
 }

@@ -41,6 +41,14 @@ impl Game {
     pub fn hash(&self) -> [u8; 32] {
         *blake3::hash(&self.to_bytes()).as_bytes()
     }
+
+    /// The [`hash`](Self::hash) that the game would have if nothing had been taken back. Where it is the same again, whatever was done in between has come to
+    /// nothing; where it is the hash itself, nothing that was taken back counts any more.
+    pub fn mark(&self) -> [u8; 32] {
+        let mut standing = self.clone();
+        standing.taken_back = 0;
+        standing.hash()
+    }
 }
 
 /// The value with these bytes, in the encoding of [`Game::to_bytes`], whatever holds others in itself only as deep as there is room for.

@@ -11,6 +11,7 @@ use functions::schema;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
 use house::moving;
+use house::sweep;
 use serde_json::json;
 use tokio::net::TcpListener;
 
@@ -56,6 +57,14 @@ fn run(begun: std::time::Instant) -> Result<(), String> {
     // Whoever calls meanwhile waits at the port.
     let mut store = runtime.block_on(open(&config))?;
     schema::bring_up_to_date(&mut store).map_err(|error| error.to_string())?;
+    if let Err(error) = sweep::catch_up(&mut store, functions::now()) {
+        // Another instance does it at the same time, or the next one will.
+        log::line(
+            "WARNING",
+            "what earlier versions have left is not all gone",
+            json!({ "trouble": error.to_string() }),
+        );
+    }
     runtime.block_on(async {
         let service = Service::new(store, config);
         let ms = begun.elapsed().as_millis();

@@ -205,6 +205,7 @@ impl DriveError {
         match self {
             Self::Refused(refusal) => refusal,
             Self::Damaged(_) => reasons::unreadable_table(),
+            Self::Store(error) if error.lasting => reasons::more_than_can_be_kept(),
             Self::Store(_) | Self::Busy(_) => reasons::try_again(),
         }
     }

@@ -29,6 +29,7 @@ pub mod seats;
 pub mod shape;
 pub mod state;
 pub mod store;
+pub mod sweep;
 pub mod tables;
 pub mod wire;
 mod written;

@@ -5,7 +5,7 @@ mod attempts;
 
 use std::fmt;
 
-pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, Refused, Written};
+pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Written};
 use engine::{Act, Action, Game, Illegal, Setup, act};
 use serde::{Deserialize, Serialize};
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decks::Deck;
 use crate::record::{Attempts, Judged};
+use crate::referee::{Taken, Trail};
 use crate::store::{Damaged, Path};
 use crate::{GameId, PerSeat, Seat, hexadecimal, wire};
 
@@ -30,6 +31,12 @@ pub struct StateDocument {
     /// What was refused, for the record.
     #[serde(default)]
     pub attempts: Attempts,
+    /// The last batches of each seat that were judged, refused ones too: what is sent again is known by them.
+    #[serde(default)]
+    pub taken: PerSeat<Taken>,
+    /// Where the game has been since whoever must decide began to: what comes to nothing is known by it.
+    #[serde(default)]
+    pub trail: Trail,
 }
 
 /// What is stored of an invite code: enough to know it again, and nothing to make it from.

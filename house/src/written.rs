@@ -6,7 +6,7 @@ use crate::decide::DriveError;
 use crate::desk::{Desk, Question};
 use crate::documents::AskDocument;
 use crate::refusal::reasons;
-use crate::store::{CommitError, Damaged, Expected, Path, Store, Version, Write};
+use crate::store::{CommitError, Damaged, Expected, Path, Store, StoreError, Version, Write};
 use crate::wire::{Answer, Ask, Refusal};
 use crate::{AskId, Circumstances, Uid};
 
@@ -69,11 +69,15 @@ impl Unanswered<'_> {
     ) -> Result<Result<Answer, Refusal>, DriveError> {
         let (answer, kept) = match serde_json::from_str::<Ask>(&self.document.body) {
             Err(_) => (Err(reasons::no_such_request()), false),
+            // Whoever could have answers kept of what only reads would have the house keep them by the megabyte.
+            Ok(ask) if !ask.changes() => (Err(reasons::not_in_writing()), false),
             Ok(ask) => {
                 let mut desk = Desk::in_writing(store, self);
                 match answer_at(&mut desk, &self.document.uid, &ask, circumstances) {
                     Ok(answer) => (Ok(answer), desk.kept()),
                     Err(DriveError::Refused(refusal)) => (Err(refusal), false),
+                    // It would fail the same way for ever, and who asks is told.
+                    Err(error @ DriveError::Store(StoreError { lasting: true, .. })) => (Err(error.refusal()), false),
                     Err(error) => return Err(error),
                 }
             }

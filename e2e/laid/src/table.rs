@@ -28,6 +28,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         playing: vec![uids.a.clone(), uids.b.clone()],
         head: 0,
         requests: PerSeat::default(),
+        held_until: PerSeat::default(),
         awaits: game.awaits(),
         away_since: PerSeat::default(),
         clocks: None,
@@ -40,6 +41,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         cards: cards_hash(),
         created_at: 0,
         changed_at: 0,
+        expires_at: None,
     };
     let state = StateDocument { game: Some(wire::pack_bytes(&game.to_bytes())), ..StateDocument::default() };
     let view = |at: Seat| ViewDocument {

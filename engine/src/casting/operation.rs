@@ -111,6 +111,8 @@ impl Game {
     pub(crate) fn snapshot(&self) -> Box<Game> {
         let mut before = Box::new(self.clone());
         before.events.clear();
+        // What is taken back goes on being counted where it is gone back to.
+        before.taken_back = 0;
         before
     }
 

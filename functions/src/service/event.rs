@@ -5,7 +5,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, State};
@@ -95,24 +95,30 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
     tokio::time::sleep(Duration::from_millis(service.config.event_delay_ms)).await;
     let store = service.store();
     let count = store.count();
+    // Nobody waits for an event.
+    let sweeps = service.sweeps.is_due(Instant::now());
     let outcome = wait(move || {
-        let mut store = Remembering::new(store);
-        match news {
+        let mut remembering = Remembering::new(store.clone());
+        let mut told = match news {
             News::Table(game, written) => {
-                let judged = if work::is_due(&store, &game, &written)? {
-                    work::judge(&mut store, &game, None)?
+                let judged = if work::is_due(&remembering, &game, &written)? {
+                    work::judge(&mut remembering, &game, None)?
                 } else {
                     Vec::new()
                 };
                 let mut told = work::told(&game, &judged);
                 told["event"] = json!(written.path(&game).as_str());
-                Ok(told)
+                told
             }
             News::Ask(id) => {
-                let answered = work::reply(&mut store, &id, None)?.is_some_and(|written| written.now);
-                Ok(json!({ "ask": id, "answered": answered }))
+                let answered = work::reply(&mut remembering, &id, None)?.is_some_and(|written| written.now);
+                json!({ "ask": id, "answered": answered })
             }
+        };
+        if sweeps {
+            told["swept"] = work::sweep(store).into();
         }
+        Ok(told)
     });
     match outcome.await {
         Ok(mut told) => {

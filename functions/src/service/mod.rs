@@ -4,6 +4,7 @@ mod api;
 mod event;
 mod files;
 mod pace;
+mod sweeps;
 mod work;
 
 use std::net::SocketAddr;
@@ -36,6 +37,7 @@ pub struct Service {
     store: Store,
     config: Config,
     pace: pace::Pace,
+    sweeps: sweeps::Sweeps,
 }
 
 struct Store(FirestoreStore);
@@ -50,7 +52,7 @@ impl Service {
     /// A service over this store.
     #[must_use]
     pub fn new(store: FirestoreStore, config: Config) -> Arc<Self> {
-        Arc::new(Self { store: Store(store), config, pace: pace::Pace::default() })
+        Arc::new(Self { store: Store(store), config, pace: pace::Pace::default(), sweeps: sweeps::Sweeps::default() })
     }
 
     /// The store, counted apart for one piece of work.
@@ -133,6 +135,7 @@ impl From<DriveError> for Trouble {
     fn from(error: DriveError) -> Self {
         match &error {
             DriveError::Damaged(_) => Self::Lasting(error.to_string()),
+            DriveError::Store(failed) if failed.lasting => Self::Lasting(error.to_string()),
             DriveError::Refused(_) | DriveError::Store(_) | DriveError::Busy(_) => Self::Passing(error.to_string()),
         }
     }
@@ -194,5 +197,22 @@ impl Trace {
     fn failed(&self, trouble: &Trouble) {
         let severity = if matches!(trouble, Trouble::Lasting(_)) { "ERROR" } else { "WARNING" };
         self.done(severity, json!({ "trouble": format!("{trouble:?}") }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use house::store::StoreError;
+
+    use super::*;
+
+    #[test]
+    fn what_will_never_pass_is_not_asked_for_again() {
+        let trouble = |error| Trouble::from(DriveError::Store(error));
+        assert_eq!(trouble(StoreError::new("away")), Trouble::Passing("the store failed: away".to_owned()));
+        assert_eq!(
+            trouble(StoreError::lasting("too large")),
+            Trouble::Lasting("the store failed: too large".to_owned())
+        );
     }
 }

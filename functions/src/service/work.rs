@@ -8,12 +8,13 @@ use house::record;
 use house::referee::{Beat, Verdict, advance};
 use house::refusal::reasons;
 use house::store::{Path, Store, Write};
+use house::sweep;
 use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal};
 use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
 use serde_json::{Value, json};
 
 use super::Trouble;
-use crate::now;
+use crate::{log, now};
 
 /// How exactly it is known when somebody was last here, milliseconds: five minutes.
 const SEEN_TO_MS: u64 = 5 * 60 * 1_000;
@@ -102,6 +103,14 @@ pub fn tell(store: &mut impl Store, uid: &Uid, ask: &Ask) -> Result<Result<Answe
         say_who_is_present(store, history, circumstances.now)?;
     }
     Ok(answered)
+}
+
+/// Forgets what is due, a few games at a time; how many were looked at. What fails is tried again another time.
+pub fn sweep(mut store: impl Store) -> usize {
+    sweep::sweep(&mut store, now()).unwrap_or_else(|error| {
+        log::line("WARNING", "old games cannot be forgotten", json!({ "trouble": error.to_string() }));
+        0
+    })
 }
 
 /// Puts down that somebody is at a table, or goes.

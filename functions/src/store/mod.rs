@@ -387,7 +387,10 @@ fn pause(attempt: u32) -> Duration {
 }
 
 fn failed(status: Status) -> StoreError {
-    StoreError::new(format!("Firestore: {:?}: {}", status.code(), status.message()))
+    let message = format!("Firestore: {:?}: {}", status.code(), status.message());
+    // What is no good request is none however often it is made: one that is too large, for one.
+    let lasting = matches!(status.code(), Code::InvalidArgument | Code::OutOfRange | Code::Unimplemented);
+    StoreError { message, lasting }
 }
 
 /// The name of a field in a query, quoted where it is no plain word.

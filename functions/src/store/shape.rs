@@ -35,7 +35,7 @@ pub fn to_firestore(path: &Path, fields: &Fields) -> Result<HashMap<String, fire
         let mut encoder = ZlibEncoder::new(vec![COMPRESSED_JSON], Compression::new(3));
         let bytes = encoder.write_all(&json).and_then(|()| encoder.finish()).map_err(|error| failed(&error))?;
         if bytes.len() > DOCUMENT_BYTES {
-            return Err(failed(&format!("{} bytes are more than Firestore can keep", bytes.len())));
+            return Err(too_large(path, bytes.len()));
         }
         let piece = firestore::Value { value_type: Some(ValueType::BytesValue(bytes)) };
         return Ok(HashMap::from([(PIECE.to_owned(), piece)]));
@@ -47,9 +47,14 @@ pub fn to_firestore(path: &Path, fields: &Fields) -> Result<HashMap<String, fire
     };
     let size: usize = fields.iter().map(|(name, value)| name.len() + size(value)).sum();
     if size > DOCUMENT_BYTES {
-        return Err(failed(&format!("{size} bytes are more than Firestore can keep")));
+        return Err(too_large(path, size));
     }
     Ok(fields.iter().map(field).collect())
+}
+
+/// What is said of a document of so many bytes. However often it is tried, it is not taken.
+fn too_large(path: &Path, bytes: usize) -> StoreError {
+    StoreError::lasting(format!("{path}: {bytes} bytes are more than Firestore can keep"))
 }
 
 /// Firestore's fields as the house's.
@@ -128,6 +133,7 @@ mod tests {
                 .collect();
             let error = to_firestore(&Path::parse(at).unwrap(), &fields(json!({ "body": noise }))).unwrap_err();
             assert!(error.message.contains(at) && error.message.contains("more than"), "{error}");
+            assert!(error.lasting, "{error}");
         }
     }
 

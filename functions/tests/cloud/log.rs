@@ -29,13 +29,17 @@ fn each_piece_of_work_is_one_line_with_its_trace_its_documents_and_what_was_refu
     };
     let write = |seq: u64, body: &str| player.write(action(game.as_str(), seq, player.uid.as_str(), body)).unwrap();
 
+    // The first event of an instance looks for games that are to be forgotten as well.
+    assert_eq!(event(&program.url, cloud.project.id(), "asks/aaaaaaaaaaaaaaaaaaaa"), 204);
+    assert_eq!(program.said()["swept"], json!(0));
+
     // An action that is done, and the trigger that comes after it: found by the same document.
     write(1, &pack_actions(&[Action::Keep]).unwrap());
     let mut line = advance();
     assert!(line["ms"].take().is_number());
     let expected = json!({
         "severity": "INFO", "message": "advance", "ms": null, "logging.googleapis.com/trace": format!("projects/{}/traces/{trace}", cloud.project.id()),
-        "uid": player.uid, "game": game, "judged": 1, "about": [at(1)], "refused": [], "reads": 8, "writes": 4,
+        "uid": player.uid, "game": game, "judged": 1, "about": [at(1)], "refused": [], "reads": 8, "writes": 5,
     });
     assert_eq!(line, expected);
     assert_eq!(event(&program.url, cloud.project.id(), &at(1)), 204);

@@ -23,6 +23,9 @@ pub struct GameDocument {
     pub head: u64,
     /// The numbers of the last request of each seat that was judged. A seat writes the next number.
     pub requests: PerSeat<u64>,
+    /// Until when nothing is taken of each seat but that it concedes, because so much of it was refused: milliseconds since 1970 by the house's clock.
+    #[serde(default)]
+    pub held_until: PerSeat<u64>,
     /// Whose decision it is; `None` unless playing.
     pub awaits: Option<Seat>,
     /// Since when each player has been away (has no connection that follows this table), milliseconds since 1970 by the house's clock; `None`
@@ -49,6 +52,10 @@ pub struct GameDocument {
     pub created_at: u64,
     /// When it last changed, milliseconds since 1970 by the house's clock.
     pub changed_at: u64,
+    /// From when on a game that is over is forgotten unless somebody with an account has played it ([`crate::sweep`]), milliseconds since 1970 by the house's
+    /// clock. `None` while it is on, and for one that is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<u64>,
 }
 
 impl GameDocument {

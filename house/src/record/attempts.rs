@@ -10,6 +10,11 @@ use crate::{PerSeat, Seat};
 /// How many attempts of one author are kept, the last ones; all are counted. Whoever writes a thousand makes the record no longer than whoever writes these.
 pub const ATTEMPTS_KEPT: usize = 20;
 
+/// Within how long [`ATTEMPTS_KEPT`] refusals of one seat are a flood, milliseconds: five seconds.
+const FLOOD_MS: u64 = 5_000;
+/// For how long nothing more is taken from that seat then, milliseconds: ten seconds.
+pub const HELD_MS: u64 = 10_000;
+
 /// Everything that was refused in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempts {
@@ -65,6 +70,14 @@ impl Attempts {
     #[must_use]
     pub fn count(&self) -> u64 {
         [&self.seats.a, &self.seats.b, &self.strangers].iter().fold(0, |sum, refused| sum.saturating_add(refused.count))
+    }
+}
+
+impl Refused {
+    /// Whether so much was refused up to this moment that nothing more is to be taken for a while.
+    pub(crate) fn is_flood(&self, now: u64) -> bool {
+        let oldest = self.last.first().filter(|_| self.last.len() >= ATTEMPTS_KEPT);
+        oldest.is_some_and(|oldest| oldest.at.saturating_add(FLOOD_MS) > now)
     }
 }
 

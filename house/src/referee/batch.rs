@@ -2,14 +2,15 @@
 
 use engine::{Act, Action, Event, Game, Illegal, act};
 
+use super::trail::{Left, Trail, Walk};
 use crate::refusal::{Refusal, reasons};
 use crate::{Seat, shape, wire};
 
 /// A batch that was accepted.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// The actions.
-    pub actions: Vec<Action>,
+    /// What is left of its actions, where some have come to nothing.
+    pub left: Left,
     /// What happened.
     pub events: Vec<Event>,
 }
@@ -54,25 +55,30 @@ pub(super) fn because(illegal: Illegal) -> Refusal {
 }
 
 impl Batch {
-    /// Does all actions of a document on the true game, or none.
+    /// Does all actions of a document on the true game, or none. `trail`: where the game has been.
     ///
     /// # Errors
     /// When it is refused; the game is as it was.
-    pub fn judge(game: &mut Game, seat: Seat, body: &str) -> Result<Self, Unacceptable> {
+    pub fn judge(game: &mut Game, mut trail: Trail, seat: Seat, body: &str) -> Result<Self, Unacceptable> {
         let actions: Vec<Action> = wire::unpack(body).map_err(|_| Unacceptable::Unreadable)?;
         check_form(&game.view(seat), seat, &actions)?;
+        trail.begun_at(game);
+        let mut walk = Walk::new(trail);
         let mut after = game.clone();
         let mut events = Vec::new();
         for (at, action) in actions.iter().enumerate() {
             match act(&mut after, seat, action) {
-                Ok(Act::Applied(more)) => events.extend(more),
+                Ok(Act::Applied(more)) => {
+                    events.extend(more);
+                    walk.went(action, &after);
+                }
                 // Only a view waits for the house; the true state does not.
                 Ok(Act::AwaitsHouse(_)) => return Err(Unacceptable::GoesOn(at)),
                 Err(illegal) => return Err(Unacceptable::Illegal(at, illegal)),
             }
         }
         *game = after;
-        Ok(Self { actions, events })
+        Ok(Self { left: walk.end(), events })
     }
 }
 

@@ -4,14 +4,16 @@ use engine::{Event, Game};
 
 use super::batch::Batch;
 use super::beside;
+use super::trail::Trail;
 use super::views::{News, next_view};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ActionDocument, Answered, GameDocument, Outcome, RequestDocument, Status, path};
 use crate::history::remember;
-use crate::record::{Attempt, FINGERPRINT_EVERY, Input, Judged, Record, Written};
+use crate::record::{Attempt, FINGERPRINT_EVERY, HELD_MS, Input, Judged, Record, Written};
 use crate::refusal::{Refusal, reasons};
 use crate::state::StateDocument;
 use crate::store::{Damaged, Path, Write};
+use crate::sweep::KEPT_MS;
 use crate::{GameId, Seat, Uid, wire};
 
 /// Judges the oldest document that waits at a table, if one does. Answers what became of it.
@@ -51,7 +53,7 @@ impl Request for Judge<'_> {
         if table.status != Status::Playing {
             return Ok(Decision::answer(None));
         }
-        let Some(waiting) = self.oldest(documents, &table)? else {
+        let Some(waiting) = oldest(documents, self.game, &table)? else {
             return Ok(Decision::answer(None));
         };
         let mut judgement = Judgement::open(documents, self.game, table)?;
@@ -69,25 +71,55 @@ impl Request for Judge<'_> {
     }
 }
 
-impl Judge<'_> {
-    fn oldest(&self, documents: &Documents, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
-        let [a, b] = [Seat::A, Seat::B].map(|seat| path::request(self.game, seat));
-        // A glance is enough. A written action stays as it is, and only its number, which the game document guards, decides whether it is judged; a
-        // request that is replaced meanwhile was judged as it stood before; and whatever appears meanwhile is looked for after the commit.
-        documents.want_glances(&[a, b, path::action(self.game, table.head + 1)])?;
-        let mut waiting = Vec::new();
-        for seat in [Seat::A, Seat::B] {
-            if let Some(request) = documents.glance::<RequestDocument>(&path::request(self.game, seat))?
-                && request.number == table.requests[seat] + 1
-            {
-                waiting.push((request.at, Waiting::Request(seat, request)));
-            }
-        }
-        if let Some(action) = documents.glance::<ActionDocument>(&path::action(self.game, table.head + 1))? {
-            waiting.push((action.at, Waiting::Action(action)));
-        }
-        Ok(waiting.into_iter().min_by_key(|(at, _)| *at).map(|(_, oldest)| oldest))
+/// A game whose next batch leads to more than the store can keep: it ends as it is. Answers what became of the batch; nothing, when no batch is next.
+#[derive(Clone, Debug)]
+pub(super) struct EndTooLarge<'a> {
+    /// Which.
+    pub game: &'a GameId,
+}
+
+impl Request for EndTooLarge<'_> {
+    type Answer = Option<Verdict>;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<Option<Verdict>>, Halt> {
+        let table = documents.get::<GameDocument>(&path::game(self.game))?;
+        let Some(table) = table.filter(|table| table.status == Status::Playing) else {
+            return Ok(Decision::answer(None));
+        };
+        let Some(Waiting::Action(action)) = oldest(documents, self.game, &table)? else {
+            return Ok(Decision::answer(None));
+        };
+        let Some(seat) = table.awaits.or_else(|| table.seats_of(&action.uid).next()) else {
+            return Ok(Decision::answer(None));
+        };
+        let mut judgement = Judgement::open(documents, self.game, table)?;
+        judgement.table.head += 1;
+        let mut writes = judgement.end_too_large(action.at, seat, action.seq)?;
+        let at = path::action(self.game, action.seq);
+        writes.push(Write::Delete(at.clone()));
+        let (uid, written, refused) = (action.uid, Written::Actions(action.seq), judgement.refused);
+        Ok(Decision { writes, answer: Some(Verdict { uid, at, written, refused }) })
     }
+}
+
+/// What waits at a table for the longest time.
+fn oldest(documents: &Documents, game: &GameId, table: &GameDocument) -> Result<Option<Waiting>, Halt> {
+    let [a, b] = [Seat::A, Seat::B].map(|seat| path::request(game, seat));
+    // A glance is enough. A written action stays as it is, and only its number, which the game document guards, decides whether it is judged; a
+    // request that is replaced meanwhile was judged as it stood before; and whatever appears meanwhile is looked for after the commit.
+    documents.want_glances(&[a, b, path::action(game, table.head + 1)])?;
+    let mut waiting = Vec::new();
+    for seat in [Seat::A, Seat::B] {
+        if let Some(request) = documents.glance::<RequestDocument>(&path::request(game, seat))?
+            && request.number == table.requests[seat] + 1
+        {
+            waiting.push((request.at, Waiting::Request(seat, request)));
+        }
+    }
+    if let Some(action) = documents.glance::<ActionDocument>(&path::action(game, table.head + 1))? {
+        waiting.push((action.at, Waiting::Action(action)));
+    }
+    Ok(waiting.into_iter().min_by_key(|(at, _)| *at).map(|(_, oldest)| oldest))
 }
 
 /// Everything that a judgement changes.
@@ -101,6 +133,10 @@ pub(super) struct Judgement<'a> {
     /// Why nothing was done, when nothing was.
     refused: Option<Refusal>,
 }
+
+/// How long the game, what has led to it and what is told of its last step may be together, as they are stored: characters of base64. The state and the
+/// record are stored in one piece, and Firestore takes a megabyte; what is compressed has three quarters of this, and a view is never compressed.
+pub const MOST_STORED: usize = 900_000;
 
 impl<'a> Judgement<'a> {
     /// The game at this table as it is.
@@ -131,6 +167,7 @@ impl<'a> Judgement<'a> {
 
     /// Writes the game as this version of the engine does. Nothing is judged.
     pub(super) fn rewrite(&mut self) -> Result<Vec<Write>, Halt> {
+        self.state.trail = Trail::default();
         self.table.awaits = self.game.awaits();
         self.table.engine = engine::VERSION.to_owned();
         self.table.cards = crate::cards_hash();
@@ -149,32 +186,75 @@ impl<'a> Judgement<'a> {
         Ok(())
     }
 
+    /// Whether what is stored now, with so much to tell of the last step, is more than may be stored.
+    fn is_too_large(&self, events: &[Event]) -> bool {
+        let texts = [self.state.game.as_ref(), self.state.setup.as_ref(), Some(&self.state.judged)];
+        let stored: usize = texts.into_iter().flatten().map(String::len).sum();
+        // What cannot be packed is not told, and that is said where it is to be told.
+        stored + wire::pack(events).map_or(0, |told| told.len()) > MOST_STORED
+    }
+
     fn action(&mut self, action: &ActionDocument) -> Result<Vec<Write>, Halt> {
         self.table.head += 1;
         let deciding = self.table.awaits.filter(|seat| self.table.seats_of(&action.uid).any(|mine| mine == *seat));
+        let author = deciding.or_else(|| self.table.seats_of(&action.uid).next());
+        if let Some(author) = author {
+            self.state.taken[author].note(action.seq, &action.body);
+        }
+        let before = self.game.clone();
         let batch = match deciding {
             None => Err(reasons::not_your_decision()),
-            Some(seat) => {
-                Batch::judge(&mut self.game, seat, &action.body).map(|batch| (seat, batch)).map_err(Refusal::from)
-            }
+            Some(seat) => Batch::judge(&mut self.game, self.state.trail.clone(), seat, &action.body)
+                .map(|batch| (seat, batch))
+                .map_err(Refusal::from),
         };
         let seq = action.seq;
-        match batch {
-            Ok((seat, batch)) => {
-                if self.table.draw_offer == Some(seat.other()) {
-                    self.table.draw_offer = None;
-                }
-                let news =
-                    News { events: &batch.events, answered: Some(Answered { seq, refused: None }), ..News::default() };
-                self.accept(action.at, seat, Input::Actions(batch.actions), seat, news)
-            }
+        let mut writes = match batch {
+            Ok((seat, batch)) => self.play(action, seat, batch, before)?,
             Err(why) => {
-                let author = deciding.or_else(|| self.table.seats_of(&action.uid).next());
                 let attempt = Attempt { at: action.at, written: Written::Actions(seq), why };
                 let news = News { answered: Some(attempt.answered()), ..News::default() };
-                self.refuse(author, attempt, author.map(|seat| (seat, news)))
+                self.refuse(author, attempt, author.map(|seat| (seat, news)))?
             }
+        };
+        // It is judged, and nobody reads it again.
+        writes.push(Write::Delete(path::action(self.id, seq)));
+        Ok(writes)
+    }
+
+    /// Writes what follows from a batch that was done.
+    fn play(&mut self, action: &ActionDocument, seat: Seat, batch: Batch, before: Game) -> Result<Vec<Write>, Halt> {
+        let (table, trail) = (self.table.clone(), self.state.trail.clone());
+        if self.table.draw_offer == Some(seat.other()) {
+            self.table.draw_offer = None;
         }
+        let Batch { left, events } = batch;
+        let kept = self.judged.len().saturating_sub(left.in_vain);
+        let in_vain = self.judged.split_off(kept);
+        self.state.trail = if self.game.awaits() == Some(seat) { left.trail } else { Trail::default() };
+        let answered = Some(Answered { seq: action.seq, refused: None });
+        let input = (!left.actions.is_empty()).then_some(Input::Actions(left.actions));
+        self.bring_up_to_date(action.at, true);
+        self.put_down(action.at, seat, input);
+        self.store_game()?;
+        if self.is_too_large(&events) {
+            // It ends as it was before, which could be stored.
+            self.judged.truncate(kept);
+            self.judged.extend(in_vain);
+            (self.table, self.state.trail, self.game) = (table, trail, before);
+            return self.end_too_large(action.at, seat, action.seq);
+        }
+        self.write(seat, News { events: &events, answered, ..News::default() })
+    }
+
+    /// The game has become larger than can be stored: as it is now, it is over.
+    fn end_too_large(&mut self, at: u64, seat: Seat, seq: u64) -> Result<Vec<Write>, Halt> {
+        let why = Some(reasons::game_too_large());
+        let events = self.game.request(seat, engine::Request::TooLong).unwrap_or_default();
+        let answered = Some(Answered { seq, refused: why.clone() });
+        self.refused = why;
+        let input = Input::Request(engine::Request::TooLong);
+        self.accept(at, seat, input, seat, News { events: &events, answered, ..News::default() })
     }
 
     fn request(&mut self, seat: Seat, request: &RequestDocument) -> Result<Vec<Write>, Halt> {
@@ -207,22 +287,36 @@ impl<'a> Judgement<'a> {
         self.accept(at, Seat::A, Input::Request(stopped), Seat::A, News { events: &events, ..News::default() })
     }
 
-    /// Writes what follows from something that was done: by `seat`, with news of its own for `author`.
+    /// Writes what follows from a request that was granted: of `seat`, with news of its own for `author`.
     fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
-        self.bring_up_to_date(at, matches!(input, Input::Actions(_)));
-        let over = self.table.status == Status::Over;
-        let fingerprint = over || (self.judged.len() + 1).is_multiple_of(FINGERPRINT_EVERY);
-        let fingerprint = fingerprint.then(|| self.game.hash());
-        self.judged.push(Judged { at, seat, input, fingerprint });
+        self.bring_up_to_date(at, false);
+        self.state.trail = Trail::default();
+        self.put_down(at, seat, Some(input));
+        self.store_game()?;
+        self.write(author, news)
+    }
 
+    /// Puts down what was done, if it has come to anything.
+    fn put_down(&mut self, at: u64, seat: Seat, input: Option<Input>) {
+        let Some(input) = input else { return };
+        let since = self.judged.iter().rev().take_while(|judged| judged.fingerprint.is_none()).count();
+        let hash = (self.game.outcome().is_some() || since + 1 >= FINGERPRINT_EVERY).then(|| self.game.hash());
+        // Whoever plays the game again takes nothing back, so the state must be one in which nothing taken back counts.
+        let fingerprint = hash.filter(|hash| *hash == self.game.mark());
+        self.judged.push(Judged { at, seat, input, fingerprint });
+    }
+
+    /// Writes the game as it is now, with news of its own for `author`.
+    fn write(&mut self, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
         let events: &[Event] = news.events;
         let mut writes = vec![self.view(author, news.clone())?];
         writes.push(self.view(author.other(), News { events, ..News::default() })?);
         let state = path::state(self.id);
-        self.store_game()?;
-        if over {
+        if self.table.status == Status::Over {
             writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.state, &state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);
+            // What has come meanwhile is judged no more.
+            writes.push(Write::Delete(path::action(self.id, self.table.head + 1)));
         }
         writes.push(Write::set(state, &self.state)?);
         writes.push(Write::set(path::game(self.id), &self.table)?);
@@ -237,7 +331,13 @@ impl<'a> Judgement<'a> {
         told: Option<(Seat, News<'_>)>,
     ) -> Result<Vec<Write>, Halt> {
         self.refused = Some(attempt.why.clone());
+        let at = attempt.at;
         self.state.attempts.note(author, attempt);
+        if let Some(author) = author
+            && self.state.attempts.seats[author].is_flood(at)
+        {
+            self.table.held_until[author] = at.saturating_add(HELD_MS);
+        }
         let mut writes = vec![Write::set(path::state(self.id), &self.state)?];
         writes.push(Write::set(path::game(self.id), &self.table)?);
         if let Some((seat, news)) = told {
@@ -264,6 +364,7 @@ impl<'a> Judgement<'a> {
             self.table.status = Status::Over;
             self.table.draw_offer = None;
             self.table.playing = Vec::new();
+            self.table.expires_at = Some(at.saturating_add(KEPT_MS));
             self.table.outcome =
                 Some(Outcome { winner: outcome.winner, reason: beside::words(outcome.reason).to_owned() });
         }

@@ -11,16 +11,21 @@ mod judge;
 mod presence;
 mod stop;
 mod submit;
+mod taken;
+mod trail;
 mod views;
 
 pub(crate) use again::PlayAgain;
 pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
-pub use judge::{Judge, Verdict};
+use judge::EndTooLarge;
+pub use judge::{Judge, MOST_STORED, Verdict};
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub use stop::Stop;
 pub(crate) use stop::stopped;
 pub use submit::{Act, Beside};
+pub use taken::Taken;
+pub use trail::{Left, Trail};
 pub(crate) use views::first_views;
 
 use crate::GameId;
@@ -33,8 +38,17 @@ use crate::store::Store;
 /// When the store fails. What was refused is no error: it stands in its author's view.
 pub fn advance(store: &mut impl Store, game: &GameId) -> Result<Vec<Verdict>, DriveError> {
     let mut judged = Vec::new();
-    while let Some(verdict) = drive(store, &Judge { game })? {
-        judged.push(verdict);
+    loop {
+        let verdict = match drive(store, &Judge { game }) {
+            // What follows from it cannot be stored, today or tomorrow: without this, nobody could go on, or give up.
+            Err(DriveError::Store(error)) if error.lasting => {
+                drive(store, &EndTooLarge { game })?.map_or(Err(DriveError::Store(error)), |verdict| Ok(Some(verdict)))
+            }
+            verdict => verdict,
+        };
+        match verdict? {
+            Some(verdict) => judged.push(verdict),
+            None => return Ok(judged),
+        }
     }
-    Ok(judged)
 }

@@ -5,6 +5,7 @@ use crate::documents::{ActionDocument, BesideRequest, GameDocument, RequestDocum
 use crate::refusal::reasons;
 use crate::shape::Part;
 use crate::shape::{self, Misshapen};
+use crate::state::StateDocument;
 use crate::store::Write;
 use crate::tables::{seated, table};
 use crate::wire::Refusal;
@@ -41,16 +42,30 @@ impl Request for Act<'_> {
             }
             return Err(number_taken(&table).into());
         }
+        if self.seq <= table.head && self.was_judged(documents, &table)? {
+            return Ok(Decision::answer(()));
+        }
         playing(&table)?;
         if self.seq != table.head + 1 {
             return Err(number_taken(&table).into());
         }
-        if !table.awaits.is_some_and(|seat| table.seats_of(self.uid).any(|mine| mine == seat)) {
+        let Some(seat) = table.awaits.filter(|seat| table.seats_of(self.uid).any(|mine| mine == *seat)) else {
             return Err(reasons::not_your_decision().into());
+        };
+        if self.now < table.held_until[seat] {
+            return Err(reasons::refused_too_often().into());
         }
         let document =
             ActionDocument { uid: self.uid.clone(), seq: self.seq, at: self.now, body: self.body.to_owned() };
         Ok(Decision { writes: vec![Write::set(at, &document)?], answer: () })
+    }
+}
+
+impl Act<'_> {
+    /// Whether it is a batch of theirs that was judged, sent again because the answer did not arrive.
+    fn was_judged(&self, documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
+        let state = documents.get::<StateDocument>(&path::state(self.game))?;
+        Ok(state.is_some_and(|state| table.seats_of(self.uid).any(|mine| state.taken[mine].has(self.seq, self.body))))
     }
 }
 
@@ -89,6 +104,9 @@ impl Request for Beside<'_> {
         playing(&table)?;
         if self.number != table.requests[self.seat] + 1 {
             return Err(number_taken(&table).into());
+        }
+        if self.now < table.held_until[self.seat] && self.request != BesideRequest::Concede {
+            return Err(reasons::refused_too_often().into());
         }
         let document =
             RequestDocument { uid: self.uid.clone(), number: self.number, at: self.now, request: self.request };

@@ -20,6 +20,8 @@ macro_rules! reasons {
 reasons! {
     /// The house's store does not work, or others kept changing the same.
     try_again() = Unavailable;
+    /// It is more than the store can keep in one document.
+    more_than_can_be_kept() = NotNow;
     /// A document cannot be read.
     unreadable_table() = Unavailable;
     /// The program has a fault.
@@ -28,6 +30,8 @@ reasons! {
     no_dice() = Unavailable;
     /// There are as many tables as there may be.
     house_full() = TooMany;
+    /// There is hardly any room left on the house's disk.
+    disk_full() = TooMany;
     /// Too many tables were made from one address.
     tables_too_fast() = TooMany;
     /// Too many requests came from one address, or for one name.
@@ -51,6 +55,8 @@ reasons! {
     request_too_large(most: usize) = Malformed;
     /// What changes something was asked where only questions are answered.
     only_in_writing() = Malformed;
+    /// What only reads was asked where answers are written.
+    not_in_writing() = Malformed;
 
     /// The page is of another house.
     foreign_page() = NotYours;
@@ -148,6 +154,10 @@ reasons! {
     nothing_may_follow(number: usize) = NotNow;
     /// Something was refused by a house of an earlier version.
     not_taken() = NotNow;
+    /// Too many batches or requests were refused one after the other.
+    refused_too_often() = TooMany;
+    /// The game has grown beyond what can be kept of it, and is over.
+    game_too_large() = NotNow;
     /// Too many requests beside the actions.
     too_many_requests() = TooMany;
     /// One's own offer of a draw stands.

@@ -91,6 +91,10 @@ impl Watched for Memory {
         changed.sort_by(|left, right| (left.1, &left.0).cmp(&(right.1, &right.0)));
         Ok(changed)
     }
+
+    fn told(&mut self, up_to: Version) {
+        self.documents.retain(|_, (fields, version)| fields.is_some() || *version > up_to);
+    }
 }
 
 #[cfg(test)]

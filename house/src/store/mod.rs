@@ -61,6 +61,9 @@ pub trait Watched: Store {
     /// # Errors
     /// When the store cannot be read.
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError>;
+
+    /// Everybody has been told of what was changed up to this version. What was deleted by then leaves nothing behind, and is no change any more.
+    fn told(&mut self, up_to: Version);
 }
 
 /// What a document must be for a commit to happen.
@@ -108,13 +111,21 @@ impl Write {
 pub struct StoreError {
     /// What it said.
     pub message: String,
+    /// Whether it would fail the same way however often it is tried: something is more than can be kept, or is not taken.
+    pub lasting: bool,
 }
 
 impl StoreError {
-    /// An error in these words.
+    /// An error in these words, which may pass.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into() }
+        Self { message: message.into(), lasting: false }
+    }
+
+    /// One that will not.
+    #[must_use]
+    pub fn lasting(message: impl Into<String>) -> Self {
+        Self { message: message.into(), lasting: true }
     }
 }
 

@@ -51,6 +51,7 @@ pub fn run_watched<S: Watched>(mut open: impl FnMut(&'static str) -> S) {
     changes_are_told_once_and_in_order(&mut open("changes"));
     a_deletion_is_a_change(&mut open("deletion"));
     a_write_that_changes_nothing_is_told_too(&mut open("same"));
+    a_deletion_that_was_told_leaves_nothing_behind(&mut open("told"));
 }
 
 fn path(text: &str) -> Path {
@@ -305,6 +306,25 @@ fn a_deletion_is_a_change(store: &mut impl Watched) {
     let seen = store.commit(&[], &[set("games/a", json!({"n": 1}))]).unwrap();
     let gone = store.commit(&[], &[Write::Delete(path("games/a"))]).unwrap();
     assert_eq!(store.changes(seen).unwrap(), [(path("games/a"), gone)]);
+}
+
+fn a_deletion_that_was_told_leaves_nothing_behind(store: &mut impl Watched) {
+    store.commit(&[], &[set("games/a", json!({"n": 1})), set("games/b", json!({"n": 1}))]).unwrap();
+    let gone = store.commit(&[], &[Write::Delete(path("games/a")), Write::Delete(path("games/never"))]).unwrap();
+    store.told(gone);
+    let later = store.commit(&[], &[Write::Delete(path("games/b"))]).unwrap();
+    assert_eq!(
+        store.changes(Version(0)).unwrap(),
+        [(path("games/b"), later)],
+        "what was told is none, and the rest is"
+    );
+    store.told(later);
+    let next = store.commit(&[], &[set("games/c", json!({"n": 1}))]).unwrap();
+    assert_eq!(store.changes(Version(0)).unwrap(), [(path("games/c"), next)]);
+    assert_eq!(
+        store.commit(&[expect("games/a", None)], &[set("games/a", json!({}))]).map(|version| version > next),
+        Ok(true)
+    );
 }
 
 fn a_write_that_changes_nothing_is_told_too(store: &mut impl Watched) {

@@ -106,6 +106,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         playing: Vec::new(),
         head: 0,
         requests: PerSeat::default(),
+        held_until: PerSeat::default(),
         awaits: None,
         away_since: PerSeat::default(),
         clocks: None,
@@ -118,5 +119,6 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         cards: crate::cards_hash(),
         created_at: now,
         changed_at: now,
+        expires_at: None,
     }
 }

@@ -343,6 +343,10 @@ impl Watched for Shared {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         self.store.lock().unwrap().changes(after)
     }
+
+    fn told(&mut self, up_to: Version) {
+        self.store.lock().unwrap().told(up_to);
+    }
 }
 
 /// A number below `below`, out of a sequence.

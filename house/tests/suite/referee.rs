@@ -3,7 +3,7 @@
 use crate::table::{Table, settings, uid};
 use engine::{Action, Until, options};
 use house::documents::{ActionDocument, BesideRequest, RequestDocument, path};
-use house::record::{ATTEMPTS_KEPT, Input, Judged, Record, Written};
+use house::record::{ATTEMPTS_KEPT, HELD_MS, Input, Judged, Record, Written};
 use house::referee::advance;
 use house::refusal::reasons;
 use house::state::StateDocument;
@@ -218,6 +218,7 @@ fn a_flood_of_what_is_refused_makes_neither_state_nor_record_grow() {
     let seat = table.awaits();
     let flood = |table: &mut Table, times: usize| {
         for _ in 0..times {
+            table.now += HELD_MS;
             let head = table.document().head;
             table.write(seat, head + 1, &pack_actions(&vec![Action::Pass; 65]).unwrap()).unwrap();
         }
@@ -271,6 +272,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_is_refused_before_it_is_
         let choices = options(&table.seen(seat), seat);
         if choices.iter().any(|choice| choice.action() == Some(&Action::Pass)) {
             let (truth, head) = (table.truth().hash(), table.document().head);
+            table.now += HELD_MS;
             let pass = Action::PassUntil(Until::EndOfTurn);
             let mut view = table.seen(seat);
             let applied = matches!(engine::act(&mut view, seat, &pass), Ok(engine::Act::Applied(_)));

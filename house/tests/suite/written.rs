@@ -2,8 +2,9 @@
 
 use crate::table::{Table, deck, settings, uid};
 use house::decide::{DriveError, drive};
-use house::documents::{AskDocument, GameDocument, path};
+use house::documents::{AskDocument, BesideRequest, GameDocument, path};
 use house::referee::{Beat, GONE_MS};
+use house::refusal::reasons;
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAsk, Refusal, RefusalCode};
 use house::{AskId, Chance, Circumstances, GameId, PerSeat, Seat, answer, answer_written};
@@ -131,14 +132,53 @@ fn a_refusal_and_what_cannot_be_read_are_answers() {
 }
 
 #[test]
-fn what_only_reads_is_answered_in_writing_too_and_what_nobody_asked_is_not() {
-    let mut store = Memory::new();
-    assert_eq!(answer_written(&mut store, &id(), &circumstances(1)).unwrap(), None);
-    asked(&mut store, &serde_json::to_string(&Ask::Market(MarketAsk::Catalogue)).unwrap());
-    let first = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
-    let again = answer_written(&mut store, &id(), &circumstances(2)).unwrap().unwrap();
-    assert!(first.answer.is_ok() && first.now && !again.now);
-    assert_eq!(first.answer, again.answer);
+fn what_only_reads_fills_the_house_with_no_answers_and_what_nobody_asked_has_none() {
+    let mut table = Table::playing(settings());
+    table.beside(Seat::A, BesideRequest::Concede).unwrap();
+    let record = Ask::Record { game: table.game.clone() };
+    for ask in [Ask::Market(MarketAsk::Catalogue), Ask::Mine, record] {
+        let mut store = table.store.clone();
+        assert_eq!(answer_written(&mut store, &id(), &circumstances(1)).unwrap(), None);
+        assert!(
+            answer(&mut store, &uid(1), &ask, &circumstances(1)).is_ok(),
+            "{ask:?}: answered where it is to be asked"
+        );
+        asked(&mut store, &serde_json::to_string(&ask).unwrap());
+        let first = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+        let again = answer_written(&mut store, &id(), &circumstances(2)).unwrap().unwrap();
+        assert_eq!(first.answer, Err(reasons::not_in_writing()), "{ask:?}");
+        assert!(first.now && !again.now && first.answer == again.answer);
+    }
+}
+
+/// A store that keeps no table.
+struct Full(Memory);
+
+impl Store for Full {
+    fn get(&self, path: &Path) -> Result<Option<Document>, StoreError> {
+        self.0.get(path)
+    }
+
+    fn query(&self, query: &Query) -> Result<Vec<(Path, Document)>, StoreError> {
+        self.0.query(query)
+    }
+
+    fn commit(&mut self, expected: &[Expected], writes: &[Write]) -> Result<Version, CommitError> {
+        if writes.iter().any(|write| write.path().collection() == path::GAMES) {
+            return Err(StoreError::lasting("a table is too large").into());
+        }
+        self.0.commit(expected, writes)
+    }
+}
+
+#[test]
+fn what_can_never_be_stored_is_answered_and_not_asked_for_ever() {
+    let mut store = Full(Memory::new());
+    asked(&mut store.0, &create());
+    for now in [true, false] {
+        let written = answer_written(&mut store, &id(), &circumstances(1)).unwrap().unwrap();
+        assert_eq!((written.answer, written.now), (Err(reasons::more_than_can_be_kept()), now));
+    }
 }
 
 /// A store that nothing may be written to.

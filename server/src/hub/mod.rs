@@ -7,6 +7,7 @@ mod followers;
 mod outbox;
 mod personal;
 mod queue;
+mod room;
 mod work;
 
 use std::any::Any;
@@ -18,6 +19,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use house::decide::{Request, drive};
+use house::refusal::reasons;
 use house::store::{Store, StoreError, Watched};
 use house::wire::{Ask, Refusal, Seen};
 use house::{GameId, Uid};
@@ -28,6 +30,7 @@ use crate::log;
 use outbox::Outbox;
 pub(crate) use outbox::Outgoing;
 use queue::{Lane, Queue};
+pub use room::{LEAST_FREE, Room};
 use work::Worker;
 
 /// How much of one connection may wait for the house; beyond that, it waits before it reads on.
@@ -96,6 +99,7 @@ pub struct Handle {
     jobs: Arc<Queue<Queued>>,
     lane: Lane,
     next: Arc<AtomicU64>,
+    room: Arc<Room>,
 }
 
 /// A connection that the house knows of. When this goes, however it goes, the house is told.
@@ -141,8 +145,17 @@ impl Hub {
     /// # Errors
     /// When the store cannot be read, or there is no thread to be had.
     pub fn start<S: Watched + Send + 'static>(store: S) -> Result<Self, StartError> {
+        Self::start_in(store, Room::of(|| None))
+    }
+
+    /// The same, where there is so much room.
+    ///
+    /// # Errors
+    /// As [`Hub::start`].
+    pub fn start_in<S: Watched + Send + 'static>(store: S, room: Room) -> Result<Self, StartError> {
         let jobs = Arc::new(Queue::new());
-        let mut worker = Worker::new(store).map_err(StartError::Store)?;
+        let room = Arc::new(room);
+        let mut worker = Worker::new(store, room.clone()).map_err(StartError::Store)?;
         let ends = Ends(jobs.clone());
         let run = move || {
             while let Some((lane, Queued { job, _room })) = ends.0.take() {
@@ -154,7 +167,7 @@ impl Hub {
         };
         let thread = std::thread::Builder::new().name("house".to_owned()).spawn(run).map_err(StartError::Thread)?;
         let lane = Lane { address: None, person: None };
-        Ok(Self { handle: Handle { jobs, lane, next: Arc::default() }, thread })
+        Ok(Self { handle: Handle { jobs, lane, next: Arc::default(), room }, thread })
     }
 
     /// A way to it.
@@ -180,6 +193,14 @@ impl Handle {
     #[must_use]
     pub fn from(&self, address: IpAddr) -> Self {
         Self { lane: Lane { address: Some(address), person: None }, ..self.clone() }
+    }
+
+    /// Refuses where there is no room on the disk for more than there is.
+    ///
+    /// # Errors
+    /// Then.
+    pub(crate) fn room_for_more(&self) -> Result<(), Refusal> {
+        if self.room.is_there(Instant::now()) { Ok(()) } else { Err(reasons::disk_full()) }
     }
 
     /// Lets the house decide something, and answers as it does.

@@ -1,6 +1,8 @@
 //! What the house's thread does.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Instant;
 
 use house::accounts::{Seen, Who};
 use house::decide::{DriveError, drive};
@@ -10,11 +12,13 @@ use house::news::{Changed, changed_challenges, changed_players, changed_tables, 
 use house::referee::{Presence, advance};
 use house::refusal::reasons;
 use house::store::{Filter, Query, Store, StoreError, Version, Watched};
+use house::sweep;
 use house::tables::Expire;
-use house::wire::{self, AccountAsk, Ask, Closing, FromHouse, Profile, Refusal};
+use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
 use house::{Chance, Circumstances, GameId, Uid};
 
 use super::followers::{Connection, Followers};
+use super::room::Room;
 use super::{ConnectionId, Ended, Job};
 use crate::accounts::{EndSessions, Identify, Identity, SessionKey};
 use crate::{log, now};
@@ -23,6 +27,10 @@ use crate::{log, now};
 const WAITING_TABLES: usize = 1_000;
 /// How long a table may wait when there are too many, milliseconds: two days.
 const PATIENCE_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
+/// How often it is looked whether games are to be forgotten, milliseconds: each hour.
+const SWEEPS_MS: u64 = 60 * 60 * 1_000;
+/// How soon after some that were, milliseconds: ten seconds.
+const SWEEPS_ON_MS: u64 = 10 * 1_000;
 
 /// The house's thread's own.
 pub struct Worker<S> {
@@ -30,13 +38,19 @@ pub struct Worker<S> {
     pub(super) followers: Followers,
     /// Everything up to here has been published.
     published: Version,
+    /// From when on it is looked again whether something is to be forgotten, milliseconds since 1970.
+    sweeps_at: u64,
+    room: Arc<Room>,
 }
 
 impl<S: Watched> Worker<S> {
     /// A worker on this store. Whoever was at a table when the house last stopped has been away since.
-    pub fn new(mut store: S) -> Result<Self, StoreError> {
+    pub fn new(mut store: S, room: Arc<Room>) -> Result<Self, StoreError> {
         if let Err(error) = catch_up(&mut store) {
             log::warn(format_args!("results of earlier games: {error}"));
+        }
+        if let Err(error) = sweep::catch_up(&mut store, now()) {
+            log::warn(format_args!("what earlier versions have left: {error}"));
         }
         for (game, table) in tables(&store, Status::Playing, 100_000)? {
             for uid in &table.uids {
@@ -48,7 +62,7 @@ impl<S: Watched> Worker<S> {
         }
         // A commit of nothing tells where the store stands, without a look at all that it holds.
         let published = store.commit(&[], &[]).map_err(|error| StoreError::new(error.to_string()))?;
-        Ok(Self { store, followers: Followers::default(), published })
+        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, room })
     }
 
     /// Does one thing, and tells whoever follows what has changed by it.
@@ -57,11 +71,27 @@ impl<S: Watched> Worker<S> {
         if catch_unwind(AssertUnwindSafe(|| self.handle(job))).is_err() {
             log::warn("something asked of the house broke off; the message above says where");
         }
+        if catch_unwind(AssertUnwindSafe(|| self.sweep())).is_err() {
+            log::warn("forgetting old games broke off; the message above says where");
+        }
         match catch_unwind(AssertUnwindSafe(|| self.publish())) {
             Ok(Ok(())) => {}
             Ok(Err(error)) => log::warn(format_args!("what has changed cannot be published: {error}")),
             Err(_) => log::warn("publishing broke off; the message above says where"),
         }
+    }
+
+    /// Forgets a few of the games that are due, once in a while.
+    fn sweep(&mut self) {
+        let now = now();
+        if now < self.sweeps_at {
+            return;
+        }
+        let looked_at = sweep::sweep(&mut self.store, now).unwrap_or_else(|error| {
+            log::warn(format_args!("old games cannot be forgotten: {error}"));
+            0
+        });
+        self.sweeps_at = now + if looked_at < sweep::AT_ONCE { SWEEPS_MS } else { SWEEPS_ON_MS };
     }
 
     /// Says good-bye.
@@ -76,7 +106,7 @@ impl<S: Watched> Worker<S> {
     fn handle(&mut self, job: Job) {
         match job {
             Job::Open { connection, uid, session, outbox } => {
-                self.open(connection, Connection::new(uid, session, outbox))
+                self.open(connection, Connection::new(uid, session, outbox));
             }
             Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
             Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
@@ -122,6 +152,9 @@ impl<S: Watched> Worker<S> {
     fn answer(&mut self, uid: &Uid, ask: &Ask) -> Result<house::wire::Answer, Refusal> {
         if Self::is_about_connections(ask) {
             return self.answer_online(uid);
+        }
+        if makes_something(ask) && !self.room.is_there(Instant::now()) {
+            return Err(reasons::disk_full());
         }
         if matches!(ask, Ask::Create { .. }) && !self.has_room().map_err(logged_store)? {
             return Err(reasons::house_full());
@@ -262,7 +295,18 @@ impl<S: Watched> Worker<S> {
             self.tell_challenge(&challenge)?;
         }
         self.published = changes.last().map_or(self.published, |(_, version)| *version);
+        self.store.told(self.published);
         Ok(())
+    }
+}
+
+/// Whether there is more to be kept afterwards, for long, than a game that is on needs.
+fn makes_something(ask: &Ask) -> bool {
+    match ask {
+        Ask::Create { .. } | Ask::Join { .. } | Ask::Rematch { .. } => true,
+        Ask::Challenges(ask) => matches!(ask, ChallengeAsk::Send { .. } | ChallengeAsk::Accept { .. }),
+        Ask::Decks(ask) => matches!(ask, DeckAsk::Create { .. } | DeckAsk::Copy { .. }),
+        _ => false,
     }
 }
 

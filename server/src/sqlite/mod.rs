@@ -24,11 +24,18 @@ const DATABASE: &str = "jb-mtg.sqlite3";
 /// The name of the file that whoever has the database open holds a lock on.
 const LOCK: &str = "jb-mtg.lock";
 
+/// What was deleted, by its version. It is no part of the schema: a program that does not know it keeps it all the same.
+const DELETED: &str = "CREATE INDEX IF NOT EXISTS documents_deleted ON documents (version) WHERE fields IS NULL";
+/// Forgets what was deleted up to a version.
+const FORGET: &str = "DELETE FROM documents WHERE fields IS NULL AND version <= ?1";
+
 /// Documents in a database on disk.
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
     indexes: Indexes,
+    /// What was deleted up to this version has been told, and goes with the next commit.
+    told: Version,
     /// Held as long as the database is open; the operating system lets go of it when the process ends, however it ends.
     _lock: File,
 }
@@ -126,9 +133,12 @@ impl Sqlite {
             log::say(format_args!("the database is of an earlier version; it was copied to {}", file.display()));
         }
         schema::migrate(&mut connection)?;
+        // Nobody follows anything yet, so no deletion is news to anybody.
+        connection.execute_batch(DELETED)?;
+        connection.execute(FORGET, [i64::MAX])?;
         let indexes = Indexes::laid(&mut connection, wanted)?;
         connection.set_prepared_statement_cache_capacity(32);
-        let mut store = Self { connection, indexes, _lock: lock };
+        let mut store = Self { connection, indexes, told: Version::default(), _lock: lock };
         // Every step may be taken again, so it is no harm when the program ends before the version is written down.
         house::schema::migrate(&mut store, found.documents).map_err(|error| OpenError::Migration(error.to_string()))?;
         schema::documents_are_current(&store.connection)?;
@@ -236,6 +246,8 @@ impl Store for Sqlite {
         for write in writes {
             put(&transaction, &self.indexes, write, number)?;
         }
+        let told = i64::try_from(self.told.0).unwrap_or(i64::MAX);
+        transaction.prepare_cached(FORGET).and_then(|mut forget| forget.execute([told])).map_err(failed)?;
         transaction.commit().map_err(failed)?;
         Ok(version(number))
     }
@@ -258,6 +270,10 @@ impl Watched for Sqlite {
         }
         Ok(changed)
     }
+
+    fn told(&mut self, up_to: Version) {
+        self.told = up_to;
+    }
 }
 
 fn parse(text: &str) -> Result<Path, StoreError> {
@@ -273,23 +289,28 @@ fn current(transaction: &Transaction<'_>, path: &Path) -> Result<Option<Version>
 }
 
 fn put(transaction: &Transaction<'_>, indexes: &Indexes, write: &Write, number: i64) -> Result<(), StoreError> {
-    let text = match write {
-        Write::Set(_, fields) => {
-            Some(serde_json::to_string(fields).map_err(|error| StoreError::new(error.to_string()))?)
-        }
-        Write::Delete(_) => None,
-    };
     let path = write.path();
-    transaction
-        .prepare_cached(
-            "INSERT INTO documents (path, collection, fields, version) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, version = excluded.version",
-        )
-        .and_then(|mut statement| statement.execute(params![path.as_str(), path.collection(), text, number]))
-        .map_err(failed)?;
     let fields = match write {
-        Write::Set(_, fields) => Some(fields),
-        Write::Delete(_) => None,
+        Write::Set(_, fields) => {
+            let text = serde_json::to_string(fields).map_err(|error| StoreError::new(error.to_string()))?;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO documents (path, collection, fields, version) VALUES (?1, ?2, ?3, ?4)
+                     ON CONFLICT (path) DO UPDATE SET fields = excluded.fields, version = excluded.version",
+                )
+                .and_then(|mut statement| statement.execute(params![path.as_str(), path.collection(), text, number]))
+                .map_err(failed)?;
+            Some(fields)
+        }
+        Write::Delete(_) => {
+            transaction
+                .prepare_cached(
+                    "UPDATE documents SET fields = NULL, version = ?2 WHERE path = ?1 AND fields IS NOT NULL",
+                )
+                .and_then(|mut statement| statement.execute(params![path.as_str(), number]))
+                .map_err(failed)?;
+            None
+        }
     };
     indexes.put(transaction, path, fields)
 }

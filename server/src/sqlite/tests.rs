@@ -31,6 +31,29 @@ fn what_was_written_is_there_when_it_is_opened_again() {
 }
 
 #[test]
+fn what_was_deleted_leaves_nothing_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = |store: &Sqlite| -> i64 {
+        store.connection.query_row("SELECT count(*) FROM documents", [], |row| row.get(0)).unwrap()
+    };
+    let mut store = Sqlite::open(folder.path()).unwrap();
+    store.commit(&[], &[write("games/a", 1), write("games/b", 2)]).unwrap();
+    store.commit(&[], &[Write::Delete(some("games/a")), Write::Delete(some("games/never"))]).unwrap();
+    assert_eq!(rows(&store), 2, "its deletion is still to be told");
+    drop(store);
+    // Who opens it has told nobody anything yet.
+    let mut store = Sqlite::open(folder.path()).unwrap();
+    assert_eq!(rows(&store), 1);
+    for n in 0..100 {
+        store.commit(&[], &[write("games/a/actions/1", n)]).unwrap();
+        let gone = store.commit(&[], &[Write::Delete(some("games/a/actions/1"))]).unwrap();
+        store.told(gone);
+    }
+    store.commit(&[], &[write("games/b", 3)]).unwrap();
+    assert_eq!(rows(&store), 1);
+}
+
+#[test]
 fn only_one_process_has_it() {
     let folder = tempfile::tempdir().unwrap();
     let first = Sqlite::open(folder.path()).unwrap();

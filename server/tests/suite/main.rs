@@ -11,4 +11,5 @@ mod market;
 mod moving;
 mod news;
 mod playing;
+mod room;
 mod support;

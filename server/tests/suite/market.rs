@@ -150,6 +150,10 @@ impl Watched for Shared {
     fn changes(&self, after: Version) -> Result<Vec<(Path, Version)>, StoreError> {
         self.0.lock().unwrap().changes(after)
     }
+
+    fn told(&mut self, up_to: Version) {
+        self.0.lock().unwrap().told(up_to);
+    }
 }
 
 struct SignUp<'a>(&'a Uid, &'a str);

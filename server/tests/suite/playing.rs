@@ -1,17 +1,22 @@
 //! Two people play over real sockets.
 
 use crate::support::{Client, Server, create, settings, sit_down};
-use engine::{Event, Game, Setup, act, options};
+use engine::{Action, Event, Game, Setup, act, options};
 use house::documents::{BesideRequest, GameDocument, Settings, Status};
-use house::record::{Input, Record};
+use house::record::Record;
 use house::wire::{Answer, Ask, FromHouse, unpack, unpack_bytes};
 use house::{GameId, Seat, hexadecimal};
 use soak::Chooser;
 
-/// Both play, each on what they know, until the game is over.
-async fn play_on(game: &GameId, clients: &mut [&mut Client; 2], chooser: &mut Chooser, documents: usize) -> usize {
-    let mut played = 0;
-    while played < documents {
+/// Both play, each on what they know, until the game is over. What they did, some of which comes to nothing and is in no record.
+async fn play_on(
+    game: &GameId,
+    clients: &mut [&mut Client; 2],
+    chooser: &mut Chooser,
+    documents: usize,
+) -> Vec<(Seat, Action)> {
+    let mut played = Vec::new();
+    while played.len() < documents {
         let table: GameDocument = clients[0].document().clone();
         let Some(seat) = table.awaits else { break };
         let client = &mut *clients[seat.index()];
@@ -27,7 +32,7 @@ async fn play_on(game: &GameId, clients: &mut [&mut Client; 2], chooser: &mut Ch
         client.until(|it| it.views[seat].as_ref().unwrap().answered.as_ref().is_some_and(|it| it.seq == head)).await;
         let answered = client.views[seat].as_ref().unwrap().answered.clone().unwrap();
         assert_eq!(answered.refused, None, "{action:?}");
-        played += 1;
+        played.push((seat, action));
     }
     played
 }
@@ -38,7 +43,7 @@ async fn a_whole_game_is_played_and_nobody_is_sent_what_they_may_not_know() {
     let server = Server::start(folder.path());
     let (game, mut ada, mut bea) = sit_down(server.port, settings()).await;
     let published = ada.document().commitment.clone().unwrap();
-    play_on(&game, &mut [&mut ada, &mut bea], &mut Chooser::new(1), usize::MAX).await;
+    let played = play_on(&game, &mut [&mut ada, &mut bea], &mut Chooser::new(1), usize::MAX).await;
     for client in [&mut ada, &mut bea] {
         client.until(|it| it.document().status == Status::Over).await;
     }
@@ -49,7 +54,7 @@ async fn a_whole_game_is_played_and_nobody_is_sent_what_they_may_not_know() {
     record.verify(&published).unwrap();
     // Asking for the record ends the secrets; what came before must hold none.
     bea.transcript.truncate(before);
-    let states = states(&record);
+    let states = states(&record, &played);
     for (client, seat) in [(&ada, Seat::A), (&bea, Seat::B)] {
         let views = hold_what_was_sent_against(&states, client, seat);
         assert!(views > 50, "only {views} views came");
@@ -61,18 +66,14 @@ async fn a_whole_game_is_played_and_nobody_is_sent_what_they_may_not_know() {
 }
 
 /// The true game after each document, with what happened in it.
-fn states(record: &Record) -> Vec<(Game, Vec<Event>)> {
+fn states(record: &Record, played: &[(Seat, Action)]) -> Vec<(Game, Vec<Event>)> {
     let setup: Setup = unpack(&record.setup).unwrap();
     let bits = record.bits.clone().map(|bits| hexadecimal::decode(&bits).unwrap());
     let seed = house::state::seed(&hexadecimal::decode(&record.secret).unwrap(), &bits, &record.game);
     let mut game = Game::new(&setup, seed).unwrap();
     let mut states = vec![(game.clone(), Vec::new())];
-    for judged in record.inputs().unwrap() {
-        let Input::Actions(actions) = judged.input else { panic!("only actions were taken") };
-        let mut events = Vec::new();
-        for action in &actions {
-            events.extend(act(&mut game, judged.seat, action).unwrap().events().iter().cloned());
-        }
+    for (seat, action) in played {
+        let events = act(&mut game, *seat, action).unwrap().events().to_vec();
         states.push((game.clone(), events));
     }
     states

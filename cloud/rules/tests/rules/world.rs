@@ -122,6 +122,7 @@ pub fn game() -> Value {
         "playing": ["ada", "ben"],
         "head": HEAD,
         "requests": {"A": 1, "B": 0},
+        "held_until": {"A": 0, "B": 0},
         "awaits": "A",
         "away_since": {"A": null, "B": null},
         "clocks": null,

@@ -72,6 +72,7 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     if who.session.is_some() {
         return Err(reasons::has_account().into());
     }
+    asked.hub.room_for_more()?;
     let hash = shared.passwords.hash(password).await?;
     let token = Token::new()?;
     let mark = Secret { hash: hash.clone() }.known(&who.uid);

@@ -1,0 +1,163 @@
+//! What goes by itself: games that are over and that nobody with an account has played, a month later; and what earlier versions have left behind.
+//!
+//! Whoever has an account keeps all of their games. Games of guests, and games at one screen, are made by the thousand by whoever likes to, and are kept long
+//! enough for those who have played them.
+
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::documents::{GameDocument, PlayedDocument, PlayerDocument, Role, Status, path};
+use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
+use crate::{GameId, Seat};
+
+/// For how long such a game is kept after its end, milliseconds: 30 days.
+pub const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1_000;
+/// How many games are looked at in one go.
+pub const AT_ONCE: usize = 20;
+/// How many documents are deleted at once.
+const DELETED_AT_ONCE: u64 = 400;
+
+/// Forgets what is due, a few games at a time. Answers how many were looked at: when they are [`AT_ONCE`], there may be more.
+///
+/// # Errors
+/// When the store fails, or a document cannot be used.
+pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
+    let due = store.query(&Query {
+        collection: path::GAMES.to_owned(),
+        filter: Filter::All,
+        highest_first: "expires_at".to_owned(),
+        after: Some(Cursor { number: now, name: String::new() }),
+        limit: AT_ONCE,
+    });
+    let due = due.map_err(DriveError::Store)?;
+    for (path, _) in &due {
+        if let Ok(game) = path.name().parse::<GameId>() {
+            drive(store, &Forget { game: &game, now })?;
+        }
+    }
+    Ok(due.len())
+}
+
+/// A game that is due: it goes, or is kept from now on.
+#[derive(Clone, Debug)]
+struct Forget<'a> {
+    game: &'a GameId,
+    now: u64,
+}
+
+impl Request for Forget<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = path::game(self.game);
+        let table = documents.get::<GameDocument>(&at)?;
+        let is_due = |table: &GameDocument| table.expires_at.is_some_and(|expires_at| expires_at <= self.now);
+        let Some(mut table) = table.filter(is_due) else { return Ok(Decision::answer(())) };
+        if is_kept(documents, &table)? {
+            table.expires_at = None;
+            return Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () });
+        }
+        Ok(Decision { writes: all_of(self.game, &table), answer: () })
+    }
+}
+
+/// Whether a game that is over stays for good: it was played by two, and one of them has an account.
+fn is_kept(documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
+    let players: Vec<Path> = table.uids.iter().map(PlayerDocument::path).collect();
+    documents.want(&players)?;
+    for player in &players {
+        let player = documents.get::<PlayerDocument>(player)?;
+        if !table.settings.hot_seat && player.is_some_and(|player| player.role != Role::Guest) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Deletes a game with all that belongs to it.
+fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
+    let seats = [Seat::A, Seat::B].into_iter();
+    let of_seats = seats.flat_map(|seat| [path::view(game, seat), path::request(game, seat)]);
+    let of_table = [path::game(game), path::state(game), path::record(game), path::here(game), path::chat(game)];
+    let played = table.uids.iter().map(|uid| PlayedDocument::path(uid, game));
+    of_table.into_iter().chain(of_seats).chain(played).map(Write::Delete).collect()
+}
+
+/// How many tables are read at once when it is looked what earlier versions have left.
+const PAGE: usize = 100;
+
+/// Takes away what earlier versions have left: the documents of actions that were judged. From now on, games that are over and that nobody keeps are forgotten
+/// as well, a month from now. Does it once.
+///
+/// # Errors
+/// When the store fails, or a document cannot be used.
+pub fn catch_up(store: &mut impl Store, now: u64) -> Result<(), DriveError> {
+    let done = Path::of(&["house", "swept"]);
+    if store.get(&done).map_err(DriveError::Store)?.is_some() {
+        return Ok(());
+    }
+    for status in ["playing", "over"] {
+        let mut after = None;
+        loop {
+            let page = store.query(&Query {
+                collection: path::GAMES.to_owned(),
+                filter: Filter::Equal("status".to_owned(), status.to_owned()),
+                highest_first: "changed_at".to_owned(),
+                after,
+                limit: PAGE,
+            });
+            let page = page.map_err(DriveError::Store)?;
+            for (at, document) in &page {
+                let table: GameDocument = document.read(at).map_err(DriveError::Damaged)?;
+                if let Ok(game) = at.name().parse::<GameId>() {
+                    without_actions(store, &game, table.head)?;
+                    drive(store, &Expires { game: &game, now })?;
+                }
+            }
+            let Some((at, document)) = page.last() else { break };
+            let table: GameDocument = document.read(at).map_err(DriveError::Damaged)?;
+            after = Some(Cursor { number: table.changed_at, name: at.name().to_owned() });
+        }
+    }
+    commit(store, &[Write::Set(done, crate::store::Fields::new())])
+}
+
+/// Deletes the documents of the actions that were judged.
+fn without_actions(store: &mut impl Store, game: &GameId, head: u64) -> Result<(), DriveError> {
+    let mut from = 1;
+    while from <= head {
+        let to = head.min(from + DELETED_AT_ONCE - 1);
+        let writes: Vec<Write> = (from..=to).map(|seq| Write::Delete(path::action(game, seq))).collect();
+        commit(store, &writes)?;
+        from = to + 1;
+    }
+    Ok(())
+}
+
+fn commit(store: &mut impl Store, writes: &[Write]) -> Result<(), DriveError> {
+    match store.commit(&[], writes) {
+        Ok(_) => Ok(()),
+        Err(CommitError::Conflict(path)) => Err(DriveError::Busy(path)),
+        Err(CommitError::Store(error)) => Err(DriveError::Store(error)),
+    }
+}
+
+/// A game that was over before it was said when it is to be looked at.
+struct Expires<'a> {
+    game: &'a GameId,
+    now: u64,
+}
+
+impl Request for Expires<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = path::game(self.game);
+        let table = documents.get::<GameDocument>(&at)?;
+        let is_meant = |table: &GameDocument| table.status == Status::Over && table.expires_at.is_none();
+        let Some(mut table) = table.filter(is_meant) else { return Ok(Decision::answer(())) };
+        if is_kept(documents, &table)? {
+            return Ok(Decision::answer(()));
+        }
+        table.expires_at = Some(self.now.saturating_add(KEPT_MS));
+        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+    }
+}

@@ -1,0 +1,99 @@
+//! What goes by itself, and what stays.
+
+use house::documents::{ActionDocument, BesideRequest, GameDocument, PlayedDocument, PlayerDocument, Role, path};
+use house::store::{Store, Version, Watched, Write};
+use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
+use house::{GameId, Seat};
+
+use crate::table::{Table, settings};
+
+/// A table at which the game is over.
+fn over(hot_seat: bool) -> Table {
+    let mut table = Table::playing(house::documents::Settings { hot_seat, ..settings() });
+    let seat = table.awaits();
+    table.beside(seat, BesideRequest::Concede).unwrap();
+    table
+}
+
+/// How many documents the house has of this game.
+fn documents_of(table: &mut Table, game: &GameId) -> usize {
+    let last = table.store.changes(Version(0)).unwrap().last().unwrap().1;
+    table.store.told(last);
+    let all = table.store.changes(Version(0)).unwrap();
+    all.iter().filter(|(path, _)| path.as_str().contains(game.as_str())).count()
+}
+
+fn sign_up(table: &mut Table, seat: Seat) {
+    let player = PlayerDocument { role: Role::Player, ..PlayerDocument::guest(table.now) };
+    let at = PlayerDocument::path(&table.uids[seat]);
+    table.store.commit(&[], &[Write::set(at, &player).unwrap()]).unwrap();
+}
+
+#[test]
+fn games_of_guests_and_games_at_one_screen_go_after_a_month() {
+    for hot_seat in [false, true] {
+        let mut table = over(hot_seat);
+        if hot_seat {
+            sign_up(&mut table, Seat::A);
+        }
+        let game = table.game.clone();
+        assert!(documents_of(&mut table, &game) >= 7);
+        assert_eq!(sweep(&mut table.store, table.now + KEPT_MS - 1), Ok(0));
+        assert!(documents_of(&mut table, &game) >= 7, "not a moment too early");
+        assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
+        assert_eq!(documents_of(&mut table, &game), 0, "nothing of it is left");
+        assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(0));
+    }
+}
+
+#[test]
+fn games_of_whoever_has_an_account_stay() {
+    for seat in [Seat::A, Seat::B] {
+        let mut table = over(false);
+        sign_up(&mut table, seat);
+        let before = table.document();
+        assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
+        assert_eq!(table.document(), GameDocument { expires_at: None, ..before });
+        assert!(table.store.get(&path::record(&table.game)).unwrap().is_some());
+        let played = PlayedDocument::path(&table.uids[Seat::A], &table.game);
+        assert!(table.store.get(&played).unwrap().is_some());
+        assert_eq!(sweep(&mut table.store, table.now + 2 * KEPT_MS), Ok(0), "it is not looked at again");
+    }
+}
+
+#[test]
+fn a_few_are_looked_at_in_one_go() {
+    let mut table = over(false);
+    let document = table.document();
+    for number in 101..=150 {
+        let game = GameId::from_random([number; 10]);
+        table.store.commit(&[], &[Write::set(path::game(&game), &document).unwrap()]).unwrap();
+    }
+    let now = table.now + KEPT_MS;
+    let went = [0; 4].map(|_| sweep(&mut table.store, now).unwrap());
+    assert_eq!(went, [AT_ONCE, AT_ONCE, 51 - 2 * AT_ONCE, 0]);
+}
+
+#[test]
+fn what_an_earlier_version_has_left_goes() {
+    for is_over in [true, false] {
+        let mut table = if is_over { over(false) } else { Table::playing(settings()) };
+        let game = table.game.clone();
+        // As an earlier version had it: each action is there, and nobody knows when the game is to go.
+        let mut document = table.document();
+        (document.head, document.expires_at) = (1_000, None);
+        let mut writes = vec![Write::set(path::game(&game), &document).unwrap()];
+        for seq in 1..=1_001 {
+            let action = ActionDocument { uid: table.uids.a.clone(), seq, at: 1, body: "body".to_owned() };
+            writes.push(Write::set(path::action(&game, seq), &action).unwrap());
+        }
+        table.store.commit(&[], &writes).unwrap();
+        let before = documents_of(&mut table, &game);
+        catch_up(&mut table.store, 5_000_000).unwrap();
+        assert_eq!(documents_of(&mut table, &game), before - 1_000, "what was not judged stays");
+        assert_eq!(table.document().expires_at, is_over.then_some(5_000_000 + KEPT_MS), "a month from now");
+        let version = table.store.changes(Version(0)).unwrap();
+        catch_up(&mut table.store, 6_000_000).unwrap();
+        assert_eq!(table.store.changes(Version(0)).unwrap(), version, "it is done once");
+    }
+}
