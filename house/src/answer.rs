@@ -10,7 +10,7 @@ use crate::refusal::reasons;
 use crate::store::Store;
 use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Restart, Summarize, WantRematch, Withdraw, table};
 use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk};
-use crate::{Circumstances, GameId, Uid, accounts, challenges, decks, history, market};
+use crate::{Circumstances, GameId, Source, Uid, accounts, challenges, decks, history, market};
 
 /// Does what somebody asks for, and answers. What has been written when it returns is as durable as the store gets; what the referee had to
 /// judge is judged.
@@ -23,7 +23,21 @@ pub fn answer(
     ask: &Ask,
     circumstances: &Circumstances,
 ) -> Result<Answer, DriveError> {
-    answer_at(&mut Desk::new(store), uid, ask, circumstances)
+    answer_from(store, uid, ask, circumstances, None)
+}
+
+/// The same for somebody of whom it is known where they ask from.
+///
+/// # Errors
+/// As [`answer`].
+pub fn answer_from(
+    store: &mut impl Store,
+    uid: &Uid,
+    ask: &Ask,
+    circumstances: &Circumstances,
+    source: Option<Source>,
+) -> Result<Answer, DriveError> {
+    answer_at(&mut Desk::new(store, source), uid, ask, circumstances)
 }
 
 /// The same, at this desk.

@@ -27,6 +27,7 @@ pub mod refusal;
 pub mod schema;
 pub mod seats;
 pub mod shape;
+mod source;
 pub mod state;
 pub mod store;
 pub mod sweep;
@@ -34,12 +35,13 @@ pub mod tables;
 pub mod wire;
 mod written;
 
-pub use answer::answer;
+pub use answer::{answer, answer_from};
 pub use circumstances::{Chance, Circumstances};
 pub use engine::Seat;
 pub use id::{AskId, DeckId, GameId, Uid};
 pub use indexes::INDEXES;
 pub use seats::PerSeat;
+pub use source::Source;
 pub use written::{Written, answer_written};
 
 /// The version of the engine that this house plays with.

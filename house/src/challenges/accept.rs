@@ -50,7 +50,7 @@ impl Request for Accept<'_> {
 
         challenge.to_name.clone_from(&second.0.name);
         challenge.status = ChallengeStatus::Accepted;
-        challenge.asked = None;
+        (challenge.asked, challenge.source) = (None, None);
         challenge.changed_at = self.circumstances.now;
         let seats = PerSeat { a: first, b: second };
         let mut writes = table_for_two(documents, self.challenge, seats, &challenge.settings, self.circumstances)?;

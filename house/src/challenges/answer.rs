@@ -76,7 +76,7 @@ fn end(
         return Err(no_longer_open(challenge.status).into());
     }
     challenge.status = so;
-    challenge.asked = None;
+    (challenge.asked, challenge.source) = (None, None);
     challenge.changed_at = now;
     let writes = vec![Write::set(ChallengeDocument::path(id), &challenge)?];
     Ok(Decision { writes, answer: ChallengeSummary::of(id.clone(), challenge, uid, now) })

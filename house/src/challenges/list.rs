@@ -1,9 +1,12 @@
 //! One's challenges.
 
 use super::{made_by, waiting_for};
+use std::cmp::Reverse;
+
 use crate::Uid;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDocument, ChallengeStatus};
+use crate::store::Path;
 use crate::wire::ChallengeSummary;
 
 /// How many of one's own are listed.
@@ -32,11 +35,13 @@ impl Request for Mine<'_> {
         };
         let mut listed: Vec<_> = (to_answer.into_iter().chain(own.into_iter().take(LISTED)))
             .filter(|(_, challenge)| told(challenge))
-            .filter_map(|(path, challenge)| {
-                Some(ChallengeSummary::of(path.name().parse().ok()?, challenge, self.uid, self.now))
-            })
             .collect();
-        listed.sort_by_key(|challenge| std::cmp::Reverse(challenge.changed_at));
-        Ok(Decision::answer(listed))
+        // Guests who ask for a game come after players.
+        let place = |challenge: &ChallengeDocument| challenge.guest && challenge.to == *self.uid;
+        listed.sort_by_key(|(_, challenge)| (place(challenge), Reverse(challenge.changed_at)));
+        let summary = |(path, challenge): (Path, ChallengeDocument)| {
+            Some(ChallengeSummary::of(path.name().parse().ok()?, challenge, self.uid, self.now))
+        };
+        Ok(Decision::answer(listed.into_iter().filter_map(summary).collect()))
     }
 }

@@ -34,7 +34,8 @@ pub(crate) fn answer(
     let one = |challenge| Answer::Challenges(ChallengeAnswer::Challenge { challenge });
     match ask {
         ChallengeAsk::Send { key, to, name, deck, settings } => {
-            desk.carry_out(&Send { uid, key, to, name, deck, settings, now }, one)
+            let source = desk.source.clone();
+            desk.carry_out(&Send { uid, source: source.as_ref(), key, to, name, deck, settings, now }, one)
         }
         ChallengeAsk::Accept { challenge, name, deck } => {
             let accept = Accept { uid, challenge, name, deck, circumstances };

@@ -9,14 +9,16 @@ use crate::shape::Part;
 use crate::store::Write;
 use crate::tables::sit;
 use crate::wire::ChallengeSummary;
-use crate::{GameId, Uid, accounts, shape};
+use crate::{GameId, Source, Uid, accounts, shape};
 
 /// How many challenges of one person may wait for an answer.
 pub const MOST_BY_ONE: usize = 20;
 /// How many challenges may wait for the answer of one person.
 pub const MOST_FOR_ONE: usize = 50;
-/// How many of them may be of guests: whoever wants to be another one needs nothing for it.
+/// How many of them may be of guests: whoever wants to be another one needs nothing for it. The others are for players, whatever guests do.
 pub const MOST_OF_GUESTS: usize = 5;
+/// How many of them may come from one network, where that is known: an account does not take much either.
+pub const MOST_FROM_ONE: usize = 5;
 /// For how long a challenge that is done with is kept, milliseconds: two days.
 const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 
@@ -25,6 +27,8 @@ const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1_000;
 pub struct Send<'a> {
     /// By whom.
     pub uid: &'a Uid,
+    /// From where, if that is known.
+    pub source: Option<&'a Source>,
     /// 128 random bits, hexadecimal: the same when it is sent again.
     pub key: &'a str,
     /// Whom it is to.
@@ -77,6 +81,7 @@ impl Request for Send<'_> {
             status: ChallengeStatus::Open,
             word: None,
             guest,
+            source: self.source.map(|source| source.as_str().to_owned()),
             created_at: self.now,
             changed_at: self.now,
             expires_at: self.now.saturating_add(PATIENCE_MS),
@@ -110,8 +115,11 @@ impl Send<'_> {
             return Err(reasons::own_challenges(MOST_BY_ONE).into());
         }
         let theirs: Vec<_> = theirs.iter().map(|(_, challenge)| challenge).filter(|it| is_open(it)).collect();
-        let of_guests = theirs.iter().filter(|challenge| challenge.guest).count();
-        if theirs.len() >= MOST_FOR_ONE || (guest && of_guests >= MOST_OF_GUESTS) {
+        let of_the_kind = theirs.iter().filter(|challenge| challenge.guest == guest).count();
+        let most = if guest { MOST_OF_GUESTS } else { MOST_FOR_ONE - MOST_OF_GUESTS };
+        let is_from_here =
+            |source: &Source| theirs.iter().filter(|it| it.source.as_deref() == Some(source.as_str())).count();
+        if of_the_kind >= most || self.source.map_or(0, is_from_here) >= MOST_FROM_ONE {
             return Err(reasons::others_challenges().into());
         }
         let old = |challenge: &ChallengeDocument| {

@@ -30,6 +30,9 @@ pub struct ChallengeDocument {
     /// Whether a guest made it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
+    /// Where it came from, as long as it is open and if that is known: [`crate::Source`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// When it was made, milliseconds since 1970 by the house's clock.
     pub created_at: u64,
     /// When it last changed, milliseconds since 1970 by the house's clock.

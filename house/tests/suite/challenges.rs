@@ -14,7 +14,7 @@ use house::wire::{
     Answer, Ask, ChallengeAnswer, ChallengeAsk, ChallengeSummary, HistoryAnswer, HistoryAsk, News, Person, PlayedGame,
     Refusal, RefusalCode,
 };
-use house::{GameId, Seat, Uid};
+use house::{Chance, Circumstances, GameId, Seat, Source, Uid, answer_from};
 
 /// A house in which Ada (1), Bea (2) and Eve (3) have accounts.
 fn house() -> Table {
@@ -411,6 +411,75 @@ fn guests_do_not_close_the_letter_box_of_a_player() {
     send(&mut table, 2, 1, 2).unwrap();
     send(&mut table, 3, 1, 3).unwrap();
     assert_eq!(mine(&mut table, 1).len(), 7);
+}
+
+/// Somebody challenges player 1 from a machine of this number.
+fn send_from(table: &mut Table, from: u8, machine: u8) -> Result<Answer, Refusal> {
+    let send = ChallengeAsk::Send {
+        key: format!("{from:032x}"),
+        to: uid(1),
+        name: "Host".to_owned(),
+        deck: deck(0),
+        settings: settings(),
+    };
+    let circumstances = Circumstances { now: table.now, chance: Chance::new([from; Chance::BYTES]) };
+    let source = Some(Source::of(&[10, 0, 0, machine], &[7; 32]));
+    answer_from(&mut table.store, &uid(from), &Ask::Challenges(send), &circumstances, source)
+        .map_err(|error| error.refusal())
+}
+
+#[test]
+fn one_machine_does_not_close_a_letter_box_with_guests_or_accounts() {
+    let mut table = house();
+    // Everybody from 100 on has an account, and sits at the same machine.
+    for player in 100..150 {
+        know(&mut table, player, &format!("P {player}"), Role::Player);
+    }
+    let sent = (100..150).filter(|player| send_from(&mut table, *player, 1).is_ok()).count();
+    assert_eq!(sent, 5, "of one machine");
+    assert_eq!(
+        (200..250).filter(|guest| send_from(&mut table, *guest, 1).is_ok()).count(),
+        0,
+        "nor guests beside them"
+    );
+    send_from(&mut table, 200, 2).unwrap();
+    table.now += 1;
+    send_from(&mut table, 2, 3).unwrap();
+    let listed = mine(&mut table, 1);
+    assert_eq!(listed.len(), 7);
+    // The guest came after most of the players, and stands below them all.
+    let names: Vec<&str> = listed.iter().map(|challenge| challenge.name.as_str()).collect();
+    assert_eq!((names[0], names[6]), ("Bea", "Host"), "{names:?}");
+}
+
+#[test]
+fn guests_take_no_place_of_a_player() {
+    let mut table = house();
+    for player in 50..95 {
+        know(&mut table, player, &format!("P {player}"), Role::Player);
+    }
+    assert_eq!((100..200).filter(|guest| send(&mut table, *guest, 1, *guest).is_ok()).count(), 5);
+    assert_eq!(
+        (50..95).filter(|player| send(&mut table, *player, 1, *player).is_ok()).count(),
+        45,
+        "as if there were none"
+    );
+    assert_eq!(refused(send(&mut table, 2, 1, 2)), RefusalCode::TooMany);
+}
+
+#[test]
+fn where_a_challenge_came_from_is_forgotten_with_its_answer() {
+    let mut table = house();
+    send_from(&mut table, 2, 9).unwrap();
+    send_from(&mut table, 3, 9).unwrap();
+    let kept = |table: &Table| all(table).matches("\"source\"").count();
+    assert_eq!(kept(&table), 2);
+    assert!(!all(&table).contains("10.0.0.9"));
+    let ids: Vec<GameId> = mine(&mut table, 1).into_iter().map(|challenge| challenge.challenge).collect();
+    ask(&mut table, 1, decline(&ids[0], "")).unwrap();
+    assert_eq!(kept(&table), 1);
+    ask(&mut table, 1, accept(&ids[1])).unwrap();
+    assert_eq!(kept(&table), 0);
 }
 
 #[test]

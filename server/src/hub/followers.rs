@@ -1,6 +1,7 @@
 //! Who follows which table, and what they have been sent of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
 
 use house::wire::{FromHouse, Seen, TableSummary};
 use house::{GameId, Uid};
@@ -16,6 +17,8 @@ pub struct Connection {
     pub uid: Uid,
     /// The session it was made in, if they have signed in.
     pub session: Option<SessionKey>,
+    /// From which address it comes.
+    pub address: Option<IpAddr>,
     /// Where what it is told goes; none once it did not read as fast as it was written to.
     outbox: Option<Outbox>,
     /// What it was last told about the tables of this person, apart from the documents of those that it follows.
@@ -26,8 +29,8 @@ pub struct Connection {
 
 impl Connection {
     /// One that was told nothing yet.
-    pub fn new(uid: Uid, session: Option<SessionKey>, outbox: Outbox) -> Self {
-        Self { uid, session, outbox: Some(outbox), told: HashMap::new(), asked_about: BTreeSet::new() }
+    pub fn new(uid: Uid, session: Option<SessionKey>, address: Option<IpAddr>, outbox: Outbox) -> Self {
+        Self { uid, session, address, outbox: Some(outbox), told: HashMap::new(), asked_about: BTreeSet::new() }
     }
 }
 
@@ -174,7 +177,7 @@ mod tests {
         let (uid, game) = (Uid::of_token("ada"), GameId::from_random([1; 10]));
         let id = ConnectionId(1);
         let mut followers = Followers::default();
-        followers.open(id, Connection::new(uid.clone(), None, outbox));
+        followers.open(id, Connection::new(uid.clone(), None, None, outbox));
         followers.follow(id, &game, Seen::default());
         for sent in 0..1_000 {
             followers.send(id, FromHouse::Pong { sent, now: 0 });

@@ -45,7 +45,7 @@ pub struct ConnectionId(u64);
 /// What the house's thread is told.
 pub(crate) enum Job {
     /// A connection is there, and is known to be somebody's.
-    Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, outbox: Outbox },
+    Open { connection: ConnectionId, uid: Uid, session: Option<SessionKey>, address: Option<IpAddr>, outbox: Outbox },
     /// It wants to hear of a table.
     Subscribe { connection: ConnectionId, game: GameId, seen: Seen },
     /// It wants to hear no more of it.
@@ -226,7 +226,7 @@ impl Handle {
         let id = ConnectionId(self.next.fetch_add(1, Ordering::Relaxed));
         let (outbox, inbox) = outbox::outbox();
         let handle = Self { lane: Lane { address: self.lane.address, person: Some(uid.clone()) }, ..self.clone() };
-        handle.tell(Job::Open { connection: id, uid, session, outbox });
+        handle.tell(Job::Open { connection: id, uid, session, address: self.lane.address, outbox });
         (Line { handle, id, room: Arc::new(Semaphore::new(JOBS)) }, inbox)
     }
 

@@ -1,5 +1,6 @@
 //! What the house's thread does.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,7 +16,7 @@ use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::sweep;
 use house::tables::Expire;
 use house::wire::{self, AccountAsk, Ask, ChallengeAsk, Closing, DeckAsk, FromHouse, Profile, Refusal};
-use house::{Chance, Circumstances, GameId, Uid};
+use house::{Chance, Circumstances, GameId, Source, Uid};
 
 use super::followers::{Connection, Followers};
 use super::room::Room;
@@ -41,6 +42,8 @@ pub struct Worker<S> {
     /// From when on it is looked again whether something is to be forgotten, milliseconds since 1970.
     sweeps_at: u64,
     room: Arc<Room>,
+    /// What marks of addresses are made with, as long as the program runs.
+    key: [u8; 32],
 }
 
 impl<S: Watched> Worker<S> {
@@ -60,9 +63,12 @@ impl<S: Watched> Worker<S> {
                 }
             }
         }
+        let mut key = [0; 32];
+        getrandom::fill(&mut key)
+            .map_err(|error| StoreError::new(format!("the system has no random bits: {error}")))?;
         // A commit of nothing tells where the store stands, without a look at all that it holds.
         let published = store.commit(&[], &[]).map_err(|error| StoreError::new(error.to_string()))?;
-        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, room })
+        Ok(Self { store, followers: Followers::default(), published, sweeps_at: 0, room, key })
     }
 
     /// Does one thing, and tells whoever follows what has changed by it.
@@ -105,8 +111,8 @@ impl<S: Watched> Worker<S> {
 
     fn handle(&mut self, job: Job) {
         match job {
-            Job::Open { connection, uid, session, outbox } => {
-                self.open(connection, Connection::new(uid, session, outbox));
+            Job::Open { connection, uid, session, address, outbox } => {
+                self.open(connection, Connection::new(uid, session, address, outbox));
             }
             Job::Subscribe { connection, game, seen } => self.subscribe(connection, &game, seen),
             Job::Unsubscribe { connection, game } => self.unsubscribe(connection, &game),
@@ -141,15 +147,26 @@ impl<S: Watched> Worker<S> {
 
     fn ask(&mut self, connection: ConnectionId, id: u64, ask: &Ask) {
         let Some(uid) = self.followers.uid(connection) else { return };
-        let mut answer =
-            catch_unwind(AssertUnwindSafe(|| self.answer(&uid, ask))).unwrap_or_else(|_| Err(reasons::house_mistake()));
+        let source = self.source_of(connection);
+        let mut answer = catch_unwind(AssertUnwindSafe(|| self.answer(&uid, source, ask)))
+            .unwrap_or_else(|_| Err(reasons::house_mistake()));
         if let Ok(answer) = &mut answer {
             self.say_who_is_here(connection, answer);
         }
         self.followers.send(connection, FromHouse::Reply { id, answer });
     }
 
-    fn answer(&mut self, uid: &Uid, ask: &Ask) -> Result<house::wire::Answer, Refusal> {
+    /// A mark of where a connection comes from.
+    fn source_of(&mut self, connection: ConnectionId) -> Option<Source> {
+        let key = self.key;
+        let of = |address: IpAddr| match address {
+            IpAddr::V4(address) => Source::of(&address.octets(), &key),
+            IpAddr::V6(address) => Source::of(&address.octets(), &key),
+        };
+        self.followers.connection(connection)?.address.map(of)
+    }
+
+    fn answer(&mut self, uid: &Uid, source: Option<Source>, ask: &Ask) -> Result<house::wire::Answer, Refusal> {
         if Self::is_about_connections(ask) {
             return self.answer_online(uid);
         }
@@ -165,7 +182,7 @@ impl<S: Watched> Worker<S> {
             return Err(reasons::no_dice());
         }
         let circumstances = Circumstances { now: now(), chance: Chance::new(bytes) };
-        let answer = house::answer(&mut self.store, uid, ask, &circumstances).map_err(logged)?;
+        let answer = house::answer_from(&mut self.store, uid, ask, &circumstances, source).map_err(logged)?;
         if let Ask::Account(AccountAsk::Role { uid, role: Role::Disabled }) = ask {
             drive(&mut self.store, &EndSessions { uid: uid.clone() }).map_err(logged)?;
             self.end(uid, &Ended::All);
