@@ -72,6 +72,7 @@ pub fn cases(world: &World) {
         ("it is the other seat's decision", game_with("awaits", json!("B"))),
         ("the seat is free", game_with("seats", json!({"A": null, "B": null}))),
         ("another number is next", game_with("head", json!(HEAD - 1))),
+        ("so much of hers was refused", game_with("held_until", json!({"A": i64::MAX, "B": 0}))),
     ] {
         world.lay(game);
         world.denied("ada", why, next("ada"));

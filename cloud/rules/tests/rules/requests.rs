@@ -50,6 +50,21 @@ pub fn cases(world: &World) {
     let elsewhere = new_window("ben", &at("/requests/A"));
     world.denied_all(&world.of("ben"), "the pace is for another document", &[next("ben"), elsewhere]);
 
+    for status in ["waiting", "seeding", "over"] {
+        world.lay(game_with("status", json!(status)));
+        world.denied("ben", &format!("the table is {status}"), next("ben"));
+    }
+    world.lay(game_with("held_until", json!({"A": 0, "B": i64::MAX})));
+    world.denied("ben", "so much of his was refused", request(GAME, "B", 1, "ben", "offer_draw"));
+    world.allowed("ben", next("ben"));
+    world.lay(game_with("held_until", json!({"A": i64::MAX, "B": 1})));
+    world.allowed("ben", request(GAME, "B", 1, "ben", "offer_draw"));
+    let mut older = game();
+    older.as_object_mut().unwrap().remove("held_until");
+    world.lay(older);
+    world.allowed("ben", request(GAME, "B", 1, "ben", "offer_draw"));
+    world.lay(game());
+
     for word in [
         BesideRequest::Concede,
         BesideRequest::OfferDraw,
