@@ -29,5 +29,17 @@ test("what was refused in a game stands in its record", { tag: "@record" }, asyn
       last: [{ at: expect.any(Number), written: { request: 1 }, why: expect.objectContaining({ reason: "no_draw_offered" }) }],
     });
     expect(attempts.seats.B.count + attempts.strangers.count).toBe(0);
+
+    // What this browser has seen is what it is held against: something else is found out, and where nothing was kept nothing is called sound.
+    const kept = `jb-mtg.kept.${(await game.getByRole("link", { name: "Look back" }).getAttribute("href"))?.replace("/game/", "")}`;
+    await page.evaluate((kept) => {
+      const seen = JSON.parse(localStorage.getItem(kept) ?? "{}") as { commitment: string };
+      localStorage.setItem(kept, JSON.stringify({ ...seen, commitment: "0".repeat(64) }));
+    }, kept);
+    await game.getByTestId("check-record").click();
+    await expect(game.getByRole("status")).toContainText("Not sound: the house's part of the shuffle");
+    await page.evaluate((kept) => localStorage.removeItem(kept), kept);
+    await game.getByTestId("check-record").click();
+    await expect(game.getByRole("status")).toContainText("Cannot be checked here");
   }
 });

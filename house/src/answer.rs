@@ -8,7 +8,9 @@ use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
 use crate::refusal::reasons;
 use crate::store::Store;
-use crate::tables::{AddBits, Close, Create, Join, Mine, Open, Restart, Summarize, WantRematch, Withdraw, table};
+use crate::tables::{
+    Await, Bind, Close, Create, Join, Mine, Open, Restart, ShowBits, Summarize, WantRematch, Withdraw, table,
+};
 use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk};
 use crate::{Circumstances, GameId, Source, Uid, accounts, challenges, decks, history, market};
 
@@ -63,8 +65,14 @@ pub(crate) fn answer_at(
             desk.carry_out(&join, |seat| Answer::Seated { game: game.clone(), seat })
         }
         Ask::Withdraw { game } => desk.carry_out(&Withdraw { uid, game, now }, |()| Answer::Done),
+        Ask::Seal { game, seat, seal } => {
+            desk.carry_out(&Bind { uid, game, seat: *seat, seal, circumstances }, |()| Answer::Done)
+        }
         Ask::Seed { game, seat, bits } => {
-            desk.carry_out(&AddBits { uid, game, seat: *seat, bits, now }, |()| Answer::Done)
+            desk.carry_out(&ShowBits { uid, game, seat: *seat, bits, now }, |()| Answer::Done)
+        }
+        Ask::Await { game, seat, claim } => {
+            desk.carry_out(&Await { uid, game, seat: *seat, claim: *claim, now }, |()| Answer::Done)
         }
         Ask::Act { game, seq, body } => {
             let accepted =

@@ -25,6 +25,7 @@ pub mod record;
 pub mod referee;
 pub mod refusal;
 pub mod schema;
+pub mod sealing;
 pub mod seats;
 pub mod shape;
 mod source;

@@ -2,16 +2,21 @@
 //! tried beside that and refused.
 
 mod attempts;
-
-use std::fmt;
+mod kept;
+mod verify;
 
 pub use attempts::{ATTEMPTS_KEPT, Attempt, Attempts, HELD_MS, Refused, Written};
 use engine::{Act, Action, Game, Illegal, Setup, act};
+pub use kept::{Exchanged, Kept};
 use serde::{Deserialize, Serialize};
+pub use verify::{Mismatch, Parts, Verified};
 
-use crate::state::{StateDocument, commitment, seed, starting};
-use crate::store::{Damaged, Path};
-use crate::{GameId, PerSeat, Seat, hexadecimal, wire};
+use crate::decide::Halt;
+use crate::documents::{GameDocument, path};
+use crate::state::StateDocument;
+use crate::store::Damaged;
+use crate::tables::{decks, rules};
+use crate::{GameId, PerSeat, Seat, wire};
 
 /// A fingerprint of the state is taken with every so many inputs, and with the last one.
 pub const FINGERPRINT_EVERY: usize = 8;
@@ -25,13 +30,22 @@ pub struct Record {
     pub engine: String,
     /// Hash of that engine's card data, hexadecimal.
     pub cards: String,
-    /// What the house published before the players added their bits, hexadecimal.
+    /// What the house had bound itself to before the players showed their bits, hexadecimal.
     pub commitment: String,
+    /// What the players had bound themselves to before anybody showed anything, hexadecimal. In records of earlier versions they had not.
+    #[serde(default)]
+    pub seals: Option<PerSeat<String>>,
+    /// Whether one browser gave both players' parts, as it does where two share a screen.
+    #[serde(default)]
+    pub one_browser: bool,
     /// The house's 256 bits of the seed, hexadecimal.
     pub secret: String,
-    /// Each player's 128 bits of the seed, hexadecimal.
-    pub bits: PerSeat<String>,
-    /// Who took the first turn.
+    /// Each player's 128 bits of the seed, hexadecimal; `None` where they were withheld.
+    pub bits: PerSeat<Option<String>>,
+    /// Whose bits were withheld, so that the game never began.
+    #[serde(default)]
+    pub withheld: Option<Withheld>,
+    /// Who took the first turn. Where that was left to chance and the game never began, nobody has, and it says nothing.
     pub starting: Seat,
     /// Whether that was left to chance.
     pub starting_by_chance: bool,
@@ -70,105 +84,61 @@ pub enum Input {
     DrawDeclined,
 }
 
-/// What is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mismatch {
-    /// A part of it cannot be read.
-    Unreadable(&'static str),
-    /// It was made by another engine or with other cards than this program's, which therefore cannot play it again.
-    OtherVersion,
-    /// The house's part of the seed is not the one it had bound itself to.
-    Commitment,
-    /// The first turn was not given to whom the seed gives it.
-    Starting,
-    /// The game could not be set up.
-    Setup(String),
-    /// This input, counted from 0, is not accepted.
-    Input(usize, Illegal),
-    /// After this input, counted from 0, the state is another one.
-    Fingerprint(usize),
-    /// The inputs end before the game does.
-    NotOver,
+/// That a player did not show the bits they were bound to, and lost by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Withheld {
+    /// Who.
+    pub by: Seat,
+    /// How long they were waited for, milliseconds in which the house could be reached.
+    pub awaited_ms: u64,
+    /// When the other player claimed it, milliseconds since 1970 by the house's clock.
+    pub at: u64,
 }
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(what) => write!(f, "{what} of the record cannot be read"),
-            Self::OtherVersion => {
-                f.write_str("another version of the engine or of the cards made this record: replay it with that one")
-            }
-            Self::Commitment => f.write_str("the house's part of the seed is not the one it had bound itself to"),
-            Self::Starting => f.write_str("the first turn was not given to whom the seed gives it"),
-            Self::Setup(error) => write!(f, "the game cannot be set up: {error}"),
-            Self::Input(at, error) => write!(f, "input {at} is not accepted: {error}"),
-            Self::Fingerprint(at) => write!(f, "after input {at} the state is another one"),
-            Self::NotOver => f.write_str("the inputs end before the game does"),
-        }
-    }
-}
-
-impl std::error::Error for Mismatch {}
 
 impl Record {
     /// The record out of a table's state, when its game is over.
-    pub(crate) fn of(game: &GameId, state: &StateDocument, path: &Path) -> Result<Self, Damaged> {
-        let missing = || Damaged { path: path.clone(), message: "a part of the record is missing".to_owned() };
-        let secret = state.secret.clone().ok_or_else(missing)?;
-        let bytes = hexadecimal::decode(&secret).ok_or_else(missing)?;
-        let setup = state.setup.clone().ok_or_else(missing)?;
-        let read: Setup = wire::unpack(&setup).map_err(|_| missing())?;
+    pub(crate) fn of(game: &GameId, table: &GameDocument, state: &StateDocument) -> Result<Self, Damaged> {
+        let setup = state.setup.as_deref().ok_or_else(|| missing(game))?;
+        let setup: Setup = wire::unpack(setup).map_err(|_| missing(game))?;
+        let record = Self::with(game, table, state, &setup)?;
+        let whole = record.bits.a.is_some() && record.bits.b.is_some();
+        if whole { Ok(record) } else { Err(missing(game)) }
+    }
+
+    /// The record of a game that never began, because a player did not show their bits.
+    pub(crate) fn withheld(
+        game: &GameId,
+        table: &GameDocument,
+        state: &StateDocument,
+        withheld: Withheld,
+    ) -> Result<Self, Halt> {
+        let setup = Setup {
+            decks: decks(game, state)?,
+            starting: state.starting.unwrap_or(Seat::A),
+            rules: rules(&table.settings),
+        };
+        Ok(Self { withheld: Some(withheld), ..Self::with(game, table, state, &setup)? })
+    }
+
+    fn with(game: &GameId, table: &GameDocument, state: &StateDocument, setup: &Setup) -> Result<Self, Damaged> {
+        let missing = || missing(game);
+        let seals = table.seals.clone().map(|seals| Some(PerSeat { a: seals.a?, b: seals.b? }));
         Ok(Self {
             game: game.clone(),
             engine: engine::VERSION.to_owned(),
             cards: crate::cards_hash(),
-            commitment: hexadecimal::encode(&commitment(&bytes)),
-            secret,
-            bits: PerSeat {
-                a: state.bits.a.clone().ok_or_else(missing)?,
-                b: state.bits.b.clone().ok_or_else(missing)?,
-            },
-            starting: read.starting,
+            commitment: table.commitment.clone().ok_or_else(missing)?,
+            seals: seals.map(|both| both.ok_or_else(missing)).transpose()?,
+            one_browser: table.settings.hot_seat,
+            secret: state.secret.clone().ok_or_else(missing)?,
+            bits: state.bits.clone(),
+            withheld: None,
+            starting: setup.starting,
             starting_by_chance: state.starting.is_none(),
-            setup,
+            setup: wire::pack(setup).map_err(|_| missing())?,
             judged: state.judged.clone(),
             attempts: state.attempts.clone(),
         })
-    }
-
-    /// Plays the game again from its inputs, and returns its end.
-    ///
-    /// `published` is the commitment that was seen while the game was on.
-    ///
-    /// # Errors
-    /// When anything is not as the record says; which input it was.
-    pub fn verify(&self, published: &str) -> Result<Game, Mismatch> {
-        if self.engine != engine::VERSION || self.cards != crate::cards_hash() {
-            return Err(Mismatch::OtherVersion);
-        }
-        let secret = hexadecimal::decode(&self.secret).ok_or(Mismatch::Unreadable("the house's part of the seed"))?;
-        if hexadecimal::encode(&commitment(&secret)) != published || published != self.commitment {
-            return Err(Mismatch::Commitment);
-        }
-        let bits = |seat: Seat| {
-            hexadecimal::decode(&self.bits[seat]).ok_or(Mismatch::Unreadable("a player's part of the seed"))
-        };
-        let seed = seed(&secret, &PerSeat { a: bits(Seat::A)?, b: bits(Seat::B)? }, &self.game);
-        let setup: Setup = wire::unpack(&self.setup).map_err(|_| Mismatch::Unreadable("the setup"))?;
-        if setup.starting != self.starting || (self.starting_by_chance && starting(&seed) != self.starting) {
-            return Err(Mismatch::Starting);
-        }
-        let mut game = Game::new(&setup, seed).map_err(|error| Mismatch::Setup(error.to_string()))?;
-        for (at, judged) in self.inputs()?.iter().enumerate() {
-            replay(&mut game, judged).map_err(|illegal| Mismatch::Input(at, illegal))?;
-            if judged.fingerprint.is_some_and(|hash| hash != game.hash()) {
-                return Err(Mismatch::Fingerprint(at));
-            }
-        }
-        if game.outcome().is_none() {
-            return Err(Mismatch::NotOver);
-        }
-        Ok(game)
     }
 
     /// All that was done, in the order in which it was judged.
@@ -181,6 +151,10 @@ impl Record {
         }
         wire::unpack(&self.judged).map_err(|_| Mismatch::Unreadable("the list of inputs"))
     }
+}
+
+fn missing(game: &GameId) -> Damaged {
+    Damaged { path: path::state(game), message: "a part of the record is missing".to_owned() }
 }
 
 /// Does once more what was done.

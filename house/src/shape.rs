@@ -124,6 +124,8 @@ pub enum Part {
     Invite,
     /// A player's part of the seed.
     Seed,
+    /// What a player binds themselves to before they show it.
+    Seal,
     /// What a request is known by when it is sent again.
     Key,
     /// Actions in a row.
@@ -191,6 +193,15 @@ pub fn language(text: &str) -> Result<String, Misshapen> {
 /// When it is not 32 hexadecimal digits.
 pub fn bits(part: Part, text: &str) -> Result<[u8; 16], Misshapen> {
     hexadecimal::decode(text).ok_or(Misshapen::Bits(part, 32))
+}
+
+/// What a player binds themselves to: 256 bits in hexadecimal.
+///
+/// # Errors
+/// When it is not 64 hexadecimal digits.
+pub fn seal(text: &str) -> Result<String, Misshapen> {
+    let bits: [u8; 32] = hexadecimal::decode(text).ok_or(Misshapen::Bits(Part::Seal, 64))?;
+    Ok(hexadecimal::encode(&bits))
 }
 
 /// A time control that can be played.

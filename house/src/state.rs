@@ -20,7 +20,7 @@ pub struct StateDocument {
     pub starting: Option<Seat>,
     /// The house's 256 bits of the seed, hexadecimal; there from the moment the decks are locked.
     pub secret: Option<String>,
-    /// Each player's 128 bits of the seed, hexadecimal.
+    /// Each player's 128 bits of the seed, hexadecimal; there when their seals stand and they have shown what is in theirs.
     pub bits: PerSeat<Option<String>>,
     /// The true `engine::Game`, [packed](crate::wire::pack_bytes) from its canonical bytes, once it has begun.
     pub game: Option<String>,
@@ -45,7 +45,7 @@ pub fn invite_hash(code: &[u8; 16]) -> String {
     hexadecimal::encode(&blake3::derive_key("jb-mtg 2026 an invite code", code))
 }
 
-/// What the house publishes of its part of the seed before the players add theirs.
+/// What a house of an earlier version published of its part of the seed before the players added theirs, which they had not [sealed](crate::sealing).
 #[must_use]
 pub fn commitment(secret: &[u8; 32]) -> [u8; 32] {
     *blake3::hash(secret).as_bytes()

@@ -17,9 +17,10 @@ use house::documents::{
 };
 use house::history::catch_up;
 use house::market::{CardCode, audit, catalogue};
+use house::sealing::seal;
 use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
-use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
+use house::{Chance, Circumstances, GameId, Seat, Uid, answer, hexadecimal};
 use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
 use server::sqlite::{INDEXES, Sqlite};
 
@@ -188,8 +189,12 @@ fn game(number: u64, [one, other]: [u64; 2], at: u64) -> Result<(GameId, Memory)
     let create = Ask::Create { name: name(one), deck: ready(one), settings: Settings::default(), second: None };
     let Answer::Created { game, invite: Some(invite) } = ask(one, create)? else { return Err("no table".into()) };
     ask(other, Ask::Join { game: game.clone(), invite, name: name(other), deck: ready(other) })?;
+    let bits = u128::from(number).to_be_bytes();
     for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
-        ask(who, Ask::Seed { game: game.clone(), seat, bits: format!("{number:032x}") })?;
+        ask(who, Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits) })?;
+    }
+    for (who, seat) in [(one, Seat::A), (other, Seat::B)] {
+        ask(who, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) })?;
     }
     let concede = Ask::Beside { game: game.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
     ask(one, concede)?;

@@ -1,6 +1,7 @@
 //! The page of a game: from the waiting room to the table.
 
 use house::GameId;
+use house::record::Exchanged;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
@@ -14,7 +15,7 @@ use crate::words::pages as words;
 
 use super::Lost;
 use super::frame::Page;
-use super::leave::Leave;
+use super::shuffling::Shuffling;
 use super::waiting_room::WaitingRoom;
 
 /// The page of a game, for large screens or for phones. A phone that opens the other address is sent to its own.
@@ -55,7 +56,8 @@ fn Seated(
     let newsroom = use_newsroom();
     newsroom.set_here(Some(game.clone()));
     on_cleanup(move || newsroom.set_here(None));
-    move || match stage.get() {
+    move || {
+        match stage.get() {
         Stage::Asking => view! {
             <Page title=words::asking()>
                 <p role="status">{words::asking_means()}</p>
@@ -65,11 +67,7 @@ fn Seated(
         Stage::Gone => view! {
             <Page title=words::gone_title()>
                 <p>{words::gone()}</p>
-                <p>
-                    <a class="button primary" href="/">
-                        {words::to_home()}
-                    </a>
-                </p>
+                <Home />
             </Page>
         }
         .into_any(),
@@ -86,12 +84,28 @@ fn Seated(
             let game = game.clone();
             view! {
                 <Page title=words::dealing()>
-                    <p role="status">{words::dealing_means()}</p>
-                    <Leave game=game words=words::leave_before_it_begins() />
+                    <Shuffling sitting=sitting game=game />
                 </Page>
             }
             .into_any()
         }
+        Stage::NeverBegan(late, ours) => view! {
+            <Page title=words::never_began_title()>
+                <p data-testid="never-began">{move || sitting.names().with(|names| words::never_began(names, late, ours))}</p>
+                <Home />
+            </Page>
+        }
+        .into_any(),
+        Stage::Exchanged(Exchanged(whose)) => view! {
+            <Page title=words::exchanged_title()>
+                <p role="alert" data-testid="exchanged">
+                    {move || sitting.names().with(|names| words::exchanged(names, whose))}
+                </p>
+                <p>{words::exchanged_means()}</p>
+                <Home />
+            </Page>
+        }
+        .into_any(),
         Stage::Game => match sitting.session.get() {
             Some(session) => {
                 provide_context(session);
@@ -100,5 +114,18 @@ fn Seated(
             }
             None => ().into_any(),
         },
+    }
+    }
+}
+
+/// The way to the first page.
+#[component]
+fn Home() -> impl IntoView {
+    view! {
+        <p>
+            <a class="button primary" href="/">
+                {words::to_home()}
+            </a>
+        </p>
     }
 }

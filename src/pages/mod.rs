@@ -22,6 +22,7 @@ mod play;
 mod players;
 mod qr;
 mod settings;
+mod shuffling;
 mod tables;
 mod waiting_room;
 

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use engine::{Action, Event, Game, Illegal, Seat};
 use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Status, ViewDocument};
+use house::record::Exchanged;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid};
 
 use super::guess::{Guess, Reapplied, Verdict};
 use super::log::Log;
+use super::shuffle::{Browser, Dealing, Shuffle};
 use super::{ChatLine, PlayerRequest};
 use crate::words;
 
@@ -33,6 +35,10 @@ pub enum About {
     Batch(Seat, u64),
     /// A request of this seat beside the actions.
     Request(Seat),
+    /// Our part of the shuffle.
+    Shuffle,
+    /// That the other player's is waited for.
+    Waiting,
     /// Anything whose refusal is only to be read.
     Other,
 }
@@ -67,7 +73,7 @@ pub struct Follow {
     refused: Option<String>,
     /// The numbers of the last requests that were sent.
     requested: PerSeat<u64>,
-    seeded: PerSeat<bool>,
+    shuffle: Shuffle,
     /// Set while the next view of a seat is taken whatever its number.
     asked_anew: PerSeat<bool>,
 }
@@ -87,7 +93,7 @@ impl Follow {
             taken_over: false,
             refused: None,
             requested: PerSeat::default(),
-            seeded: PerSeat::default(),
+            shuffle: Shuffle::default(),
             asked_anew: PerSeat { a: true, b: true },
         }
     }
@@ -120,6 +126,53 @@ impl Follow {
     /// The talk.
     pub fn chat(&self) -> &[ChatLine] {
         &self.chat
+    }
+
+    /// Who is bound to another part of the shuffle than they were. Nothing is said at such a table any more.
+    pub const fn exchanged(&self) -> Option<Exchanged> {
+        self.shuffle.exchanged()
+    }
+
+    /// How far it is with the shuffle.
+    pub fn dealing(&self) -> Dealing {
+        let dealing = |document: &GameDocument| {
+            let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
+            self.shuffle.dealing(&self.game, document, &mine)
+        };
+        self.document.as_ref().map_or(Dealing::Binding, dealing)
+    }
+
+    /// Says that the other player's part of the shuffle is waited for, where it is.
+    pub fn wait(&mut self) -> Vec<Out> {
+        if self.taken_over || self.exchanged().is_some() || !self.is_seeding() {
+            return Vec::new();
+        }
+        let Dealing::Awaiting(_) = self.dealing() else { return Vec::new() };
+        self.shuffle.wait(&self.game, self.seat).map(|ask| Out::Ask(ask, About::Waiting)).into_iter().collect()
+    }
+
+    /// The house has heard that.
+    pub fn waited(&mut self) -> Vec<Out> {
+        self.shuffle.waited();
+        Vec::new()
+    }
+
+    /// Claims to have won, because the other player does not show their part of the shuffle.
+    pub fn claim_shuffle(&mut self) -> Vec<Out> {
+        let ask = Ask::Await { game: self.game.clone(), seat: self.seat, claim: true };
+        vec![Out::Ask(ask, About::Other)]
+    }
+
+    /// Who has lost before the game has begun, by not showing their part of the shuffle, and whether that is us.
+    pub fn never_began(&self) -> Option<(Seat, bool)> {
+        let over = |document: &&GameDocument| document.status == Status::Over && !document.has_begun();
+        let document = self.document.as_ref().filter(over)?;
+        let late = Seat::BOTH.into_iter().find(|seat| !document.seeded[*seat])?;
+        Some((late, document.seats_of(&self.uid).any(|mine| mine == late)))
+    }
+
+    fn is_seeding(&self) -> bool {
+        self.document.as_ref().is_some_and(|document| document.status == Status::Seeding)
     }
 
     /// Whether the house has no such table, or not for us.
@@ -156,7 +209,7 @@ impl Follow {
     /// # Errors
     /// [`Illegal`], where it is no option, or another window has the game; nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<Vec<Out>, Illegal> {
-        if self.taken_over {
+        if self.taken_over || self.exchanged().is_some() {
             return Err(Illegal::NotYourDecision(None));
         }
         let Some(own) = self.own[self.seat].as_mut() else { return Err(Illegal::NotYourDecision(None)) };
@@ -166,6 +219,9 @@ impl Follow {
 
     /// The next batch of a seat, if there is one to send.
     fn send(&mut self, seat: Seat) -> Vec<Out> {
+        if self.exchanged().is_some() {
+            return Vec::new();
+        }
         let head = self.head();
         let Some(own) = self.own[seat].as_mut() else { return Vec::new() };
         let Some(actions) = own.guess.send() else { return Vec::new() };
@@ -220,10 +276,10 @@ impl Follow {
         vec![Out::Subscribe(self.seen())]
     }
 
-    /// The house says something about this table. `random` gives 128 fresh random bits in hexadecimal.
-    pub fn hear(&mut self, message: FromHouse, random: &mut dyn FnMut() -> String) -> Vec<Out> {
+    /// The house says something about this table.
+    pub fn hear(&mut self, message: FromHouse, browser: &mut dyn Browser) -> Vec<Out> {
         match message {
-            FromHouse::Game { document, .. } => self.hear_game(*document, random),
+            FromHouse::Game { document, .. } => self.hear_game(*document, browser),
             FromHouse::View { seat, document, .. } => self.hear_view(seat, &document),
             FromHouse::Chat { document, .. } => {
                 self.hear_chat(document);
@@ -241,23 +297,15 @@ impl Follow {
         }
     }
 
-    fn hear_game(&mut self, document: GameDocument, random: &mut dyn FnMut() -> String) -> Vec<Out> {
+    fn hear_game(&mut self, document: GameDocument, browser: &mut dyn Browser) -> Vec<Out> {
         self.gone = false;
-        let mut out = Vec::new();
         let first = self.document.is_none();
         let mine: Vec<Seat> = document.seats_of(&self.uid).collect();
         if first && let Some(seat) = mine.first() {
             self.seat = *seat;
         }
-        if document.status == Status::Seeding {
-            for seat in mine {
-                if !document.seeded[seat] && !self.seeded[seat] {
-                    self.seeded[seat] = true;
-                    let ask = Ask::Seed { game: self.game.clone(), seat, bits: random() };
-                    out.push(Out::Ask(ask, About::Other));
-                }
-            }
-        }
+        let asks = self.shuffle.see(&self.game, &document, &mine, browser);
+        let mut out: Vec<Out> = asks.into_iter().map(|ask| Out::Ask(ask, About::Shuffle)).collect();
         self.document = Some(document);
         for seat in Seat::BOTH {
             out.extend(self.send(seat));
@@ -346,6 +394,10 @@ impl Follow {
 
     /// The house refuses to take something that was asked. What it was asked is `ask`.
     pub fn hear_refusal(&mut self, ask: Ask, about: About, refusal: Refusal) -> Vec<Out> {
+        if about == About::Waiting {
+            // It is said again in a while anyway.
+            return self.waited();
+        }
         if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && about != About::Other {
             return vec![Out::AskAgain(ask, about)];
         }
@@ -358,7 +410,7 @@ impl Follow {
             About::Request(seat) => {
                 self.requested[seat] = self.document.as_ref().map_or(0, |document| document.requests[seat]);
             }
-            About::Other => {}
+            About::Shuffle | About::Waiting | About::Other => {}
         }
         self.refused = Some(crate::words::refused(&refusal));
         // Perhaps we had not heard the last of it.

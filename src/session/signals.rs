@@ -6,10 +6,14 @@ use std::sync::Arc;
 use engine::{Action, Event, Game, Seat, options};
 use house::GameId;
 use house::documents::{Settings, Status};
+use house::record::Exchanged;
+use house::tables::AWAITED_EVERY_MS;
 use house::wire::FromHouse;
 use leptos::prelude::*;
 
 use super::follow::{About, Follow, Out};
+use super::kept::ThisBrowser;
+use super::shuffle::Dealing;
 use super::{ChatLine, ClockView, Connection, LogLine, PlayerRequest, Session, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
 use crate::platform;
@@ -25,6 +29,10 @@ pub enum Stage {
     Waiting,
     /// Both sit; the deal is being prepared.
     Dealing,
+    /// It is over before it has begun: who has lost it by not showing their part of the shuffle, and whether that is us.
+    NeverBegan(Seat, bool),
+    /// Somebody is bound to another part of the shuffle than they were.
+    Exchanged(Exchanged),
     /// The game can be seen, whether it is on or over.
     Game,
 }
@@ -41,6 +49,8 @@ pub struct Sitting {
     pub session: RwSignal<Option<Session>, LocalStorage>,
     /// How far it is.
     pub stage: RwSignal<Stage>,
+    /// How far it is with the shuffle.
+    pub dealing: RwSignal<Dealing>,
     pub(super) seat: RwSignal<Seat>,
     pub(super) waiting: RwSignal<Waiting>,
     pub(super) log: RwSignal<Arc<Vec<LogLine>>>,
@@ -72,6 +82,7 @@ impl Sitting {
             view: StoredValue::new_local(None),
             session: RwSignal::new_local(None),
             stage: RwSignal::new(Stage::Asking),
+            dealing: RwSignal::new(Dealing::Binding),
             seat: RwSignal::new(Seat::A),
             waiting: RwSignal::new(Waiting::House),
             log: RwSignal::default(),
@@ -91,8 +102,9 @@ impl Sitting {
         };
         backend.follow(game.clone(), move |message| sitting.hear(message));
         let ticking = platform::every(500, move || sitting.tick_clocks());
+        let waiting = platform::every(AWAITED_EVERY_MS, move || sitting.with_follow(Follow::wait));
         on_cleanup(move || {
-            drop(ticking);
+            drop((ticking, waiting));
             backend.unfollow(&game);
         });
         sitting
@@ -107,7 +119,7 @@ impl Sitting {
         let Some(uid) = self.backend.uid() else { return };
         let out = self.follow.try_update_value(|follow| {
             let follow = follow.get_or_insert_with(|| Follow::new(self.game.get_value(), uid));
-            follow.hear(message, &mut random_bits)
+            follow.hear(message, &mut ThisBrowser(self.game.get_value()))
         });
         self.send(out.unwrap_or_default());
         self.publish();
@@ -140,6 +152,27 @@ impl Sitting {
         self.with_follow(|follow| follow.say(text, nonce));
     }
 
+    /// What the players are called, by seat.
+    pub fn names(self) -> Signal<[String; 2]> {
+        self.names.into()
+    }
+
+    /// What the other player is called.
+    pub fn other_name(self) -> String {
+        let seat = self.seat.get();
+        self.names.with(|[a, b]| if seat == Seat::A { b } else { a }.clone())
+    }
+
+    /// Why something was not done, in words.
+    pub fn refused(self) -> Signal<Option<String>> {
+        self.refused.into()
+    }
+
+    /// Claims to have won, because the other player does not show their part of the shuffle.
+    pub fn claim_shuffle(self) {
+        self.with_follow(Follow::claim_shuffle);
+    }
+
     /// Takes the game back from the other window.
     pub fn take_back(self) {
         self.with_follow(Follow::take_back);
@@ -164,10 +197,10 @@ impl Sitting {
 
     fn ask(self, ask: house::wire::Ask, about: About, later: bool) {
         let again = ask.clone();
-        self.backend.ask(ask, later, move |answer| {
-            if let Err(refusal) = answer {
-                self.with_follow(|follow| follow.hear_refusal(again, about, refusal));
-            }
+        self.backend.ask(ask, later, move |answer| match answer {
+            Err(refusal) => self.with_follow(|follow| follow.hear_refusal(again, about, refusal)),
+            Ok(_) if about == About::Waiting => self.with_follow(Follow::waited),
+            Ok(_) => {}
         });
     }
 
@@ -177,6 +210,10 @@ impl Sitting {
         let _ = self.follow.try_update_value(|follow| {
             let Some(follow) = follow else { return };
             self.backend.saw(&game, follow.seen());
+            set(self.dealing, follow.dealing());
+            if self.session.with_untracked(Option::is_none) {
+                set(self.seat, follow.seat());
+            }
             set(self.stage, stage(follow));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
@@ -272,6 +309,12 @@ fn set<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
 fn stage(follow: &Follow) -> Stage {
     if follow.is_gone() {
         return Stage::Gone;
+    }
+    if let Some(exchanged) = follow.exchanged() {
+        return Stage::Exchanged(exchanged);
+    }
+    if let Some((late, ours)) = follow.never_began() {
+        return Stage::NeverBegan(late, ours);
     }
     match follow.document().map(|document| document.status) {
         None => Stage::Asking,

@@ -1,5 +1,6 @@
 //! The words of the pages around the table.
 
+use engine::Seat;
 use engine::declaration::Colors;
 use house::documents::{RuleSet, Settings, Status};
 use house::wire::TableSummary;
@@ -43,6 +44,31 @@ pub fn window_length(length: ResponseTime) -> String {
         ResponseTime::ByTable => say!(pages::by_table, seconds = ResponseTime::TIMED),
         ResponseTime::Click => until_i_click().to_owned(),
         ResponseTime::Seconds(seconds) => say!(pages::some_seconds, seconds),
+    }
+}
+
+/// The other player's part of the shuffle is waited for.
+pub fn dealing_awaits(name: &str) -> String {
+    say!(pages::dealing_awaits, name)
+}
+
+/// One's own part of the shuffle is in another browser.
+pub fn dealing_elsewhere(name: &str) -> String {
+    say!(pages::dealing_elsewhere, name)
+}
+
+/// Why a game never began: who was late, and whether that is us.
+pub fn never_began([a, b]: &[String; 2], late: Seat, ours: bool) -> String {
+    let (late, other) = if late == Seat::A { (a, b) } else { (b, a) };
+    if ours { say!(pages::never_began_lost, name = other) } else { say!(pages::never_began_won, name = late) }
+}
+
+/// Who is bound to another part of the shuffle than they were.
+pub fn exchanged([a, b]: &[String; 2], whose: Option<Seat>) -> String {
+    match whose {
+        None => exchanged_house().to_owned(),
+        Some(Seat::A) => say!(pages::exchanged_player, name = a),
+        Some(Seat::B) => say!(pages::exchanged_player, name = b),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The words of challenges, people, what was played, and what interrupts.
 
+use engine::Seat;
 use house::documents::{ChallengeStatus, Ending, Score};
+use house::record::{Mismatch, Parts};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 
 pub use super::keys::play::*;
@@ -101,6 +103,7 @@ fn why(reason: &str) -> &str {
         "it would have gone on for ever" => why_loop(),
         "too many actions" => why_length(),
         "stopped by the host" => why_stopped(),
+        "part of the shuffle withheld" => why_withheld(),
         other => other,
     }
 }
@@ -141,10 +144,34 @@ pub fn ago(now: u64, then: u64) -> String {
     }
 }
 
-/// The record is sound, and so often something was refused in the game.
-pub fn found_sound(refused: u64) -> String {
-    let sound = checked();
-    if refused == 0 { sound.to_owned() } else { format!("{sound} {}", say!(play::attempts_refused, count = refused)) }
+/// A record holds: what is known of the players' parts of the shuffle, and how often something was refused in the game.
+pub fn record_holds(parts: Parts, refused: u64) -> String {
+    let holds = match parts {
+        Parts::Bound => checked(),
+        Parts::OneBrowser => checked_one_browser(),
+        Parts::Unbound => checked_unbound(),
+    };
+    if refused == 0 { holds.to_owned() } else { format!("{holds} {}", say!(play::attempts_refused, count = refused)) }
+}
+
+/// A record of a game that never began holds: a player has not shown their part of the shuffle, we or the other one.
+pub fn record_withheld(ours: bool) -> String {
+    say!(play::checked_withheld, whose = whose(ours))
+}
+
+/// A record does not hold.
+pub fn record_wrong(mismatch: &Mismatch, ours: impl Fn(Seat) -> bool) -> String {
+    match mismatch {
+        Mismatch::NotKept => cannot_be_checked().to_owned(),
+        Mismatch::Commitment => wrong_house().to_owned(),
+        Mismatch::Seal(seat) => say!(play::wrong_player, whose = whose(ours(*seat))),
+        Mismatch::Begun => wrong_begun().to_owned(),
+        other => other.to_string(),
+    }
+}
+
+const fn whose(ours: bool) -> &'static str {
+    if ours { "own" } else { "other" }
 }
 
 /// The name of a file with a record.
@@ -155,6 +182,20 @@ pub fn record_file(game: &PlayedGame) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_this_browser_cannot_check_is_never_called_sound() {
+        let said = |mismatch: Mismatch| record_wrong(&mismatch, |seat| seat == Seat::A);
+        assert!(said(Mismatch::NotKept).starts_with("Cannot be checked here: "));
+        assert!(said(Mismatch::Commitment).starts_with("Not sound: the house's part"));
+        assert!(said(Mismatch::Seal(Seat::A)).starts_with("Not sound: your part"));
+        assert!(said(Mismatch::Seal(Seat::B)).starts_with("Not sound: your opponent's part"));
+        assert!(said(Mismatch::Begun).starts_with("Not sound: "));
+        assert!(record_holds(Parts::Bound, 0).starts_with("Sound: "));
+        assert!(record_holds(Parts::OneBrowser, 0).ends_with("came from this one browser."));
+        assert!(record_holds(Parts::Unbound, 0).contains("the players were not bound to their parts"));
+        assert!(record_withheld(true).starts_with("This game never began: you did not show"));
+    }
 
     #[test]
     fn time_is_told_in_its_largest_unit() {

@@ -71,6 +71,7 @@ fn part(part: Part) -> &'static str {
         Part::Increment => parts::increment(),
         Part::Invite => parts::invite(),
         Part::Seed => parts::seed(),
+        Part::Seal => parts::seal(),
         Part::Key => parts::key(),
         Part::Actions => parts::actions(),
     }

@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
 use engine::declaration::CardId;
 use engine::{Event, Game, cards, decks};
 use house::documents::{DeckChoice, DeckContent, DeckEntry};
-use house::record::Record;
+use house::record::{Kept, Record};
 use house::wire::{Answer, Ask, DeckAsk, FromClient, FromHouse, unpack, unpack_bytes};
-use house::{DeckId, Seat};
+use house::{DeckId, GameId, Seat};
 use serde::Deserialize;
 
 /// One line of a recording.
@@ -49,8 +50,8 @@ pub struct Recording {
     pub texts: Vec<String>,
     /// What is packed in the views, unpacked: the bytes of the engine's values.
     pub bytes: Vec<Vec<u8>>,
-    /// What the house had published of its part of the seed before the players added theirs.
-    pub published: Option<String>,
+    /// What house and players had bound themselves to, and this player's own part of the seed.
+    pub kept: Kept,
     /// The record, where it was asked for when the game was over.
     pub record: Option<Record>,
 }
@@ -65,9 +66,9 @@ impl Recording {
         let text = fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))?;
         let (mut seat, mut playing, mut told_all) = (None, None, false);
         let (mut deck, mut views, mut texts, mut bytes) = (BTreeSet::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut published, mut record, mut saved) = (None, None, BTreeMap::new());
+        let (mut kept, mut record, mut saved) = (BTreeMap::<GameId, Kept>::new(), None, BTreeMap::new());
         for (number, line) in text.lines().enumerate() {
-            let at = |error: &dyn Error| format!("{place}, line {}: {error}", number + 1);
+            let at = |error: &dyn Display| format!("{place}, line {}: {error}", number + 1);
             let frame: Frame = serde_json::from_str(line).map_err(|error| at(&error))?;
             match frame.from {
                 Sender::Client => {
@@ -82,6 +83,13 @@ impl Recording {
                                 Ask::Decks(DeckAsk::Create { deck: id, content } | DeckAsk::Save { deck: id, content, .. }),
                             ..
                         } => drop(saved.insert(id, *content)),
+                        FromClient::Ask { ask: Ask::Seed { game, seat, bits }, .. } => {
+                            let kept = kept.entry(game).or_default();
+                            if !kept.is_sealed() {
+                                return Err(at(&"a part of the seed was shown before all were bound to theirs").into());
+                            }
+                            kept.bits[seat] = Some(bits);
+                        }
                         _ => {}
                     }
                 }
@@ -92,7 +100,10 @@ impl Recording {
                             told_all = true;
                             record = Some(unpack(&body).map_err(|error| at(&error))?);
                         }
-                        FromHouse::Game { document, .. } => published = document.commitment.or(published),
+                        FromHouse::Game { game, document } => {
+                            let exchanged = |_| at(&"somebody is bound to something else than before");
+                            kept.entry(game).or_default().see(&document).map_err(exchanged)?;
+                        }
                         FromHouse::View { game, seat: of, document, .. } => {
                             if playing.as_ref() != Some(&game) {
                                 (playing, told_all) = (Some(game), false);
@@ -128,7 +139,8 @@ impl Recording {
         if deck.is_empty() {
             return Err(format!("{place} does not say which deck its player chose").into());
         }
-        Ok(Self { seat, deck, views, texts, bytes, published, record })
+        let kept = playing.and_then(|game| kept.remove(&game)).unwrap_or_default();
+        Ok(Self { seat, deck, views, texts, bytes, kept, record })
     }
 }
 

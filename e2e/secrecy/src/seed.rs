@@ -1,9 +1,9 @@
-//! Whether the seed was kept until the game was over, and was the one that the house had bound itself to.
+//! Whether the seed was kept until the game was over, and was the one that house and players had bound themselves to.
 
 use std::error::Error;
 
-use house::record::Record;
-use house::{PerSeat, Seat, hexadecimal, state};
+use house::hexadecimal;
+use house::record::{Parts, Record};
 
 use crate::recording::Recording;
 
@@ -16,9 +16,14 @@ pub fn judge(recordings: [&Recording; 2]) -> Result<String, Box<dyn Error>> {
     let record = record
         .ok_or("neither recording ends with the record of the game; it must be asked for when the game is over")?;
     for recording in recordings {
-        let published =
-            recording.published.as_deref().ok_or("the house has published nothing of its part of the seed")?;
-        record.verify(published)?;
+        let verified = record.verify(&recording.kept)?;
+        if verified.parts != Parts::Bound {
+            return Err(format!("the players' parts of the seed are {:?}", verified.parts).into());
+        }
+        let others = record.bits[recording.seat.other()].as_deref().unwrap_or_default();
+        if recording.texts.iter().any(|text| text.contains(others)) {
+            return Err(format!("seat {:?} was sent the other's part of the seed", recording.seat).into());
+        }
         if recording.texts.iter().any(|text| text.contains(&record.secret)) {
             return Err(format!(
                 "seat {:?} was sent the house's part of the seed while the game was on",
@@ -34,13 +39,12 @@ pub fn judge(recordings: [&Recording; 2]) -> Result<String, Box<dyn Error>> {
             }
         }
     }
-    Ok("the record replays from what the house had bound itself to, and its seed stood nowhere before".to_owned())
+    Ok("the record replays from what house and players had bound themselves to, and its seed stood nowhere before"
+        .to_owned())
 }
 
 /// The house's part of the seed, and the seed itself.
 fn secrets(record: &Record) -> Result<[[u8; 32]; 2], Box<dyn Error>> {
     let house: [u8; 32] = hexadecimal::decode(&record.secret).ok_or("the house's part of the seed cannot be read")?;
-    let bits = |seat: Seat| hexadecimal::decode(&record.bits[seat]).ok_or("a player's part of the seed cannot be read");
-    let seed = state::seed(&house, &PerSeat { a: bits(Seat::A)?, b: bits(Seat::B)? }, &record.game);
-    Ok([house, seed])
+    Ok([house, record.seed()?])
 }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use soak::Chooser;
 
 use crate::laid;
-use crate::world::{Cloud, Player, both, post, uid_of};
+use crate::world::{Cloud, Player, both, kept, post, uid_of};
 
 /// A game in which somebody may cast spells.
 fn at_first_priority(cloud: &Cloud) -> (GameId, Seat) {
@@ -53,7 +53,7 @@ fn recorded(cloud: &Cloud, game: &GameId, player: &Player<'_>) -> Attempts {
         panic!("no record")
     };
     let record: Record = unpack(&body).unwrap();
-    record.verify(&cloud.table(game).commitment.unwrap()).unwrap();
+    record.verify(&kept(&cloud.table(game))).unwrap();
     record.attempts
 }
 
@@ -99,7 +99,7 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     other.beside(&game, seat.other(), 2, "concede");
     let Answer::Record { body } = cheat.look(&Ask::Record { game: game.clone() }).unwrap() else { panic!("no record") };
     let record: Record = unpack(&body).unwrap();
-    record.verify(&cloud.table(&game).commitment.unwrap()).unwrap();
+    record.verify(&kept(&cloud.table(&game))).unwrap();
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
     let told = recorded(&cloud, &game, &other);
     assert_eq!(told, record.attempts, "both are told the same");

@@ -14,7 +14,7 @@ use security_rules::{action, presence};
 use serde_json::json;
 use soak::Chooser;
 
-use crate::world::{Cloud, both, config, event, open, post, runtime, serve_on, start, uid_of};
+use crate::world::{Cloud, both, config, event, kept, open, post, runtime, serve_on, start, uid_of};
 
 #[test]
 fn a_whole_game_is_played_by_two_who_write_and_listen() {
@@ -42,7 +42,7 @@ fn a_whole_game_is_played_by_two_who_write_and_listen() {
         panic!("no record")
     };
     let record: Record = unpack(&body).unwrap();
-    let end = record.verify(&table.commitment.unwrap()).unwrap();
+    let end = record.verify(&kept(&table)).unwrap().end.unwrap();
     assert_eq!(end.hash(), cloud.truth(&game).hash());
     let games = HistoryAsk::Games { ending: None, against: None, after: None };
     assert!(matches!(players.a.look(&Ask::History(games)).unwrap(), Answer::History(_)));

@@ -13,11 +13,13 @@ use functions::store::FirestoreStore;
 use functions::tokens::People;
 use gcloud_sdk::google::firestore::v1::Document;
 use gcloud_sdk::prost::Message as _;
-use house::documents::{DeckChoice, GameDocument, Settings, ViewDocument, path};
+use house::documents::{DeckChoice, GameDocument, Settings, Status, ViewDocument, path};
+use house::record::Kept;
+use house::sealing::seal;
 use house::state::StateDocument;
 use house::store::{Path, Store as _};
 use house::wire::{Answer, Ask, Refusal, pack_actions, unpack_bytes};
-use house::{GameId, PerSeat, Seat, Uid};
+use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
 use security_rules::{RULES, action, ask, new_window, request};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -74,19 +76,44 @@ impl Cloud {
         self.read::<StateDocument>(&at).game(&at).unwrap().unwrap()
     }
 
-    /// A table of Ada's and Ben's, made by what they ask in writing, at which the game has begun.
-    pub fn playing(&self) -> GameId {
+    /// A table of Ada's and Ben's, made by what they ask in writing, whose decks are locked.
+    pub fn joined(&self) -> GameId {
         let (ada, ben) = (self.player("ada"), self.player("ben"));
         let deck = |number: usize| DeckChoice::Ready { name: engine::decks::ready()[number].name.to_owned() };
         let create = Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
         let Answer::Created { game, invite: Some(invite) } = ada.ask(&create).unwrap() else { panic!("no table") };
         ben.ask(&Ask::Join { game: game.clone(), invite, name: "Ben".to_owned(), deck: deck(1) }).unwrap();
+        game
+    }
+
+    /// The same, at which the game has begun.
+    pub fn playing(&self) -> GameId {
+        let (ada, ben) = (self.player("ada"), self.player("ben"));
+        let game = self.joined();
         for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
-            let bits = format!("{:032x}", 77 + seat.index());
+            player.ask(&Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits_of(seat)) }).unwrap();
+        }
+        for (player, seat) in [(&ada, Seat::A), (&ben, Seat::B)] {
+            let bits = hexadecimal::encode(&bits_of(seat));
             player.ask(&Ask::Seed { game: game.clone(), seat, bits }).unwrap();
         }
         game
     }
+}
+
+/// What a seat's player has drawn.
+pub fn bits_of(seat: Seat) -> [u8; 16] {
+    [if seat == Seat::A { 0xaa } else { 0xbb }; 16]
+}
+
+/// What the players have kept of a game, to hold its record against.
+pub fn kept(table: &GameDocument) -> Kept {
+    let mut kept = Kept::default();
+    kept.see(&GameDocument { status: Status::Seeding, ..table.clone() }).unwrap();
+    for seat in Seat::BOTH {
+        kept.bits[seat] = Some(hexadecimal::encode(&bits_of(seat)));
+    }
+    kept
 }
 
 /// Whose seat it is.

@@ -3,9 +3,10 @@
 use engine::{Game, options};
 use house::decide::DriveError;
 use house::documents::{BesideRequest, DeckChoice, RuleSet, Settings, ViewDocument, path};
+use house::sealing::seal;
 use house::store::{Memory, Store};
 use house::wire::{AccountAsk, Answer, Ask, FromClient, pack_actions, unpack_bytes};
-use house::{Chance, Circumstances, GameId, Seat, Uid, answer};
+use house::{Chance, Circumstances, GameId, Seat, Uid, answer, hexadecimal};
 use soak::Chooser;
 use soak::laws::Broken;
 
@@ -57,8 +58,13 @@ fn conversation(number: u64) -> Option<Vec<String>> {
     tell(&mut house, 'B', Ask::Summary { game: game.clone(), invite: Some(invite.clone()) });
     let join = Ask::Join { game: game.clone(), invite, name: "Bea".to_owned(), deck: deck(number as usize + 1)? };
     tell(&mut house, 'B', join);
+    let bits = [0x5a; 16];
     for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
-        tell(&mut house, letter, Ask::Seed { game: game.clone(), seat, bits: "0123456789abcdef".repeat(2) });
+        tell(&mut house, letter, Ask::Seal { game: game.clone(), seat, seal: seal(&game, seat, &bits) });
+    }
+    for (letter, seat) in [('A', Seat::A), ('B', Seat::B)] {
+        tell(&mut house, letter, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits) });
+        tell(&mut house, letter, Ask::Await { game: game.clone(), seat, claim: false });
     }
     let mut chooser = Chooser::new(number);
     for seq in 1..=25 {

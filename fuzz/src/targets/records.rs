@@ -1,7 +1,9 @@
 //! Records of games. The first byte says what follows: the record as it is sent, or its setup and its inputs as they are inside.
 
-use house::record::{Attempts, Input, Judged, Record};
-use house::state::{commitment, seed};
+use engine::Setup;
+use house::record::{Attempts, Input, Judged, Kept, Record};
+use house::sealing::{commitment, seal};
+use house::state::seed;
 use house::{GameId, PerSeat, Seat, cards_hash, hexadecimal, wire};
 use soak::laws::Broken;
 
@@ -10,20 +12,36 @@ fn origin() -> (GameId, [u8; 32], PerSeat<[u8; 16]>) {
     (GameId::from_random([3; 10]), [5; 32], PerSeat { a: [7; 16], b: [9; 16] })
 }
 
-fn record(setup: String, judged: String) -> Record {
+fn record(setup: &[u8], judged: &[u8]) -> Record {
     let (game, secret, bits) = origin();
+    // What cannot be read as a setup is bound to nothing, and refused for what it is.
+    let bound = postcard::from_bytes::<Setup>(setup)
+        .map(|setup| commitment(&game, &secret, &setup.decks, Some(Seat::A), setup.rules));
     Record {
-        game,
         engine: engine::VERSION.to_owned(),
         cards: cards_hash(),
-        commitment: hexadecimal::encode(&commitment(&secret)),
+        commitment: bound.unwrap_or_default(),
+        seals: Some(PerSeat { a: seal(&game, Seat::A, &bits.a), b: seal(&game, Seat::B, &bits.b) }),
+        one_browser: false,
+        game,
         secret: hexadecimal::encode(&secret),
-        bits: PerSeat { a: hexadecimal::encode(&bits.a), b: hexadecimal::encode(&bits.b) },
+        bits: bits.map(|bits| Some(hexadecimal::encode(&bits))),
+        withheld: None,
         starting: Seat::A,
         starting_by_chance: false,
-        setup,
-        judged,
+        setup: wire::pack_bytes(setup),
+        judged: wire::pack_bytes(judged),
         attempts: Attempts::default(),
+    }
+}
+
+/// What two players would have kept who saw what the record says: whoever mutates it mutates that too.
+fn kept(record: &Record) -> Kept {
+    Kept {
+        commitment: Some(record.commitment.clone()),
+        seals: record.seals.clone().map_or_else(PerSeat::default, |seals| seals.map(Some)),
+        bits: record.bits.clone(),
+        begun: false,
     }
 }
 
@@ -50,7 +68,7 @@ pub(super) fn samples() -> Vec<Vec<u8>> {
         });
         let (setup, judged) =
             (postcard::to_allocvec(&setup).unwrap_or_default(), postcard::to_allocvec(&judged).unwrap_or_default());
-        let whole = record(wire::pack_bytes(&setup), wire::pack_bytes(&judged));
+        let whole = record(&setup, &judged);
         samples.push([vec![0], postcard::to_allocvec(&whole).unwrap_or_default()].concat());
         let length = u16::try_from(setup.len()).unwrap_or(u16::MAX).to_le_bytes();
         samples.push([&[1], &length[..], &setup, &judged].concat());
@@ -63,13 +81,13 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
         Some((0, bytes)) => postcard::from_bytes::<Record>(bytes).ok(),
         Some((_, bytes)) => bytes.split_first_chunk().and_then(|(length, rest)| {
             let (setup, judged) = rest.split_at_checked(usize::from(u16::from_le_bytes(*length)))?;
-            Some(record(wire::pack_bytes(setup), wire::pack_bytes(judged)))
+            Some(record(setup, judged))
         }),
         None => None,
     };
     if let Some(record) = record
-        && let Ok(end) = record.verify(&record.commitment)
-        && end.outcome().is_none()
+        && let Ok(verified) = record.verify(&kept(&record))
+        && verified.end.map_or(record.withheld.is_none(), |end| end.outcome().is_none())
     {
         return Err(Broken { law: "a record that holds has an end".to_owned(), what: String::new(), at: None });
     }
@@ -85,7 +103,7 @@ mod tests {
     fn the_samples_hold() {
         for sample in samples().iter().filter(|sample| sample[0] == 0) {
             let record: Record = postcard::from_bytes(&sample[1..]).unwrap();
-            record.verify(&record.commitment).unwrap();
+            record.verify(&kept(&record)).unwrap();
         }
     }
 }

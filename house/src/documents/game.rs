@@ -36,10 +36,17 @@ pub struct GameDocument {
     pub clocks: Option<Clocks>,
     /// Who has a draw on offer. Falls when the other seat acts or declines.
     pub draw_offer: Option<Seat>,
-    /// BLAKE3 of the house's 256 random bits, hexadecimal; there from the moment the decks are locked.
+    /// What the house has bound itself to ([`crate::sealing::commitment`]); there from the moment the decks are locked.
     pub commitment: Option<String>,
-    /// Which seats have added their random bits. The game begins when both have.
+    /// What each player has bound themselves to ([`crate::sealing::seal`]). `None` at tables that a house of an earlier version has seeded: nobody bound
+    /// themselves there but the house, to its bits alone ([`crate::state::commitment`]).
+    #[serde(default)]
+    pub seals: Option<PerSeat<Option<String>>>,
+    /// Which seats have shown the bits that their seal is of. The game begins when both have.
     pub seeded: PerSeat<bool>,
+    /// How long the players' bits have been waited for; there from the moment both seals stand.
+    #[serde(default)]
+    pub awaited: Option<Awaited>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Who would like to play again, and where that is done.
@@ -65,6 +72,27 @@ impl GameDocument {
             .map(|seat| self.seats[seat].as_ref().is_some_and(|taken| taken.uid == *uid).then_some(seat));
         mine.into_iter().flatten()
     }
+
+    /// Whether there are, or were, cards on the table: what was lost because a part of the shuffle was withheld is over without ever having begun.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        matches!(self.status, Status::Playing | Status::Over) && self.seeded.a && self.seeded.b
+    }
+
+    /// Whether house and players are all bound to their parts of the seed, so that they can be shown.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.seals.as_ref().is_some_and(|seals| seals.a.is_some() && seals.b.is_some())
+    }
+}
+
+/// How long a player's bits have been waited for. Only time in which the house could be reached counts ([`crate::tables::Await`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Awaited {
+    /// So long, milliseconds.
+    pub ms: u64,
+    /// Up to this time, milliseconds since 1970 by the house's clock.
+    pub until: u64,
 }
 
 /// How far a table has come.
@@ -73,7 +101,7 @@ impl GameDocument {
 pub enum Status {
     /// The second seat is free.
     Waiting,
-    /// Both seats are taken and the decks locked; the players' programs add their random bits.
+    /// Both seats are taken and the decks locked; the players' programs seal their random bits, and show them when both seals stand.
     Seeding,
     /// On.
     Playing,

@@ -42,7 +42,8 @@ pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
 pub use game::{
-    Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status, TimeControl,
+    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status,
+    TimeControl,
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};

@@ -313,7 +313,7 @@ impl<'a> Judgement<'a> {
         writes.push(self.view(author.other(), News { events, ..News::default() })?);
         let state = path::state(self.id);
         if self.table.status == Status::Over {
-            writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.state, &state)?)?);
+            writes.push(Write::set(path::record(self.id), &Record::of(self.id, &self.table, &self.state)?)?);
             writes.extend(remember(self.documents, self.id, &self.table)?);
             // What has come meanwhile is judged no more.
             writes.push(Write::Delete(path::action(self.id, self.table.head + 1)));

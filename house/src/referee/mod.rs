@@ -20,6 +20,7 @@ pub use batch::{Batch, check_form};
 pub use clock::PAUSE_MS;
 use judge::EndTooLarge;
 pub use judge::{Judge, MOST_STORED, Verdict};
+pub(crate) use presence::note;
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
 pub use stop::Stop;
 pub(crate) use stop::stopped;

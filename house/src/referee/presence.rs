@@ -66,10 +66,9 @@ impl Request for Beat<'_> {
         }
         let mut here = documents.get::<HereDocument>(&beats)?.unwrap_or_default();
         let mut changed = note(&mut table, self.uid, self.here, self.now);
-        let late = |last: u64| last > 0 && last.saturating_add(GONE_MS) < self.now;
         for seat in [Seat::A, Seat::B].into_iter().filter(|seat| !mine.contains(seat)) {
             let other = table.seats[seat].as_ref().map(|taken| taken.uid.clone());
-            if let Some(other) = other.filter(|_| late(here.last[seat])) {
+            if let Some(other) = other.filter(|_| here.has_gone(seat, self.now)) {
                 changed |= note(&mut table, &other, false, here.last[seat]);
             }
         }
@@ -85,8 +84,15 @@ impl Request for Beat<'_> {
     }
 }
 
+impl HereDocument {
+    /// Whether somebody who had said that they are there has not for so long that they have gone.
+    pub(crate) fn has_gone(&self, seat: Seat, now: u64) -> bool {
+        self.last[seat] > 0 && self.last[seat].saturating_add(GONE_MS) < now
+    }
+}
+
 /// Puts down whether somebody is there, since this time. Answers whether that is news.
-fn note(table: &mut GameDocument, uid: &Uid, here: bool, at: u64) -> bool {
+pub(crate) fn note(table: &mut GameDocument, uid: &Uid, here: bool, at: u64) -> bool {
     let seats: Vec<Seat> = table.seats_of(uid).collect();
     let news = |seat: &Seat| table.away_since[*seat].is_none() != here;
     if table.status == Status::Over || !seats.iter().any(news) {

@@ -119,6 +119,14 @@ reasons! {
     table_joined() = NotNow;
     /// A table that has both its players may begin any moment.
     table_begins() = NotNow;
+    /// Whoever is bound to their part of the shuffle shows it, or loses.
+    parts_are_due() = NotNow;
+    /// Not all are bound to their parts of the shuffle yet.
+    not_bound_yet() = NotNow;
+    /// Other bits than those one is bound to.
+    not_what_was_bound() = Malformed;
+    /// One's own part of the shuffle is missing.
+    own_part_first() = NotNow;
     /// Nobody has joined yet.
     nobody_joined() = NotNow;
     /// The game has not begun yet.

@@ -74,7 +74,7 @@ impl Request for Create<'_> {
             Some((second, deck)) => {
                 table.seats.b = Some(second);
                 state.decks.b = Some(deck);
-                state.secret = Some(lock(&mut table, self.circumstances));
+                lock(&game, &mut table, &mut state, self.circumstances)?;
                 None
             }
         };
@@ -112,7 +112,9 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         clocks: None,
         draw_offer: None,
         commitment: None,
+        seals: None,
         seeded: PerSeat::default(),
+        awaited: None,
         outcome: None,
         rematch: Rematch::default(),
         engine: engine::VERSION.to_owned(),

@@ -51,7 +51,7 @@ impl Request for Join<'_> {
         table.seats.b = Some(seat);
         state.decks.b = Some(deck);
         state.invite = None;
-        state.secret = Some(lock(&mut table, self.circumstances));
+        lock(self.game, &mut table, &mut state, self.circumstances)?;
         writes.extend([Write::set(path::game(self.game), &table)?, Write::set(path::state(self.game), &state)?]);
         Ok(Decision { writes, answer: Seat::B })
     }

@@ -1,31 +1,39 @@
 //! Tables: made, joined, started, left, and set up again.
 
+mod awaiting;
 mod close;
 mod create;
 mod join;
 mod rematch;
 mod restart;
+mod seal;
 mod seeding;
 mod summary;
 mod withdraw;
 
+pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
 pub use close::{Close, Open};
 pub use create::Create;
 pub(crate) use create::sit;
 pub use join::Join;
 pub use rematch::WantRematch;
 pub use restart::Restart;
-pub use seeding::AddBits;
+pub use seal::Bind;
+pub use seeding::ShowBits;
+pub(crate) use seeding::rules;
 pub(crate) use summary::summary;
 pub use summary::{Mine, Summarize};
 pub use withdraw::{Expire, Withdraw};
+
+use engine::declaration::CardId;
 
 use crate::decide::{Documents, Halt};
 use crate::decks::Deck;
 use crate::documents::{GameDocument, SeatDocument, Settings, Status, path};
 use crate::refusal::reasons;
-use crate::state::{StateDocument, commitment};
-use crate::store::{Filter, Query, Write};
+use crate::sealing::commitment;
+use crate::state::StateDocument;
+use crate::store::{Damaged, Filter, Query, Write};
 use crate::{Circumstances, GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
 /// How long a table that has both its players may take to begin before it counts no more, milliseconds: an hour.
@@ -59,9 +67,10 @@ pub(crate) fn unfinished(uid: &Uid) -> Query {
     }
 }
 
-/// Whether a table has both its players for so long and has not begun that nobody waits for it any more.
+/// Whether a table has both its players for so long and has not begun that nobody waits for it any more. Where both are bound to their parts of the seed, it
+/// does not go away by being left alone.
 fn never_begins(table: &GameDocument, now: u64) -> bool {
-    table.status == Status::Seeding && table.changed_at.saturating_add(COUNTS_FOR_MS) < now
+    table.status == Status::Seeding && !table.is_sealed() && table.changed_at.saturating_add(COUNTS_FOR_MS) < now
 }
 
 /// How many unfinished tables somebody has, and how to remove those that will never begin, which do not count.
@@ -106,20 +115,37 @@ pub(crate) fn table_for_two(
     let mut state = StateDocument::default();
     (table.seats.a, state.decks.a) = (Some(seats.a.0), Some(seats.a.1));
     (table.seats.b, state.decks.b) = (Some(seats.b.0), Some(seats.b.1));
-    state.secret = Some(lock(&mut table, circumstances));
+    lock(id, &mut table, &mut state, circumstances)?;
     writes.extend([Write::set(path::game(id), &table)?, Write::set(path::state(id), &state)?]);
     Ok(writes)
 }
 
-/// The table has both its players: locks the decks and publishes the commitment. Returns the house's part of the seed, for the state.
-fn lock(table: &mut GameDocument, circumstances: &Circumstances) -> String {
+/// The table has both its players: locks the decks, and binds the house to its part of the seed. Nobody has added theirs.
+fn lock(
+    id: &GameId,
+    table: &mut GameDocument,
+    state: &mut StateDocument,
+    circumstances: &Circumstances,
+) -> Result<(), Halt> {
     let secret = circumstances.chance.secret();
+    let decks = decks(id, state)?;
     table.status = Status::Seeding;
-    table.commitment = Some(hexadecimal::encode(&commitment(&secret)));
+    table.commitment = Some(commitment(id, &secret, &decks, state.starting, rules(&table.settings)));
+    table.seals = Some(PerSeat::default());
+    table.seeded = PerSeat::default();
+    table.awaited = None;
     table.uids = people(&table.seats);
     table.playing = table.uids.clone();
     table.changed_at = circumstances.now;
-    hexadecimal::encode(&secret)
+    state.secret = Some(hexadecimal::encode(&secret));
+    state.bits = PerSeat::default();
+    Ok(())
+}
+
+/// The cards of both decks, in the order in which they are shuffled.
+pub(crate) fn decks(id: &GameId, state: &StateDocument) -> Result<[Vec<CardId>; 2], Halt> {
+    let missing = || Damaged { path: path::state(id), message: "a deck is missing".to_owned() };
+    Ok([state.decks.a.as_ref().ok_or_else(missing)?.ids()?, state.decks.b.as_ref().ok_or_else(missing)?.ids()?])
 }
 
 /// Everybody who sits there, once each.

@@ -47,7 +47,11 @@ impl Request for WantRematch<'_> {
                 return Err(reasons::table_number_taken().into());
             }
             let record = documents.get::<Record>(&path::record(self.game))?.ok_or_else(reasons::no_table)?;
-            let starting = Some(record.starting.other());
+            // Of a game that never began nobody has had the first turn.
+            let starting = match record.withheld {
+                None => Some(record.starting.other()),
+                Some(_) => (!record.starting_by_chance).then_some(record.starting),
+            };
             writes.extend(room_for_another(documents, self.uid, self.circumstances.now)?);
             if let Some(other) = &table.seats[self.seat.other()]
                 && other.uid != *self.uid
@@ -78,8 +82,8 @@ pub(super) fn once_more(
             may_still_be_played(documents, taken, deck, &table.settings)?;
         }
     }
-    let secret = lock(&mut again, circumstances);
-    let state = StateDocument { decks: old.decks, starting, secret: Some(secret), ..StateDocument::default() };
+    let mut state = StateDocument { decks: old.decks, starting, ..StateDocument::default() };
+    lock(next, &mut again, &mut state, circumstances)?;
     Ok([Write::set(path::game(next), &again)?, Write::set(path::state(next), &state)?])
 }
 

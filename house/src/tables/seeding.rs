@@ -1,21 +1,22 @@
-//! The seed: the house has bound itself to its part, the players add theirs, and the game begins.
+//! The seed: house and players are bound to their parts, the players show theirs, and the game begins.
 
 use crate::shape::Part;
 use engine::{Game, Rules, Setup};
 
-use super::seated;
+use super::{decks, seated};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{Clocks, GameDocument, RuleSet, Settings, Status, path};
 use crate::referee::first_views;
 use crate::refusal::reasons;
+use crate::sealing::seal;
 use crate::state::{StateDocument, seed, starting};
 use crate::store::{Damaged, Write};
 use crate::wire;
 use crate::{GameId, PerSeat, Seat, Uid, hexadecimal, shape};
 
-/// A player's part of the seed.
+/// A player shows the part of the seed that they are bound to.
 #[derive(Clone, Debug)]
-pub struct AddBits<'a> {
+pub struct ShowBits<'a> {
     /// By whom.
     pub uid: &'a Uid,
     /// To which game's.
@@ -28,17 +29,25 @@ pub struct AddBits<'a> {
     pub now: u64,
 }
 
-impl Request for AddBits<'_> {
+impl Request for ShowBits<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let bits = shape::bits(Part::Seed, self.bits)?;
         let mut table = seated(documents, self.game, self.uid, self.seat)?;
-        if table.seeded[self.seat] {
-            return Ok(Decision::answer(()));
-        }
-        if table.status != Status::Seeding {
+        if table.status == Status::Waiting {
             return Err(reasons::nobody_joined().into());
+        }
+        if table.status == Status::Seeding && !table.is_sealed() {
+            return Err(reasons::not_bound_yet().into());
+        }
+        let stands = table.seals.as_ref().and_then(|seals| seals[self.seat].as_deref());
+        if stands != Some(seal(self.game, self.seat, &bits).as_str()) {
+            return Err(reasons::not_what_was_bound().into());
+        }
+        // Shown before, or when the other player had already won by its not being shown.
+        if table.seeded[self.seat] || table.status != Status::Seeding {
+            return Ok(Decision::answer(()));
         }
         let mut state = documents.get::<StateDocument>(&path::state(self.game))?.ok_or_else(reasons::no_table)?;
         state.bits[self.seat] = Some(hexadecimal::encode(&bits));
@@ -58,13 +67,13 @@ impl Request for AddBits<'_> {
 /// Begins the game: everything it needs is there.
 fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: u64) -> Result<Game, Halt> {
     let damaged = |message: &str| Halt::Damaged(Damaged { path: path::state(id), message: message.to_owned() });
-    let missing = || damaged("a part of the seed or a deck is missing");
+    let missing = || damaged("a part of the seed is missing");
     let part = |text: &Option<String>| text.as_deref().and_then(hexadecimal::decode);
     let secret = state.secret.as_deref().and_then(hexadecimal::decode).ok_or_else(missing)?;
     let bits = PerSeat { a: part(&state.bits.a).ok_or_else(missing)?, b: part(&state.bits.b).ok_or_else(missing)? };
     let seed = seed(&secret, &bits, id);
     let setup = Setup {
-        decks: [state.decks.a.as_ref().ok_or_else(missing)?.ids()?, state.decks.b.as_ref().ok_or_else(missing)?.ids()?],
+        decks: decks(id, state)?,
         starting: state.starting.unwrap_or_else(|| starting(&seed)),
         rules: rules(&table.settings),
     };
@@ -73,6 +82,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     state.setup = Some(wire::pack(&setup).map_err(|error| damaged(&error.to_string()))?);
     state.game = Some(wire::pack_bytes(&game.to_bytes()));
     table.status = Status::Playing;
+    table.awaited = None;
     table.awaits = game.awaits();
     // Another version of the program may have made the table.
     table.engine = engine::VERSION.to_owned();

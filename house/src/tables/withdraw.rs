@@ -7,8 +7,8 @@ use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{GameId, Uid};
 
-/// How long a table that has both its players may take to begin before either may leave it, milliseconds: two minutes. Their pages add their parts of the
-/// seed by themselves, so whoever has not done it by then has gone.
+/// How long both players of a table may take to bind themselves to their parts of the seed before either may leave it, milliseconds: two minutes. Their pages do
+/// it by themselves, so whoever has not done it by then has gone. From when both have, nobody leaves without a result ([`super::Await`]).
 const LEFT_AFTER_MS: u64 = 2 * 60 * 1_000;
 
 /// A table to be taken back, or left.
@@ -34,6 +34,7 @@ impl Request for Withdraw<'_> {
         let is_given_up = table.changed_at.saturating_add(LEFT_AFTER_MS) < self.now;
         match table.status {
             Status::Waiting => Ok(Decision { writes: remove(self.game), answer: () }),
+            Status::Seeding if table.is_sealed() => Err(reasons::parts_are_due().into()),
             Status::Seeding if is_given_up => Ok(Decision { writes: remove(self.game), answer: () }),
             Status::Seeding => Err(reasons::table_begins().into()),
             Status::Playing | Status::Over => Err(reasons::table_joined().into()),

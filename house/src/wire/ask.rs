@@ -51,7 +51,16 @@ pub enum Ask {
         /// Which.
         game: GameId,
     },
-    /// This seat's part of the game's seed. Answered by [`Answer::Done`]; the first one counts.
+    /// What this seat's player binds themselves to before anybody shows their part of the game's seed. Answered by [`Answer::Done`]; the first one stands.
+    Seal {
+        /// Where.
+        game: GameId,
+        /// For which seat.
+        seat: Seat,
+        /// [`crate::sealing::seal`] of the bits, 64 hexadecimal digits.
+        seal: String,
+    },
+    /// This seat's part of the game's seed, when both seals stand: the bits that its own is of. Answered by [`Answer::Done`].
     Seed {
         /// Where.
         game: GameId,
@@ -59,6 +68,15 @@ pub enum Ask {
         seat: Seat,
         /// 128 random bits, 32 hexadecimal digits.
         bits: String,
+    },
+    /// One's own bits are shown, and the other player's are waited for: said every [`crate::tables::AWAITED_EVERY_MS`]. Answered by [`Answer::Done`].
+    Await {
+        /// Where.
+        game: GameId,
+        /// On which seat one sits.
+        seat: Seat,
+        /// Whether one wants to have won by it, which one has when it was [`crate::tables::SHOWN_WITHIN_MS`].
+        claim: bool,
     },
     /// Actions in a row. Answered by [`Answer::Accepted`] when it is stored; what becomes of it stands in the next view.
     Act {
@@ -126,7 +144,9 @@ impl Ask {
             Self::Create { .. }
             | Self::Join { .. }
             | Self::Withdraw { .. }
+            | Self::Seal { .. }
             | Self::Seed { .. }
+            | Self::Await { .. }
             | Self::Act { .. }
             | Self::Beside { .. }
             | Self::Say { .. }

@@ -22,8 +22,10 @@
 //! # A table
 //! [`Ask::Create`] gives an invite code, once; the link for the friend is `/join/{game}#{invite}`. The maker keeps the code if it wants to show
 //! the link again: the house has its hash only. With it, [`Ask::Summary`] says what one is invited to and [`Ask::Join`] takes the seat. Then the
-//! status is [`Seeding`](crate::documents::Status::Seeding), and each client sends [`Ask::Seed`] by itself for each of its seats that
-//! `GameDocument::seeded` says is missing. When both are there the first views come, and the game is on.
+//! status is [`Seeding`](crate::documents::Status::Seeding), and each client draws 128 bits for each of its seats, keeps them where they outlast it, and sends
+//! their seal ([`Ask::Seal`]). When the document has both seals, it keeps these and the house's commitment beside its bits, and sends the bits
+//! ([`Ask::Seed`]). When both players' are there the first views come, and the game is on. A client that has sent its own and waits for the other's says so
+//! ([`Ask::Await`]), and may have won after a minute.
 
 mod account;
 mod ask;
@@ -52,7 +54,7 @@ pub use crate::refusal::{Refusal, RefusalCode};
 use crate::{GameId, PerSeat, Seat, Uid};
 
 /// The version of this protocol. A client that speaks another one gets [`FromHouse::Closing`] and reloads.
-pub const PROTOCOL: u32 = 5;
+pub const PROTOCOL: u32 = 6;
 /// How often the client pings, milliseconds.
 pub const PING_EVERY_MS: u32 = 2_500;
 /// A connection that has brought nothing for so long is dead, milliseconds.

@@ -80,7 +80,6 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     let host = host(&mut table);
     table.until_first_priority();
     assert_eq!(tables(&mut table, &host), [Status::Playing]);
-    let published = table.document().commitment.unwrap();
     let close = HostAsk::Close { game: table.game.clone() };
     for who in [uid(1), uid(7)] {
         assert_eq!(ask(&mut table, &who, close.clone()).unwrap_err().code, RefusalCode::NotYours);
@@ -100,7 +99,7 @@ fn a_game_that_the_host_stops_is_over_and_nobody_has_won() {
     assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "stopped by the host"));
     assert!(table.seen(Seat::A).outcome().is_some() && table.seen(Seat::B).outcome().is_some(), "both are told");
     let record: Record = table.read(&path::record(&table.game));
-    record.verify(&published).unwrap();
+    record.verify(&table.kept()).unwrap();
     assert_eq!(tables(&mut table, &host), []);
     let games = Ask::History(HistoryAsk::Games { ending: None, against: None, after: None });
     let Answer::History(HistoryAnswer::Games { games, .. }) = table.ask(Seat::B, games).unwrap() else { panic!() };

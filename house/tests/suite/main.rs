@@ -9,6 +9,7 @@ mod keeping;
 mod market;
 mod moving;
 mod referee;
+mod shuffle;
 mod sweep;
 mod table;
 mod tables;

@@ -188,9 +188,8 @@ fn what_was_refused_stands_in_the_record_and_the_record_still_proves_the_game() 
     table.act(&[Action::Pass]).unwrap();
     table.beside(seat, BesideRequest::Concede).unwrap();
 
-    let published = table.document().commitment.unwrap();
     let record = record_of(&mut table);
-    assert_eq!(record.verify(&published).unwrap().hash(), table.truth().hash());
+    assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
     assert_eq!(record.inputs().unwrap().len(), 4, "two opening hands, a pass, and that one has conceded");
     let told = |refused: &house::record::Refused| {
         assert_eq!(refused.count, refused.last.len() as u64);
@@ -254,9 +253,8 @@ fn a_game_and_a_record_of_a_version_that_kept_no_attempts_go_on_and_open() {
     assert_eq!(record_of(&mut table).attempts.count(), 1);
     let record = path::record(&table.game);
     forget(&mut table, record);
-    let published = table.document().commitment.unwrap();
     let record = record_of(&mut table);
-    record.verify(&published).unwrap();
+    record.verify(&table.kept()).unwrap();
     assert_eq!(record.attempts.count(), 0);
 }
 

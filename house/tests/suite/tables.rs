@@ -2,6 +2,7 @@
 
 use crate::table::{Table, deck, settings, uid, with_clock};
 use engine::{Action, Event};
+use house::Seat;
 use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
 use house::record::Record;
@@ -9,7 +10,6 @@ use house::referee::Presence;
 use house::refusal::reasons;
 use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
-use house::{PerSeat, Seat};
 
 fn summary(answer: Answer) -> TableSummary {
     match answer {
@@ -61,24 +61,6 @@ fn the_invite_code_and_the_token_are_nowhere_in_the_store() {
         assert!(!text.contains(&invite), "{at}");
         assert!(!text.contains(&format!("{:032x}", 1)), "{at}");
     }
-}
-
-#[test]
-fn the_house_binds_itself_before_the_players_add_their_bits() {
-    let mut table = Table::joined(settings());
-    let published = table.document().commitment.expect("the commitment is there before any bits");
-    assert_eq!(table.seed(Seat::A, "tooshort").unwrap_err().code, RefusalCode::Malformed);
-    table.seed(Seat::A, &"1".repeat(32)).unwrap();
-    assert_eq!(table.document().seeded, PerSeat { a: true, b: false });
-    table.seed(Seat::A, &"2".repeat(32)).unwrap();
-    let other = Ask::Seed { game: table.game.clone(), seat: Seat::A, bits: "3".repeat(32) };
-    assert_eq!(table.ask(Seat::B, other).unwrap_err().code, RefusalCode::NotYours);
-    table.seed(Seat::B, &"4".repeat(32)).unwrap();
-    assert_eq!(table.document().status, Status::Playing);
-    table.beside(Seat::A, BesideRequest::Concede).unwrap();
-    let record: Record = table.read(&path::record(&table.game));
-    assert_eq!((record.commitment.as_str(), record.bits.a.as_str()), (published.as_str(), "1".repeat(32).as_str()));
-    record.verify(&published).unwrap();
 }
 
 #[test]
@@ -255,8 +237,7 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
     assert!(table.request_refused(seat).is_some(), "one does not claim one's own");
     table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
     assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
-    let published = table.document().commitment.unwrap();
-    table.read::<Record>(&path::record(&table.game)).verify(&published).unwrap();
+    table.read::<Record>(&path::record(&table.game)).verify(&table.kept()).unwrap();
 }
 
 #[test]
@@ -324,8 +305,7 @@ fn a_rematch_is_played_with_the_other_player_starting() {
     table.seed(Seat::A, &"8".repeat(32)).unwrap();
     assert_eq!(table.truth().starting_player(), first.other());
     table.beside(Seat::B, BesideRequest::Concede).unwrap();
-    let published = table.document().commitment.unwrap();
-    table.read::<Record>(&path::record(&table.game)).verify(&published).unwrap();
+    table.read::<Record>(&path::record(&table.game)).verify(&table.kept()).unwrap();
 }
 
 #[test]

@@ -52,8 +52,7 @@ fn games_are_played_on_views_alone_and_their_records_prove_them() {
     for number in 0..6 {
         let rules = if number % 2 == 0 { RuleSet::Current } else { RuleSet::Classic1994 };
         let (mut table, ..) = play(Settings { rules, ..settings() }, number);
-        let published = table.document().commitment.unwrap();
-        let end = record_of(&mut table).verify(&published).unwrap();
+        let end = record_of(&mut table).verify(&table.kept()).unwrap().end.unwrap();
         assert_eq!(end.hash(), table.truth().hash());
     }
 }
@@ -85,8 +84,7 @@ fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_h
     while !table.is_over() {
         table.act_at_random(&mut chooser);
     }
-    let published = table.document().commitment.unwrap();
-    record_of(&mut table).verify(&published).unwrap();
+    record_of(&mut table).verify(&table.kept()).unwrap();
 }
 
 #[test]
@@ -104,9 +102,8 @@ fn a_game_that_this_version_does_not_play_again_ends_without_a_winner() {
     table.store.commit(&[], &[Write::set(at, &state).unwrap()]).unwrap();
     schema::migrate(&mut table.store, 2).unwrap();
     assert_eq!(table.document().outcome.map(|outcome| outcome.winner), Some(None));
-    let published = table.document().commitment.unwrap();
     assert_eq!(record_of(&mut table).inputs().unwrap().len(), 51, "fifty inputs, and that it was stopped");
-    record_of(&mut table).verify(&published).unwrap();
+    record_of(&mut table).verify(&table.kept()).unwrap();
 }
 
 /// The heart of secrecy: what a seat is sent is `view(seat)` of the true game and nothing else, and in there, what is hidden is absent.
@@ -116,11 +113,7 @@ fn nothing_hidden_leaves_the_house() {
         let (mut table, done, all) = play(settings(), number);
         let record = record_of(&mut table);
         let setup: Setup = unpack(&record.setup).unwrap();
-        let seed = house::state::seed(
-            &hexadecimal::decode(&record.secret).unwrap(),
-            &record.bits.clone().map(|bits| hexadecimal::decode(&bits).unwrap()),
-            &record.game,
-        );
+        let seed = record.seed().unwrap();
         let mut truth = Game::new(&setup, seed).unwrap();
         let mut seq = 0;
         let mut done = done.into_iter();
@@ -176,19 +169,18 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
 fn a_record_that_was_tampered_with_is_found_out() {
     let (mut table, ..) = play(settings(), 21);
     let record = record_of(&mut table);
-    let published = table.document().commitment.unwrap();
     let tampered = |change: &dyn Fn(&mut Record)| {
         let mut other = record.clone();
         change(&mut other);
-        other.verify(&published).err()
+        other.verify(&table.kept()).err()
     };
     assert_eq!(tampered(&|_| {}), None);
     assert_eq!(tampered(&|it| it.secret = "00".repeat(32)), Some(Mismatch::Commitment));
-    assert_eq!(record.verify(&"00".repeat(32)).err(), Some(Mismatch::Commitment));
+    assert_eq!(tampered(&|it| it.commitment = "00".repeat(32)), Some(Mismatch::Commitment));
     assert_eq!(tampered(&|it| it.starting = it.starting.other()), Some(Mismatch::Starting));
     assert_eq!(tampered(&|it| it.engine = "0.0.0".to_owned()), Some(Mismatch::OtherVersion));
     assert_eq!(tampered(&|it| it.judged = String::new()), Some(Mismatch::NotOver));
-    assert!(tampered(&|it| it.bits.a = "11".repeat(16)).is_some(), "another seed is another game");
+    assert_eq!(tampered(&|it| it.bits.a = Some("11".repeat(16))), Some(Mismatch::Seal(Seat::A)));
     let shorter = |it: &mut Record| {
         let mut inputs = it.inputs().unwrap();
         inputs.remove(inputs.len() / 2);
@@ -209,6 +201,5 @@ fn a_hot_seat_is_played_by_one_person_on_both_sides() {
     let (mut table, _, all) = play(Settings { hot_seat: true, ..settings() }, 31);
     assert_eq!(table.uids.a, table.uids.b);
     assert!(all.iter().any(|received| received.seat == Seat::A) && all.iter().any(|received| received.seat == Seat::B));
-    let published = table.document().commitment.unwrap();
-    record_of(&mut table).verify(&published).unwrap();
+    record_of(&mut table).verify(&table.kept()).unwrap();
 }

@@ -90,9 +90,11 @@ async fn a_challenge_and_the_table_it_becomes_reach_both_wherever_they_are() {
     }
     // Ada sits down; her own connection hears of it from the table alone, Bea's hear that a decision is awaited.
     ada.subscribe(&id).await;
-    for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
-        client.ask(Ask::Seed { game: id.clone(), seat, bits: "5".repeat(32) }).await.unwrap();
-    }
+    ada.bind(&id, Seat::A).await;
+    bea.bind(&id, Seat::B).await;
+    ada.show(&id, Seat::A).await;
+    let bits = bea.kept[&id].bits.b.clone().unwrap();
+    bea.ask(Ask::Seed { game: id.clone(), seat: Seat::B, bits }).await.unwrap();
     let (awaits, there) = news(&mut second, table(Status::Playing)).await;
     assert!(awaits.is_some() && !there);
     let concede = Ask::Beside { game: id.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };

@@ -175,7 +175,7 @@ impl Mirror {
         let Some(seen) = self.followed.get(game).copied() else { return Vec::new() };
         let mut wishes = Vec::new();
         // Views are there from the first card on; what is not there may not be listened to.
-        if let Some(table) = self.game(game).filter(|table| matches!(table.status, Status::Playing | Status::Over)) {
+        if let Some(table) = self.game(game).filter(GameDocument::has_begun) {
             wishes.extend(table.seats_of(&self.uid).map(|seat| Wish::Listen(path::view(game, seat))));
         }
         // Else the table itself has not come yet, or is of another version.

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use house::documents::{Answered, BesideRequest, DeckChoice, GameDocument, Settings, path};
+use house::sealing::seal;
 use house::store::{Memory, Path, Store};
 use house::wire::{Answer, Ask, FromHouse, News, RefusalCode, SecondPlayer, Seen};
 use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid};
@@ -50,7 +51,10 @@ fn hot_seat(house: &mut House) -> GameId {
 
 fn seed(house: &mut House, game: &GameId) {
     for seat in Seat::BOTH {
-        house.ask(&anna(), &Ask::Seed { game: game.clone(), seat, bits: "0123456789abcdef".repeat(2) });
+        house.ask(&anna(), &Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &[0x5a; 16]) });
+    }
+    for seat in Seat::BOTH {
+        house.ask(&anna(), &Ask::Seed { game: game.clone(), seat, bits: "5a".repeat(16) });
     }
 }
 

@@ -2,7 +2,8 @@
 
 use engine::Choice;
 use house::documents::{DeckChoice, Settings, Told, path};
-use house::store::{Memory, Path, Store};
+use house::record::Kept;
+use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, SecondPlayer};
 use house::{Chance, Circumstances, answer};
 
@@ -42,6 +43,21 @@ impl House {
     }
 }
 
+/// A browser that keeps nothing.
+struct NoMemory;
+
+impl Browser for NoMemory {
+    fn draw(&mut self) -> String {
+        "0123456789abcdef0123456789abcdef".to_owned()
+    }
+
+    fn kept(&mut self) -> Option<Kept> {
+        None
+    }
+
+    fn keep(&mut self, _: &Kept) {}
+}
+
 fn deck(place: usize) -> DeckChoice {
     DeckChoice::Ready { name: engine::decks::ready()[place].name.to_owned() }
 }
@@ -60,14 +76,14 @@ fn hot_seat() -> (House, Follow, GameId) {
 
 /// Lets the house answer everything that is asked and the client hear everything that is new, until nothing is left to say.
 fn hear_all(house: &mut House, follow: &mut Follow, game: &GameId) {
-    let mut random = || "0123456789abcdef0123456789abcdef".to_owned();
-    let mut out: Vec<Out> = house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut random)).collect();
+    let mut browser = NoMemory;
+    let mut out: Vec<Out> = house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)).collect();
     while let Some(what) = out.pop() {
         if let Out::Ask(ask, about) = what {
             if let Err(refusal) = house.ask(&ask) {
                 out.extend(follow.hear_refusal(ask, about, refusal));
             }
-            out.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut random)));
+            out.extend(house.news(game).into_iter().flat_map(|news| follow.hear(news, &mut browser)));
         }
     }
 }
@@ -158,9 +174,9 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
     let (mut house, mut follow, game) = hot_seat();
     do_and_hear(&mut house, &mut follow, &game, Action::Keep);
     let lines = follow.log().unwrap().lines().len();
-    let mut random = String::new;
+    let mut browser = NoMemory;
     for news in house.news(&game) {
-        assert_eq!(follow.hear(news, &mut random), []);
+        assert_eq!(follow.hear(news, &mut browser), []);
     }
     assert_eq!(follow.log().unwrap().lines().len(), lines);
 
@@ -176,9 +192,9 @@ fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
     later.number += 2;
     later.told.push(Told { number: later.number, body: wire::pack(&vec![Event::Shuffled(seat)]).unwrap() });
     let message = FromHouse::View { game: game.clone(), seat, document: later };
-    let out = follow.hear(message.clone(), &mut random);
+    let out = follow.hear(message.clone(), &mut browser);
     assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
-    follow.hear(message, &mut random);
+    follow.hear(message, &mut browser);
     assert_eq!(follow.log().unwrap().lines().len(), lines + 1, "the answer to that is taken as it is");
 }
 
@@ -191,10 +207,22 @@ fn the_talk_has_each_line_once() {
         game: game.clone(),
         document: ChatTail { next, lines },
     };
-    let mut random = String::new;
-    follow.hear(tail(vec![line(0), line(1)], 2), &mut random);
-    follow.hear(tail(vec![line(1), line(2)], 3), &mut random);
+    let mut browser = NoMemory;
+    follow.hear(tail(vec![line(0), line(1)], 2), &mut browser);
+    follow.hear(tail(vec![line(1), line(2)], 3), &mut browser);
     let numbers: Vec<u64> = follow.chat().iter().map(|line| line.number).collect();
     assert_eq!(numbers, [0, 1, 2]);
     assert_eq!(follow.seen().chat, 3);
+}
+
+#[test]
+fn nothing_is_done_at_a_table_whose_commitment_was_exchanged() {
+    let (mut house, mut follow, game) = hot_seat();
+    let at = path::game(&game);
+    let mut table: GameDocument = house.store.get(&at).unwrap().unwrap().read(&at).unwrap();
+    table.commitment = Some("0".repeat(64));
+    house.store.commit(&[], &[Write::set(at, &table).unwrap()]).unwrap();
+    hear_all(&mut house, &mut follow, &game);
+    assert_eq!(follow.exchanged(), Some(Exchanged(None)));
+    assert!(follow.act(Action::Keep).is_err());
 }

@@ -2,11 +2,13 @@
 #![allow(dead_code)] // Whoever includes it uses a part.
 
 use engine::{Action, Game, options};
-use house::documents::{BesideRequest, DeckChoice, GameDocument, Settings, TimeControl, ViewDocument, path};
+use house::documents::{BesideRequest, DeckChoice, GameDocument, Settings, Status, TimeControl, ViewDocument, path};
+use house::record::Kept;
+use house::sealing::seal;
 use house::state::StateDocument;
 use house::store::{Memory, Path, Store};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
-use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid, answer};
+use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid, answer, hexadecimal};
 use soak::Chooser;
 
 pub struct Table {
@@ -15,6 +17,8 @@ pub struct Table {
     pub uids: PerSeat<Uid>,
     pub now: u64,
     pub invite: Option<String>,
+    /// What the players' programs have drawn.
+    pub drawn: PerSeat<Option<String>>,
     asked: u8,
 }
 
@@ -39,7 +43,7 @@ impl Table {
     pub fn empty() -> Self {
         let uids = PerSeat { a: uid(1), b: uid(2) };
         let game = GameId::from_random([0; 10]);
-        Self { store: Memory::new(), game, uids, now: 1_000_000, invite: None, asked: 0 }
+        Self { store: Memory::new(), game, uids, now: 1_000_000, invite: None, drawn: PerSeat::default(), asked: 0 }
     }
 
     /// A table that waits for its second player.
@@ -74,8 +78,35 @@ impl Table {
         Ask::Join { game: self.game.clone(), invite: invite.to_owned(), name: "Bea".to_owned(), deck: deck(1) }
     }
 
+    /// A player's program has drawn these bits: it binds itself to them, and when both have, each shows theirs.
     pub fn seed(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
+        let answer = self.bind(seat, bits)?;
+        if self.document().is_sealed() {
+            for seat in Seat::BOTH {
+                let bits = self.drawn[seat].clone().unwrap();
+                self.show(seat, &bits)?;
+            }
+        }
+        Ok(answer)
+    }
+
+    /// A player binds themselves to these bits.
+    pub fn bind(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
+        self.drawn[seat] = Some(bits.to_owned());
+        let seal = seal(&self.game, seat, &hexadecimal::decode(bits).unwrap());
+        self.ask(seat, Ask::Seal { game: self.game.clone(), seat, seal })
+    }
+
+    /// A player shows these bits.
+    pub fn show(&mut self, seat: Seat, bits: &str) -> Result<Answer, Refusal> {
         self.ask(seat, Ask::Seed { game: self.game.clone(), seat, bits: bits.to_owned() })
+    }
+
+    /// What the programs of both have kept of the game, which they saw from its beginning.
+    pub fn kept(&self) -> Kept {
+        let mut kept = Kept::default();
+        kept.see(&GameDocument { status: Status::Seeding, ..self.document() }).unwrap();
+        Kept { bits: self.drawn.clone(), ..kept }
     }
 
     /// Whoever sits on this seat asks for something.

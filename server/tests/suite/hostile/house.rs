@@ -10,7 +10,7 @@ use house::wire::{AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, M
 use house::{GameId, Seat};
 
 use super::Case::{Answered, None, Refused};
-use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, bolt, content, deck, deck_id, key, uid};
+use super::world::{ADA, BEA, EVE, HOST, STRANGER, World, bolt, content, deck, deck_id, key, sealed, uid};
 use super::{Asked, Case, Row, Twice};
 
 const ANYBODY: &str = "anybody may know it";
@@ -110,7 +110,10 @@ fn tables(world: &World) -> Vec<Row<Ask>> {
 
 fn play(world: &World) -> Vec<Row<Ask>> {
     let seed = |game: &GameId, seat: Seat, bits: &str| Ask::Seed { game: game.clone(), seat, bits: bits.to_owned() };
-    let (seeding, playing, over) = (&world.seeding.0, &world.playing, &world.over);
+    let (seeding, bound, playing, over) = (&world.seeding.0, &world.bound, &world.playing, &world.over);
+    let seal = |game: &GameId, seat: Seat, seal: &str| Ask::Seal { game: game.clone(), seat, seal: seal.to_owned() };
+    let own = |game: &GameId| seal(game, Seat::A, &sealed(game, Seat::A, ADA));
+    let wait = |seat: Seat| Ask::Await { game: bound.clone(), seat, claim: false };
     let beside = |seat: Seat, number: u64| Ask::Beside {
         game: playing.clone(),
         seat,
@@ -124,12 +127,28 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     let too_long = Ask::Act { game: playing.clone(), seq: 1, body: long() };
     vec![
         Row {
-            right: by(ADA, seed(seeding, Seat::A, &key(1))),
-            stranger: Refused(by(STRANGER, seed(seeding, Seat::A, &key(1))), NotFound),
-            wrong: Refused(by(BEA, seed(seeding, Seat::A, &key(1))), NotYours),
+            right: by(ADA, own(seeding)),
+            stranger: Refused(by(STRANGER, own(seeding)), NotFound),
+            wrong: Refused(by(BEA, own(seeding)), NotYours),
             twice: Twice::Once,
-            order: Refused(by(ADA, seed(&world.waiting.0, Seat::A, &key(1))), NotNow),
-            oversized: Refused(by(ADA, seed(seeding, Seat::A, &long())), Malformed),
+            order: Refused(by(ADA, own(&world.waiting.0)), NotNow),
+            oversized: Refused(by(ADA, seal(seeding, Seat::A, &long())), Malformed),
+        },
+        Row {
+            right: by(BEA, seed(bound, Seat::B, &key(BEA))),
+            stranger: Refused(by(STRANGER, seed(bound, Seat::B, &key(BEA))), NotFound),
+            wrong: Refused(by(ADA, seed(bound, Seat::B, &key(BEA))), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(ADA, seed(seeding, Seat::A, &key(ADA))), NotNow),
+            oversized: Refused(by(BEA, seed(bound, Seat::B, &long())), Malformed),
+        },
+        Row {
+            right: by(ADA, wait(Seat::A)),
+            stranger: Refused(by(STRANGER, wait(Seat::A)), NotFound),
+            wrong: Refused(by(BEA, wait(Seat::A)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(BEA, wait(Seat::B)), NotNow),
+            oversized: None(FIXED),
         },
         Row {
             right: by(world.awaits, world.keep(1)),

@@ -7,9 +7,10 @@ use house::documents::{
     BesideRequest, DeckChoice, DeckContent, DeckEntry, GameDocument, PlayerDocument, Role, Settings, path,
 };
 use house::market::{UnitId, UnitNumber, catalogue};
+use house::sealing::seal;
 use house::store::{Memory, Store as _, Write};
 use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, MarketAsk, Wanted, pack_actions};
-use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer};
+use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer, hexadecimal};
 
 /// When everything happens.
 pub const NOW: u64 = 1_000_000;
@@ -34,6 +35,11 @@ pub fn deck(number: usize) -> DeckChoice {
 
 pub fn key(number: u8) -> String {
     format!("{number:032x}")
+}
+
+/// What somebody binds themselves to whose bits are their key.
+pub fn sealed(game: &GameId, seat: Seat, who: u8) -> String {
+    seal(game, seat, &hexadecimal::decode(&key(who)).unwrap())
 }
 
 pub fn content(name: &str) -> Box<DeckContent> {
@@ -69,6 +75,8 @@ pub struct World {
     pub waiting: (GameId, String),
     /// One at which both sit and no seed is there yet, and the invite that Bea has used.
     pub seeding: (GameId, String),
+    /// One at which both are bound to their parts of the seed, and Ada has shown hers.
+    pub bound: GameId,
     /// One at which both play.
     pub playing: GameId,
     /// Whose decision it is there.
@@ -89,6 +97,7 @@ impl World {
             store: Memory::new(),
             waiting: (nowhere.clone(), String::new()),
             seeding: (nowhere.clone(), String::new()),
+            bound: nowhere.clone(),
             playing: nowhere.clone(),
             awaits: ADA,
             over: nowhere.clone(),
@@ -138,7 +147,7 @@ impl World {
 
     fn tables(&mut self) {
         let mut tables = Vec::new();
-        for _ in 0..4 {
+        for _ in 0..5 {
             let create =
                 Ask::Create { name: "Ada".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
             let Answer::Created { game, invite } = self.ask(ADA, create) else { panic!("no table") };
@@ -149,16 +158,21 @@ impl World {
         }
         for (game, _) in tables.iter().skip(2) {
             for (who, seat) in [(ADA, Seat::A), (BEA, Seat::B)] {
-                self.ask(who, Ask::Seed { game: game.clone(), seat, bits: key(who) });
+                self.ask(who, Ask::Seal { game: game.clone(), seat, seal: sealed(game, seat, who) });
             }
+            self.ask(ADA, Ask::Seed { game: game.clone(), seat: Seat::A, bits: key(ADA) });
         }
-        let [waiting, seeding, (playing, _), (over, _)] = <[_; 4]>::try_from(tables).unwrap();
+        for (game, _) in tables.iter().skip(3) {
+            self.ask(BEA, Ask::Seed { game: game.clone(), seat: Seat::B, bits: key(BEA) });
+        }
+        let [waiting, seeding, (bound, _), (playing, _), (over, _)] = <[_; 5]>::try_from(tables).unwrap();
         let concede = Ask::Beside { game: over.clone(), seat: Seat::A, number: 1, request: BesideRequest::Concede };
         self.ask(ADA, concede);
         let at = path::game(&playing);
         let table: GameDocument = self.store.get(&at).unwrap().unwrap().read(&at).unwrap();
         self.awaits = if table.awaits == Some(Seat::A) { ADA } else { BEA };
         (self.waiting, self.seeding, self.playing, self.over) = (waiting, seeding, playing, over);
+        self.bound = bound;
     }
 
     fn challenges(&mut self) {

@@ -9,10 +9,12 @@ use std::time::Duration;
 use engine::{Action, Game};
 use futures_util::{SinkExt as _, StreamExt as _};
 use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument};
+use house::record::{Exchanged, Kept};
+use house::sealing::seal;
 use house::wire::{
     Answer, Ask, FromClient, FromHouse, PROTOCOL, Profile, Refusal, SecondPlayer, Seen, pack_actions, unpack_bytes,
 };
-use house::{GameId, PerSeat, Seat, Uid};
+use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -197,6 +199,10 @@ pub struct Client {
     pub chat: ChatTail,
     pub me: Option<Profile>,
     pub last: Option<FromHouse>,
+    /// What is kept of each game, to hold its record against.
+    pub kept: BTreeMap<GameId, Kept>,
+    /// Who was bound to something else than before.
+    pub exchanged: Option<Exchanged>,
 }
 
 impl Client {
@@ -225,6 +231,8 @@ impl Client {
             chat: ChatTail::default(),
             me: None,
             last: None,
+            kept: BTreeMap::new(),
+            exchanged: None,
         }
     }
 
@@ -242,7 +250,11 @@ impl Client {
         let message: FromHouse = serde_json::from_str(&text).unwrap();
         self.transcript.push(text);
         match &message {
-            FromHouse::Game { document, .. } => self.game = Some((**document).clone()),
+            FromHouse::Game { game, document } => {
+                let kept = self.kept.entry(game.clone()).or_default();
+                self.exchanged = kept.see(document).err().or(self.exchanged);
+                self.game = Some((**document).clone());
+            }
             FromHouse::View { seat, document, .. } => self.views[*seat] = Some((**document).clone()),
             FromHouse::Chat { document, .. } => {
                 self.chat.next = document.next;
@@ -303,6 +315,20 @@ impl Client {
         self.ask(Ask::Act { game: game.clone(), seq, body: pack_actions(actions).unwrap() }).await
     }
 
+    /// Draws bits for a seat and is bound to them.
+    pub async fn bind(&mut self, game: &GameId, seat: Seat) {
+        let bits = [if seat == Seat::A { 0xaa } else { 0xbb }; 16];
+        self.kept.entry(game.clone()).or_default().bits[seat] = Some(hexadecimal::encode(&bits));
+        self.ask(Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &bits) }).await.unwrap();
+    }
+
+    /// Shows the bits of a seat, when everybody is seen to be bound.
+    pub async fn show(&mut self, game: &GameId, seat: Seat) {
+        self.until(|it| it.kept[game].is_sealed()).await;
+        let bits = self.kept[game].shown(game, seat).unwrap().to_owned();
+        self.ask(Ask::Seed { game: game.clone(), seat, bits }).await.unwrap();
+    }
+
     /// Who the house says this is.
     pub async fn profile(&mut self) -> Profile {
         self.until(|it| it.me.is_some()).await;
@@ -352,8 +378,11 @@ pub async fn sit_down(port: u16, settings: Settings) -> (GameId, Client, Client)
     let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
     bea.ask(join).await.unwrap();
     bea.subscribe(&game).await;
-    for (client, seat, digit) in [(&mut ada, Seat::A, "a"), (&mut bea, Seat::B, "b")] {
-        client.ask(Ask::Seed { game: game.clone(), seat, bits: digit.repeat(32) }).await.unwrap();
+    for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
+        client.bind(&game, seat).await;
+    }
+    for (client, seat) in [(&mut ada, Seat::A), (&mut bea, Seat::B)] {
+        client.show(&game, seat).await;
     }
     ada.until(|it| it.views.a.is_some() && it.document().awaits.is_some()).await;
     bea.until(|it| it.views.b.is_some() && it.document().awaits.is_some()).await;

@@ -1,0 +1,53 @@
+//! The table between sitting down and the first cards.
+
+use house::GameId;
+use leptos::prelude::*;
+
+use crate::session::Sitting;
+use crate::session::shuffle::Dealing;
+use crate::words::pages as words;
+
+use super::frame::Refused;
+use super::leave::Leave;
+
+/// What is being done, what is waited for, and the ways on where that takes long.
+#[component]
+pub fn Shuffling(
+    /// The table.
+    sitting: Sitting,
+    /// The same, by its number.
+    game: GameId,
+) -> impl IntoView {
+    let dealing = sitting.dealing;
+    let other = move || sitting.other_name();
+    let claimable = Memo::new(move |_| dealing.get() == Dealing::Awaiting(true));
+    let means = move || match dealing.get() {
+        Dealing::Binding | Dealing::Showing => words::dealing_means().to_owned(),
+        Dealing::Awaiting(_) => words::dealing_awaits(&other()),
+        Dealing::Elsewhere => words::dealing_elsewhere(&other()),
+    };
+    let leave = Memo::new(move |_| dealing.get() == Dealing::Binding);
+    view! {
+        <p role="status">{means}</p>
+        <Refused reason=sitting.refused() />
+        {move || {
+            leave.get().then(|| view! { <Leave game=game.clone() words=words::leave_before_it_begins() /> })
+        }}
+        {move || {
+            claimable
+                .get()
+                .then(|| {
+                    view! {
+                        <button
+                            type="button"
+                            class="button primary"
+                            data-testid="claim-shuffle"
+                            on:click=move |_| sitting.claim_shuffle()
+                        >
+                            {words::claim_shuffle()}
+                        </button>
+                    }
+                })
+        }}
+    }
+}
