@@ -12,4 +12,5 @@ mod moving;
 mod news;
 mod playing;
 mod room;
+mod shuffle;
 mod support;
