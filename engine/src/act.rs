@@ -145,6 +145,7 @@ impl Game {
             Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
             Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
+            Request::Leave => Outcome { winner: Some(seat.other()), reason: Reason::Absence },
             Request::Stop => Outcome { winner: None, reason: Reason::Stopped },
             Request::TooLong => Outcome { winner: Some(self.busier(seat).other()), reason: Reason::Length },
         };

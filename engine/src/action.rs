@@ -131,4 +131,6 @@ pub enum Request {
     Stop,
     /// The game has grown beyond what can be kept of it: as at [`crate::LONGEST_GAME`], whoever has taken more of the actions has lost.
     TooLong,
+    /// The requesting player has left a game that is played without a time.
+    Leave,
 }

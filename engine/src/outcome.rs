@@ -27,6 +27,8 @@ pub enum Reason {
     Stopped,
     /// A player has taken more than their half of [as many actions as a game has at most](crate::LONGEST_GAME).
     Length,
+    /// A player has left a game that is played without a time.
+    Absence,
 }
 
 /// The result of a game.

@@ -45,6 +45,7 @@ mod tests {
             running,
             since: 1_000_000,
             charged_ms: 0,
+            paused_ms: 0,
             away_since: PerSeat::default(),
             pause_left_ms: PerSeat { a: 120_000, b: 120_000 },
         }

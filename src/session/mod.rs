@@ -250,6 +250,11 @@ impl Session {
         self.sitting.opponent_present.into()
     }
 
+    /// Whether the opponent has left, in a game without clocks: the win can be claimed.
+    pub fn opponent_left(self) -> Signal<bool> {
+        self.sitting.opponent_left.into()
+    }
+
     /// Why the last actions were not done, in words; the screen is back at what the house says.
     pub fn refused(self) -> Signal<Option<String>> {
         self.sitting.refused.into()

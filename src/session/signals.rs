@@ -8,6 +8,7 @@ use house::GameId;
 use house::documents::{Settings, Status};
 use house::record::Exchanged;
 use house::tables::AWAITED_EVERY_MS;
+use house::referee::has_left;
 use house::wire::FromHouse;
 use leptos::prelude::*;
 
@@ -64,6 +65,7 @@ pub struct Sitting {
     pub(super) rematch: RwSignal<Option<String>>,
     pub(super) clocks: RwSignal<Option<[ClockView; 2]>>,
     pub(super) opponent_present: RwSignal<bool>,
+    pub(super) opponent_left: RwSignal<bool>,
     pub(super) refused: RwSignal<Option<String>>,
     pub(super) unasked: RwSignal<u64>,
     taken_over: RwSignal<bool>,
@@ -96,6 +98,7 @@ impl Sitting {
             rematch: RwSignal::new(None),
             clocks: RwSignal::new(None),
             opponent_present: RwSignal::new(true),
+            opponent_left: RwSignal::new(false),
             refused: RwSignal::new(None),
             unasked: RwSignal::new(0),
             taken_over,
@@ -296,6 +299,11 @@ impl Sitting {
         if let Some(clocks) = clocks {
             set(self.clocks, clocks);
         }
+        let left = self.follow.try_with_value(|follow| {
+            let follow = follow.as_ref()?;
+            Some(has_left(follow.document()?, follow.seat().other(), now))
+        });
+        set(self.opponent_left, left.flatten().unwrap_or(false));
     }
 }
 

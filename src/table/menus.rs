@@ -172,6 +172,11 @@ fn TableMenu() -> impl IntoView {
                         {words::claim_time()}
                     </button>
                 </li>
+                <li hidden=move || !table.session.opponent_left().get()>
+                    <button type="button" class="button" data-testid="claim-absence" disabled=over on:click=move |_| ask(PlayerRequest::ClaimTime)>
+                        {words::claim_absence()}
+                    </button>
+                </li>
                 <li>
                     <button
                         type="button"

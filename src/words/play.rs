@@ -100,6 +100,7 @@ fn why(reason: &str) -> &str {
         "conceded" => why_concession(),
         "agreed" => why_agreement(),
         "no time left" => why_time(),
+        "away for a day" => why_absence(),
         "it would have gone on for ever" => why_loop(),
         "too many actions" => why_length(),
         "stopped by the host" => why_stopped(),

@@ -82,6 +82,7 @@ pub fn reason(reason: Reason, loser: &str) -> String {
         Reason::Agreement => said::agreed().to_owned(),
         Reason::Time => say!(waiting::no_time, loser),
         Reason::Loop => said::never_ends().to_owned(),
+        Reason::Absence => say!(waiting::has_left, loser),
         Reason::Stopped => said::host_has_stopped().to_owned(),
         Reason::Length => say!(waiting::too_long, loser, most = LONGEST_GAME),
     }

@@ -30,6 +30,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         requests: PerSeat::default(),
         held_until: PerSeat::default(),
         awaits: game.awaits(),
+        awaited_since: 0,
         away_since: PerSeat::default(),
         clocks: None,
         draw_offer: None,

@@ -70,6 +70,7 @@ fn conceding_drawing_and_running_out_of_time_end_the_game_at_any_moment() {
         (Request::Concede, Outcome { winner: Some(Seat::A), reason: Reason::Concession }),
         (Request::AgreeDraw, Outcome { winner: None, reason: Reason::Agreement }),
         (Request::TimeOut, Outcome { winner: Some(Seat::A), reason: Reason::Time }),
+        (Request::Leave, Outcome { winner: Some(Seat::A), reason: Reason::Absence }),
         (Request::Stop, Outcome { winner: None, reason: Reason::Stopped }),
     ];
     for (request, outcome) in ends {

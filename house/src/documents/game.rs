@@ -28,6 +28,10 @@ pub struct GameDocument {
     pub held_until: PerSeat<u64>,
     /// Whose decision it is; `None` unless playing.
     pub awaits: Option<Seat>,
+    /// Since when whoever must decide has had this decision before them and done nothing that stands, milliseconds since 1970 by the house's clock; 0
+    /// at tables of earlier versions, until the next action.
+    #[serde(default)]
+    pub awaited_since: u64,
     /// Since when each player has been away (has no connection that follows this table), milliseconds since 1970 by the house's clock; `None`
     /// while they are here.
     #[serde(default)]
@@ -158,7 +162,7 @@ pub enum RuleSet {
 pub struct TimeControl {
     /// For the whole game, seconds.
     pub base_seconds: u32,
-    /// Given back after each decision, at most what it took, seconds: quick decisions cost nothing, and none earns time.
+    /// Given back when a decision has passed to the other seat, at most what it took, seconds: quick decisions cost nothing, and none earns time.
     pub increment_seconds: u32,
 }
 
@@ -173,6 +177,10 @@ pub struct Clocks {
     pub since: u64,
     /// What the decision that is awaited has cost already at `since`, milliseconds: as much of it as the increment is given back.
     pub charged_ms: u64,
+    /// For how long the running clock has stood at `since` because its player is away, milliseconds, since they went: what it costs them after all
+    /// when they act without having come back. Clocks of earlier versions have none.
+    #[serde(default)]
+    pub paused_ms: u64,
     /// Since when each player has been away while the clocks were on, milliseconds since 1970.
     pub away_since: PerSeat<Option<u64>>,
     /// How long each player's clock may still stand because they are away, milliseconds.

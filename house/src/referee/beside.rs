@@ -3,13 +3,18 @@
 use engine::{Event, Game, Reason, Request};
 
 use super::batch::because;
+use super::leaving::has_left;
 use crate::Seat;
 use crate::documents::{BesideRequest, GameDocument, RequestDocument};
-use crate::record::Input;
+use crate::record::{Input, Judged};
 use crate::refusal::{Refusal, reasons};
 
-/// How many requests one seat may make in a game, concessions and claims on time aside. Each stays in the record.
+/// How many requests one seat may make in a game, concessions and claims aside. Each stays in the record.
 const MOST: u64 = 500;
+/// How many draws one seat may offer in a game.
+pub const MOST_DRAWS_OFFERED: usize = 10;
+/// How long after an offer of a draw the next one may be made, milliseconds: a minute.
+pub const BETWEEN_OFFERS_MS: u64 = 60_000;
 
 /// A request that was granted.
 #[derive(Clone, Debug)]
@@ -22,10 +27,11 @@ pub struct Granted {
     pub input: Input,
 }
 
-/// Judges a request of this seat's. The reason when it is refused: nothing has changed then.
+/// Judges a request of this seat's, after all that was judged before. The reason when it is refused: nothing has changed then.
 pub fn judge(
     table: &mut GameDocument,
     game: &mut Game,
+    before: &[Judged],
     seat: Seat,
     request: &RequestDocument,
 ) -> Result<Granted, Refusal> {
@@ -38,6 +44,7 @@ pub fn judge(
         BesideRequest::Concede => ask(game, seat, Request::Concede),
         BesideRequest::OfferDraw => match table.draw_offer {
             None => {
+                may_offer(before, seat, request.at)?;
                 table.draw_offer = Some(seat);
                 Ok(note(Input::DrawOffered))
             }
@@ -55,11 +62,24 @@ pub fn judge(
         BesideRequest::ClaimTime => {
             let late = seat.other();
             match &table.clocks {
-                None => Err(reasons::no_clocks()),
+                None if has_left(table, late, request.at) => ask(game, late, Request::Leave),
+                None => Err(reasons::not_left()),
                 Some(clocks) if clocks.has_run_out(late, request.at) => ask(game, late, Request::TimeOut),
                 Some(_) => Err(reasons::time_left()),
             }
         }
+    }
+}
+
+/// Refuses an offer of a draw by whoever has made many, or one just now: an offer that comes and goes without end is no offer.
+fn may_offer(before: &[Judged], seat: Seat, at: u64) -> Result<(), Refusal> {
+    let offers = || before.iter().filter(|judged| judged.seat == seat && judged.input == Input::DrawOffered);
+    if offers().count() >= MOST_DRAWS_OFFERED {
+        return Err(reasons::too_many_draws_offered(MOST_DRAWS_OFFERED));
+    }
+    match offers().next_back() {
+        Some(last) if last.at.saturating_add(BETWEEN_OFFERS_MS) > at => Err(reasons::draw_offered_lately()),
+        _ => Ok(()),
     }
 }
 
@@ -78,6 +98,7 @@ pub fn words(reason: Reason) -> &'static str {
         Reason::Poison => "ten poison counters",
         Reason::Concession => "conceded",
         Reason::Agreement => "agreed",
+        Reason::Absence => "away for a day",
         Reason::Time => "no time left",
         Reason::Loop => "it would have gone on for ever",
         Reason::Length => "too many actions",

@@ -16,6 +16,7 @@ impl Clocks {
             running: None,
             since: now,
             charged_ms: 0,
+            paused_ms: 0,
             away_since: PerSeat::default(),
             pause_left_ms: PerSeat { a: PAUSE_MS, b: PAUSE_MS },
         }
@@ -35,7 +36,21 @@ impl Clocks {
         self.running == Some(seat) && self.left(seat, now) == 0
     }
 
-    /// The decision that was awaited is made, and this seat's (or nobody's) is awaited now.
+    /// A seat's player has done something. Whoever acts was not away: for how long their clock stood since they went, they pay after all, and may be
+    /// away as long as before.
+    pub fn acted(&mut self, seat: Seat, now: u64) {
+        self.settle(now);
+        if self.running == Some(seat) && self.away_since[seat].is_some() {
+            let charge = self.paused_ms.min(self.remaining_ms[seat]);
+            self.remaining_ms[seat] -= charge;
+            self.charged_ms += charge;
+            self.pause_left_ms[seat] += self.paused_ms;
+            self.paused_ms = 0;
+        }
+    }
+
+    /// The decision that was awaited has left its owner, and this seat's (or nobody's) is awaited now. Only this gives the increment back: as long as
+    /// it stays where it is, whatever its owner does, all that it takes is one charge.
     pub fn decided(&mut self, awaits: Option<Seat>, time: TimeControl, now: u64) {
         self.settle(now);
         if let Some(seat) = self.running
@@ -45,6 +60,7 @@ impl Clocks {
         }
         self.running = awaits;
         self.charged_ms = 0;
+        self.paused_ms = 0;
     }
 
     /// A seat's player has gone away, or is back.
@@ -52,6 +68,9 @@ impl Clocks {
         self.settle(now);
         if here {
             self.away_since[seat] = None;
+            if self.running == Some(seat) {
+                self.paused_ms = 0;
+            }
         } else if self.away_since[seat].is_none() {
             self.away_since[seat] = Some(now);
         }
@@ -66,6 +85,7 @@ impl Clocks {
             let paused = away.min(self.pause_left_ms[seat]);
             let charge = (now - self.since - paused).min(self.remaining_ms[seat]);
             self.pause_left_ms[seat] -= paused;
+            self.paused_ms += paused;
             self.remaining_ms[seat] -= charge;
             self.charged_ms += charge;
         }
@@ -128,6 +148,20 @@ mod tests {
         clocks.presence(Seat::A, true, 50_000);
         clocks.decided(Some(Seat::B), TIME, 53_000);
         assert_eq!(clocks.remaining_ms.a, 60_000);
+    }
+
+    #[test]
+    fn whoever_acts_without_having_come_back_pays_for_the_pause() {
+        let mut clocks = running(Seat::A);
+        clocks.presence(Seat::A, false, 2_000);
+        clocks.presence(Seat::B, false, 20_000);
+        clocks.acted(Seat::A, 41_000);
+        assert_eq!((clocks.left(Seat::A, 41_000), clocks.pause_left_ms.a), (20_000, PAUSE_MS));
+        clocks.acted(Seat::A, 51_000);
+        assert_eq!(clocks.left(Seat::A, 51_000), 10_000, "and so does the next action");
+        clocks.presence(Seat::A, true, 56_000);
+        clocks.acted(Seat::A, 57_000);
+        assert_eq!(clocks.left(Seat::A, 57_000), 9_000, "whoever has come back does not");
     }
 
     #[test]

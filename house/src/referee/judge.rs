@@ -234,7 +234,13 @@ impl<'a> Judgement<'a> {
         self.state.trail = if self.game.awaits() == Some(seat) { left.trail } else { Trail::default() };
         let answered = Some(Answered { seq: action.seq, refused: None });
         let input = (!left.actions.is_empty()).then_some(Input::Actions(left.actions));
-        self.bring_up_to_date(action.at, true);
+        if let Some(clocks) = &mut self.table.clocks {
+            clocks.acted(seat, action.at);
+        }
+        if self.game.action_count() != before.action_count() {
+            self.table.awaited_since = action.at;
+        }
+        self.bring_up_to_date(action.at, &events);
         self.put_down(action.at, seat, input);
         self.store_game()?;
         if self.is_too_large(&events) {
@@ -265,7 +271,7 @@ impl<'a> Judgement<'a> {
             let author = self.table.seats_of(&request.uid).next();
             return self.refuse(author, refused(reasons::not_your_seat()), None);
         }
-        match beside::judge(&mut self.table, &mut self.game, seat, request) {
+        match beside::judge(&mut self.table, &mut self.game, &self.judged, seat, request) {
             Ok(done) => {
                 let answered = Some(Answered { seq, refused: None });
                 let news = News { events: &done.events, request_answered: answered, ..News::default() };
@@ -289,7 +295,7 @@ impl<'a> Judgement<'a> {
 
     /// Writes what follows from a request that was granted: of `seat`, with news of its own for `author`.
     fn accept(&mut self, at: u64, seat: Seat, input: Input, author: Seat, news: News<'_>) -> Result<Vec<Write>, Halt> {
-        self.bring_up_to_date(at, false);
+        self.bring_up_to_date(at, news.events);
         self.state.trail = Trail::default();
         self.put_down(at, seat, Some(input));
         self.store_game()?;
@@ -350,13 +356,19 @@ impl<'a> Judgement<'a> {
         next_view(self.documents, self.id, &self.table, seat, &self.game, news)
     }
 
-    /// Brings the game document to what the game is now, after a decision or a request.
-    fn bring_up_to_date(&mut self, at: u64, decision: bool) {
+    /// Brings the game document to what the game is now, after this has happened.
+    fn bring_up_to_date(&mut self, at: u64, events: &[Event]) {
         let awaits = self.game.awaits();
+        // Where the other player lets everything pass by, the decision has been theirs and comes back with one and the same batch.
+        let others_passed = |seat: Seat| events.contains(&Event::Passed(seat.other()));
+        let left = awaits != self.table.awaits || self.table.awaits.is_some_and(others_passed);
         if let (Some(clocks), Some(time)) = (&mut self.table.clocks, self.table.settings.time)
-            && (decision || awaits.is_none())
+            && left
         {
             clocks.decided(awaits, time, at);
+        }
+        if left {
+            self.table.awaited_since = at;
         }
         self.table.awaits = awaits;
         self.table.changed_at = self.table.changed_at.max(at);

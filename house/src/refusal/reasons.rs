@@ -170,10 +170,14 @@ reasons! {
     too_many_requests() = TooMany;
     /// One's own offer of a draw stands.
     draw_offered() = NotNow;
+    /// One has offered as many draws as one may.
+    too_many_draws_offered(most: usize) = NotNow;
+    /// One has offered a draw a moment ago.
+    draw_offered_lately() = NotNow;
     /// No draw is on offer.
     no_draw_offered() = NotNow;
-    /// Time cannot run out.
-    no_clocks() = NotNow;
+    /// The other player of a game without clocks has not kept one waiting for a day.
+    not_left() = NotNow;
     /// Time has not run out.
     time_left() = NotNow;
 

@@ -108,6 +108,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         requests: PerSeat::default(),
         held_until: PerSeat::default(),
         awaits: None,
+        awaited_since: 0,
         away_since: PerSeat::default(),
         clocks: None,
         draw_offer: None,

@@ -84,6 +84,7 @@ fn begin(id: &GameId, table: &mut GameDocument, state: &mut StateDocument, now: 
     table.status = Status::Playing;
     table.awaited = None;
     table.awaits = game.awaits();
+    table.awaited_since = now;
     // Another version of the program may have made the table.
     table.engine = engine::VERSION.to_owned();
     table.cards = crate::cards_hash();

@@ -1,12 +1,12 @@
 //! Tables: made, joined, begun, talked at, ended beside the actions, and set up again.
 
 use crate::table::{Table, deck, settings, uid, with_clock};
-use engine::{Action, Event};
+use engine::{Action, Event, options};
 use house::Seat;
 use house::decide::drive;
 use house::documents::{BesideRequest, ChatTail, DeckChoice, Settings, Status, path};
-use house::record::Record;
-use house::referee::Presence;
+use house::record::{Input, Record};
+use house::referee::{ABSENCE_MS, BETWEEN_OFFERS_MS, GRACE_MS, MOST_DRAWS_OFFERED, Presence, Reopened, has_left};
 use house::refusal::reasons;
 use house::store::{Store, Watched};
 use house::wire::{Answer, Ask, RefusalCode, SecondPlayer, TableSummary};
@@ -241,7 +241,7 @@ fn time_runs_out_when_the_opponent_claims_it_and_the_timestamps_agree() {
 }
 
 #[test]
-fn an_action_in_time_stops_the_clock_and_nothing_is_claimed_without_one() {
+fn an_action_in_time_stops_the_clock() {
     let mut table = Table::playing(with_clock(60, 5));
     let seat = table.awaits();
     table.now += 20_000;
@@ -250,12 +250,179 @@ fn an_action_in_time_stops_the_clock_and_nothing_is_claimed_without_one() {
     table.now += 59_000;
     table.beside(seat, BesideRequest::ClaimTime).unwrap();
     assert!(!table.is_over());
+}
 
-    let mut untimed = Table::playing(settings());
-    untimed.now += 1_000_000_000;
-    let seat = untimed.awaits();
-    untimed.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
-    assert!(untimed.request_refused(seat.other()).is_some());
+/// Something that its author may begin and take back in one batch, priority or not.
+fn begun_and_taken_back(table: &Table) -> Option<[Action; 2]> {
+    let seat = table.awaits();
+    let choices = options(&table.seen(seat), seat);
+    choices.iter().find_map(|choice| match choice.action() {
+        Some(action @ (Action::SummonSpell(_) | Action::TriggerAbility { .. })) => {
+            let mut view = table.seen(seat);
+            engine::act(&mut view, seat, action).ok()?;
+            let back = options(&view, seat).iter().any(|choice| choice.action() == Some(&Action::Cancel));
+            (back && view.awaits() == Some(seat)).then(|| [action.clone(), Action::Cancel])
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn taking_back_does_not_stop_the_clock() {
+    let mut table = Table::playing(with_clock(30, 5));
+    let mut chooser = soak::Chooser::new(5);
+    let batch = loop {
+        if let Some(batch) = begun_and_taken_back(&table) {
+            break batch;
+        }
+        table.act_at_random(&mut chooser);
+        assert!(!table.is_over(), "nothing could be taken back");
+    };
+    let seat = table.awaits();
+    for _ in 0..10 {
+        table.now += 2_900;
+        table.act(&batch).unwrap();
+        assert_eq!((table.refused(seat), table.awaits()), (None, seat));
+    }
+    assert_eq!(table.document().clocks.unwrap().left(seat, table.now), 1_000);
+    table.now += 1_000;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert_eq!(table.document().outcome.unwrap().winner, Some(seat.other()));
+}
+
+#[test]
+fn the_increment_comes_once_for_a_decision_however_many_batches_it_takes() {
+    let mut table = Table::playing(with_clock(60, 5));
+    table.until_first_priority();
+    let mut chooser = soak::Chooser::new(61);
+    // Until somebody can play a land, which leaves the decision with them.
+    let land = loop {
+        let seat = table.awaits();
+        let choices = options(&table.seen(seat), seat);
+        match choices.iter().find_map(|choice| choice.action().filter(|it| matches!(it, Action::SummonLand(_)))) {
+            Some(land) => break land.clone(),
+            None => table.act_at_random(&mut chooser),
+        };
+    };
+    let seat = table.awaits();
+    let full = table.document().clocks.unwrap().left(seat, table.now);
+    table.now += 4_000;
+    table.act(&[land]).unwrap();
+    assert_eq!(table.awaits(), seat);
+    assert_eq!(table.document().clocks.unwrap().left(seat, table.now), full - 4_000, "nothing yet");
+    table.now += 4_000;
+    table.act(&[Action::Pass]).unwrap();
+    assert_eq!((table.refused(seat), table.awaits()), (None, seat.other()));
+    assert_eq!(table.document().clocks.unwrap().left(seat, table.now), full - 3_000, "eight seconds cost three");
+}
+
+#[test]
+fn a_decision_that_the_other_lets_pass_by_has_left_its_owner() {
+    let mut table = Table::playing(with_clock(60, 5));
+    table.until_first_priority();
+    let seat = table.awaits();
+    table.act(&[Action::Pass]).unwrap();
+    table.act(&[Action::PassUntil(engine::Until::EndOfTurn)]).unwrap();
+    let mut passed = 0;
+    while table.awaits() == seat && passed < 3 {
+        table.now += 3_000;
+        table.act(&[Action::Pass]).unwrap();
+        assert_eq!(table.refused(seat), None);
+        passed += 1;
+    }
+    assert!(passed > 1, "the other one has decided themselves");
+    assert_eq!(table.document().clocks.unwrap().left(seat, table.now), 60_000);
+}
+
+#[test]
+fn nobody_is_kept_for_ever_by_whoever_leaves_a_game_without_clocks() {
+    let mut table = Table::playing(settings());
+    table.until_first_priority();
+    let seat = table.awaits();
+    table.now += ABSENCE_MS - 1;
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    assert_eq!(table.request_refused(seat.other()), Some(reasons::not_left()));
+    table.now += 1;
+    table.beside(seat, BesideRequest::ClaimTime).unwrap();
+    assert_eq!(table.request_refused(seat), Some(reasons::not_left()), "whoever is waited for does not claim");
+    table.beside(seat.other(), BesideRequest::ClaimTime).unwrap();
+    let outcome = table.document().outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "away for a day"));
+    let record: Record = table.read(&path::record(&table.game));
+    record.verify(&table.document().commitment.unwrap()).unwrap();
+    assert_eq!(record.inputs().unwrap().last().unwrap().input, Input::Request(engine::Request::Leave));
+}
+
+#[test]
+fn looking_in_and_taking_back_do_not_begin_the_day_anew_and_playing_does() {
+    let mut table = Table::playing(settings());
+    let mut chooser = soak::Chooser::new(5);
+    let batch = loop {
+        if let Some(batch) = begun_and_taken_back(&table) {
+            break batch;
+        }
+        table.act_at_random(&mut chooser);
+        assert!(!table.is_over(), "nothing could be taken back");
+    };
+    let (seat, game) = (table.awaits(), table.game.clone());
+    let uid = table.uids[seat].clone();
+    table.now += ABSENCE_MS / 2;
+    for here in [false, true, false] {
+        drive(&mut table.store, &Presence { uid: &uid, game: &game, here, at: table.now }).unwrap();
+    }
+    table.act(&batch).unwrap();
+    assert_eq!((table.refused(seat), table.awaits()), (None, seat));
+    assert!(!has_left(&table.document(), seat, table.now + ABSENCE_MS / 2 - 1));
+    assert!(has_left(&table.document(), seat, table.now + ABSENCE_MS / 2));
+    table.act(&[Action::Pass]).unwrap();
+    assert_eq!(table.refused(seat), None);
+    for seat in [Seat::A, Seat::B] {
+        assert!(!has_left(&table.document(), seat, table.now + ABSENCE_MS - 1));
+    }
+}
+
+#[test]
+fn nobody_has_left_while_the_house_was_closed() {
+    let mut table = Table::playing(settings());
+    let (seat, game) = (table.awaits(), table.game.clone());
+    table.now += 3 * ABSENCE_MS;
+    drive(&mut table.store, &Reopened { game: &game, now: table.now }).unwrap();
+    assert!(!has_left(&table.document(), seat, table.now + GRACE_MS - 1));
+    assert!(has_left(&table.document(), seat, table.now + GRACE_MS));
+}
+
+#[test]
+fn an_offer_of_a_draw_does_not_come_and_go_without_end() {
+    let mut table = Table::playing(settings());
+    let offered = |table: &mut Table| {
+        table.beside(Seat::A, BesideRequest::OfferDraw).unwrap();
+        let refused = table.request_refused(Seat::A);
+        table.beside(Seat::A, BesideRequest::DeclineDraw).unwrap();
+        refused
+    };
+    assert_eq!(offered(&mut table), None);
+    table.now += BETWEEN_OFFERS_MS - 1;
+    assert_eq!(offered(&mut table), Some(reasons::draw_offered_lately()));
+    table.now += 1;
+    for _ in 1..MOST_DRAWS_OFFERED {
+        assert_eq!(offered(&mut table), None);
+        table.now += BETWEEN_OFFERS_MS;
+    }
+    assert_eq!(offered(&mut table), Some(reasons::too_many_draws_offered(MOST_DRAWS_OFFERED)));
+    table.beside(Seat::B, BesideRequest::OfferDraw).unwrap();
+    table.beside(Seat::A, BesideRequest::AcceptDraw).unwrap();
+    assert!(table.is_over(), "the other one's can still be accepted");
+}
+
+#[test]
+fn nobody_thinks_for_free_by_not_being_there() {
+    let mut table = Table::playing(with_clock(60, 0));
+    let seat = table.awaits();
+    let (uid, game, at) = (table.uids[seat].clone(), table.game.clone(), table.now);
+    drive(&mut table.store, &Presence { uid: &uid, game: &game, here: false, at }).unwrap();
+    table.now += 45_000;
+    table.act(&[Action::Keep]).unwrap();
+    assert_eq!(table.document().clocks.unwrap().remaining_ms[seat], 15_000);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use house::decide::{DriveError, drive};
 use house::documents::{GameDocument, PlayerDocument, Role, Status, path};
 use house::history::catch_up;
 use house::news::{Changed, changed_challenges, changed_players, changed_tables, news};
-use house::referee::{Presence, advance};
+use house::referee::{Presence, Reopened, advance};
 use house::refusal::reasons;
 use house::store::{Filter, Query, Store, StoreError, Version, Watched};
 use house::sweep;
@@ -61,6 +61,9 @@ impl<S: Watched> Worker<S> {
                 if let Err(error) = drive(&mut store, &away) {
                     log::warn(format_args!("table {game}: {error}"));
                 }
+            }
+            if let Err(error) = drive(&mut store, &Reopened { game: &game, now: now() }) {
+                log::warn(format_args!("table {game}: {error}"));
             }
         }
         let mut key = [0; 32];

@@ -1,0 +1,50 @@
+//! Leaving a game that is played without a time: whoever keeps the other waiting for a whole day can be claimed against.
+
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{GameDocument, Status, path};
+use crate::store::Write;
+use crate::{GameId, Seat};
+
+/// How long somebody may keep the other player waiting in a game without clocks, milliseconds: a day.
+pub const ABSENCE_MS: u64 = 24 * 60 * 60 * 1_000;
+/// How much of that is left at least when the house opens again after it was closed, milliseconds: an hour.
+pub const GRACE_MS: u64 = 60 * 60 * 1_000;
+
+/// Whether this seat's player has left: the game has no clocks, the decision is theirs, and for a day they have done nothing that stands. It does not
+/// matter whether they look in, nor what they begin and take back.
+#[must_use]
+pub fn has_left(table: &GameDocument, seat: Seat, now: u64) -> bool {
+    let since = if table.awaited_since == 0 { table.changed_at } else { table.awaited_since };
+    let alone = table.uids.len() < 2;
+    table.status == Status::Playing
+        && table.settings.time.is_none()
+        && table.awaits == Some(seat)
+        && !alone
+        && since.saturating_add(ABSENCE_MS) <= now
+}
+
+/// The house was closed, and is open again: while it was, nobody could decide anything. At a table without clocks, whoever must decide has an hour at
+/// least.
+#[derive(Clone, Debug)]
+pub struct Reopened<'a> {
+    /// At which table.
+    pub game: &'a GameId,
+    /// When, milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Request for Reopened<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let at = path::game(self.game);
+        let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(())) };
+        let since = if table.awaited_since == 0 { table.changed_at } else { table.awaited_since };
+        let least = self.now.saturating_sub(ABSENCE_MS - GRACE_MS);
+        if table.status != Status::Playing || table.settings.time.is_some() || since >= least {
+            return Ok(Decision::answer(()));
+        }
+        table.awaited_since = least;
+        Ok(Decision { writes: vec![Write::set(at, &table)?], answer: () })
+    }
+}
