@@ -3,10 +3,11 @@
 /// The pages that are about something whose name stands behind a slash.
 const PAGES: [&str; 7] = ["game", "game-mob", "join", "decks", "library", "play", "players"];
 /// Those that stand alone, with nothing behind a slash.
-const SINGLE_PAGES: [&str; 11] = [
+const SINGLE_PAGES: [&str; 12] = [
     "about",
     "cards",
     "decks",
+    "deeds",
     "library",
     "onboarding",
     "play",
@@ -49,6 +50,7 @@ mod tests {
             "/players",
             "/cards",
             "/decks",
+            "/deeds",
             "/decks/abc",
             "/decks/abc/def",
             "/library",

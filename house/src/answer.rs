@@ -9,7 +9,7 @@ use crate::referee::{Act, Beside, advance};
 use crate::refusal::reasons;
 use crate::store::Store;
 use crate::tables::{
-    Await, Bind, Close, Create, Join, Mine, Open, Restart, ShowBits, Summarize, WantRematch, Withdraw, table,
+    Await, Bind, Close, Consent, Create, Join, Mine, Open, Restart, ShowBits, Summarize, WantRematch, Withdraw, table,
 };
 use crate::wire::{self, Answer, Ask, HostAnswer, HostAsk};
 use crate::{Circumstances, GameId, Source, Uid, accounts, challenges, decks, history, market};
@@ -92,6 +92,9 @@ pub(crate) fn answer_at(
         Ask::Rematch { game, seat } => {
             desk.carry_out(&WantRematch { uid, game, seat: *seat, circumstances }, |()| Answer::Done)
         }
+        Ask::Consent { game, agree } => {
+            desk.carry_out(&Consent { uid, game, agree: *agree, circumstances }, |()| Answer::Done)
+        }
         Ask::Account(ask) => accounts::answer(desk, uid, ask, circumstances),
         Ask::Decks(ask) => decks::answer(desk, uid, ask, now),
         Ask::Challenges(ask) => challenges::answer(desk, uid, ask, circumstances),
@@ -115,13 +118,17 @@ fn answer_host(
         HostAsk::Tables { after } => desk.carry_out(&Open { uid, after: after.as_ref() }, |(tables, next)| {
             Answer::Host(HostAnswer::Tables { tables, next })
         }),
-        HostAsk::Close { game } => desk.carry_out(&Close { uid, game, now }, done),
-        HostAsk::Restart { game } => {
-            desk.carry_out(&Restart { uid, game, circumstances }, |game| Answer::Host(HostAnswer::Restarted { game }))
+        HostAsk::Close { game } => desk.carry_out(&Close { uid, game, now }, |closed| {
+            Answer::Host(if closed { HostAnswer::Done } else { HostAnswer::Asked })
+        }),
+        HostAsk::Restart { game } => desk.carry_out(&Restart { uid, game, circumstances }, |next| {
+            Answer::Host(next.map_or(HostAnswer::Asked, |game| HostAnswer::Restarted { game }))
+        }),
+        HostAsk::Give { unit, to } => desk.carry_out(&market::Give { uid, unit: *unit, to, now }, done),
+        HostAsk::Take { unit, from } => desk.carry_out(&market::Take { uid, unit: *unit, from, now }, done),
+        HostAsk::Stock { card, stock } => {
+            desk.carry_out(&market::SetStock { uid, card: *card, stock: *stock, now }, done)
         }
-        HostAsk::Give { unit, to } => desk.carry_out(&market::Give { uid, unit: *unit, to }, done),
-        HostAsk::Take { unit, from } => desk.carry_out(&market::Take { uid, unit: *unit, from }, done),
-        HostAsk::Stock { card, stock } => desk.carry_out(&market::SetStock { uid, card: *card, stock: *stock }, done),
     }
 }
 

@@ -21,6 +21,7 @@ pub const INDEXES: [Index; 12] = [
     index("names", ArrayContains("search"), "created_at"),
     index("against", Equal("of"), "last_at"),
     index("presence", All, "at"),
+    index("deeds", All, "at"),
     // For the audit, and for documents of an earlier version.
     index("players", All, "sats"),
     index("holdings", All, "spent"),

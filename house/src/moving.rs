@@ -18,7 +18,7 @@ const FORM: u32 = 1;
 /// What stays behind, by the beginning of the path.
 const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
 /// What moves, by the beginning of the path. What is in neither of these lists is nothing that a house has.
-const MOVES: [&str; 10] = [
+const MOVES: [&str; 11] = [
     "games/",
     "players/",
     "names/",
@@ -29,6 +29,7 @@ const MOVES: [&str; 10] = [
     "holdings/",
     "challenges/",
     "results/",
+    "deeds/",
 ];
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);

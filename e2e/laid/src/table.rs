@@ -38,6 +38,7 @@ pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec
         seals: None,
         seeded: PerSeat { a: true, b: true },
         awaited: None,
+        host_wish: None,
         outcome: None,
         rematch: Rematch::default(),
         engine: engine::VERSION.to_owned(),

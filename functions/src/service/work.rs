@@ -2,7 +2,7 @@
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
-use house::documents::{AskDocument, GameDocument, PlayerDocument, Role, path};
+use house::documents::{AskDocument, Deed, DeedDocument, GameDocument, PlayerDocument, Role, path};
 use house::history::say_who_is_present;
 use house::record;
 use house::referee::{Beat, Verdict, advance};
@@ -172,7 +172,12 @@ impl Request for Arrive<'_> {
         if self.now >= player.last_seen_at.saturating_add(SEEN_TO_MS) {
             player.last_seen_at = self.now;
         }
-        let writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![Write::set(at, &player)?] };
+        let became_host = player.role == Role::Host && found.as_ref().is_some_and(|found| found.role != Role::Host);
+        let mut writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![Write::set(at, &player)?] };
+        if became_host {
+            let (by, by_name) = (self.uid.clone(), player.name.clone());
+            writes.push(DeedDocument { at: self.now, by, by_name, deed: Deed::BecameHost }.write()?);
+        }
         Ok(Decision { writes, answer: player })
     }
 }

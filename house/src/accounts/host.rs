@@ -2,10 +2,11 @@
 
 use super::host;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{NameDocument, PlayerDocument, Role, name_key};
+use crate::documents::{Deed, DeedDocument, GameDocument, NameDocument, PlayerDocument, Role, name_key};
 use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Write};
+use crate::tables::unfinished;
 use crate::wire::ListedPlayer;
 use crate::{Uid, shape};
 
@@ -62,13 +63,15 @@ pub struct SetRole<'a> {
     pub whom: &'a Uid,
     /// Which.
     pub role: Role,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for SetRole<'_> {
     type Answer = ListedPlayer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         // So there is always a host left.
         if self.uid == self.whom {
             return Err(reasons::own_role().into());
@@ -80,8 +83,16 @@ impl Request for SetRole<'_> {
         if matches!(player.role, Role::Onboarding | Role::Guest) {
             return Err(reasons::no_password_yet().into());
         }
+        if player.role == self.role {
+            return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
+        }
+        // Whoever's account is closed cannot play on.
+        if self.role == Role::Disabled {
+            refuse_at_a_table_with_a_host(documents, self.whom)?;
+        }
         player.role = self.role;
-        changed(self.whom, player)
+        let deed = Deed::Role { to: player.name.clone(), role: self.role };
+        changed(self.whom, player, DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed })
     }
 }
 
@@ -96,13 +107,15 @@ pub struct Credit<'a> {
     pub from: u64,
     /// What they are to have.
     pub to: u64,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for Credit<'_> {
     type Answer = ListedPlayer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<ListedPlayer>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         if self.to > MOST_SATS {
             return Err(reasons::too_many_sats(MOST_SATS).into());
         }
@@ -114,7 +127,8 @@ impl Request for Credit<'_> {
             return Err(reasons::sats_changed(player.sats).into());
         }
         player.sats = self.to;
-        changed(self.whom, player)
+        let deed = Deed::Credited { to: player.name.clone(), before: self.from, after: self.to };
+        changed(self.whom, player, DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed })
     }
 }
 
@@ -123,7 +137,23 @@ fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
     found.ok_or_else(|| reasons::no_player().into())
 }
 
-fn changed(uid: &Uid, player: PlayerDocument) -> Result<Decision<ListedPlayer>, Halt> {
-    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?];
+fn changed(uid: &Uid, player: PlayerDocument, deed: DeedDocument) -> Result<Decision<ListedPlayer>, Halt> {
+    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?, deed.write()?];
     Ok(Decision { writes, answer: ListedPlayer::of(uid.clone(), player) })
+}
+
+/// Refuses what a host must not do to somebody who sits at a table with a host: it would decide that game.
+///
+/// # Errors
+/// When they do, or documents must be read first.
+pub fn refuse_at_a_table_with_a_host(documents: &Documents, whom: &Uid) -> Result<(), Halt> {
+    for (_, table) in documents.query::<GameDocument>(&unfinished(whom))? {
+        for other in table.uids.iter().filter(|other| *other != whom) {
+            let other = documents.glance::<PlayerDocument>(&PlayerDocument::path(other))?;
+            if other.is_some_and(|other| other.role == Role::Host) {
+                return Err(reasons::plays_with_host().into());
+            }
+        }
+    }
+    Ok(())
 }

@@ -6,7 +6,7 @@ mod name;
 mod own;
 mod welcome;
 
-pub use host::{Credit, List, SetRole};
+pub use host::{Credit, List, SetRole, refuse_at_a_table_with_a_host};
 pub use name::{name_at_table, take_name};
 pub use own::{Rename, SetLanguage};
 pub use welcome::{STARTING_SATS, become_player, welcome};
@@ -67,9 +67,9 @@ pub(crate) fn answer(
             .carry_out(&List { uid, search, after: after.as_ref() }, |(players, next)| {
                 Answer::Account(AccountAnswer::Players { players, next })
             }),
-        AccountAsk::Role { uid: whom, role } => desk.carry_out(&SetRole { uid, whom, role: *role }, listed),
+        AccountAsk::Role { uid: whom, role } => desk.carry_out(&SetRole { uid, whom, role: *role, now }, listed),
         AccountAsk::Credit { uid: whom, from, to } => {
-            desk.carry_out(&Credit { uid, whom, from: *from, to: *to }, listed)
+            desk.carry_out(&Credit { uid, whom, from: *from, to: *to, now }, listed)
         }
     }
 }

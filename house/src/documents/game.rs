@@ -51,6 +51,9 @@ pub struct GameDocument {
     /// How long the players' bits have been waited for; there from the moment both seals stand.
     #[serde(default)]
     pub awaited: Option<Awaited>,
+    /// What the host wants done to this table, where that takes the other player's word.
+    #[serde(default)]
+    pub host_wish: Option<HostWish>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Who would like to play again, and where that is done.
@@ -185,6 +188,30 @@ pub struct Clocks {
     pub away_since: PerSeat<Option<u64>>,
     /// How long each player's clock may still stand because they are away, milliseconds.
     pub pause_left_ms: PerSeat<u64>,
+}
+
+/// What the host wants done to a table at which a host sits, until the other player has answered. One is asked once a game: whoever has declined is
+/// asked no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostWish {
+    /// What.
+    pub what: HostWishes,
+    /// Which host wants it.
+    pub by: Uid,
+    /// Who is asked.
+    pub asks: Uid,
+    /// Whether they have declined.
+    pub declined: bool,
+}
+
+/// What a host may want of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HostWishes {
+    /// That it is closed.
+    Close,
+    /// That its game is stopped and begun anew.
+    Restart,
 }
 
 /// How a game ended.

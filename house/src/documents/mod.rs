@@ -19,6 +19,7 @@
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
 //! | `asks/{id}` | its author | [`AskDocument`] |
 //! | `presence/{uid}` | nobody; told by [`crate::history`] | [`PresenceDocument`] |
+//! | `deeds/{id}` | nobody; told to everybody by [`crate::history`] | [`DeedDocument`] |
 //! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
 //! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
 //! | `results/{uid}` | everybody | [`ResultsDocument`] |
@@ -29,6 +30,7 @@ mod ask;
 mod challenge;
 mod chat;
 mod deck;
+mod deed;
 mod game;
 pub mod market;
 mod play;
@@ -41,9 +43,10 @@ pub use ask::AskDocument;
 pub use challenge::{ChallengeDeck, ChallengeDocument, ChallengeStatus};
 pub use chat::{ChatLine, ChatTail};
 pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
+pub use deed::{Deed, DeedDocument};
 pub use game::{
-    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, Outcome, Rematch, RuleSet, SeatDocument, Settings, Status,
-    TimeControl,
+    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet, SeatDocument,
+    Settings, Status, TimeControl,
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};

@@ -5,7 +5,7 @@ use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, ChangesDocument, LibraryDocument, shard};
-use crate::documents::path;
+use crate::documents::{Deed, DeedDocument, path};
 use crate::market::{CardCode, Entry};
 use crate::refusal::reasons;
 use crate::shape::{DECK_MOST, Misshapen, Part};
@@ -65,13 +65,15 @@ pub struct SetStock<'a> {
     pub card: CardCode,
     /// What is to hold of it.
     pub stock: Stock,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for SetStock<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         let in_deck = u32::try_from(DECK_MOST).unwrap_or(u32::MAX);
         within(Part::Price, self.stock.price, MOST_SATS)?;
         within(Part::Units, self.stock.units.into(), MOST_UNITS.into())?;
@@ -81,6 +83,7 @@ impl Request for SetStock<'_> {
         let library_at = path::library(shard(self.card));
         documents.want(&[&changes_at, &card_at, &library_at].map(Clone::clone))?;
         let Stocked(mut changes) = Stocked::of(documents)?;
+        let before = changes.clone();
         let printed = catalogue::entry(self.card).ok_or_else(reasons::no_card)?;
         let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         if let Some(highest) = card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
@@ -93,9 +96,18 @@ impl Request for SetStock<'_> {
         } else {
             changes.cards.insert(self.card, self.stock);
         }
+        // Sent again, because the answer did not arrive.
+        if changes == before {
+            return Ok(Decision::answer(()));
+        }
         let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
         library.figures.insert(self.card, card.figures(&entry));
-        let writes = vec![Write::set(changes_at, &changes)?, Write::set(library_at, &library)?];
+        let deed = Deed::Stocked { card: self.card, stock: self.stock };
+        let writes = vec![
+            Write::set(changes_at, &changes)?,
+            Write::set(library_at, &library)?,
+            DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed }.write()?,
+        ];
         Ok(Decision { writes, answer: () })
     }
 }

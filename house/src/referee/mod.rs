@@ -25,7 +25,6 @@ pub use judge::{Judge, MOST_STORED, Verdict};
 pub(crate) use presence::note;
 pub use leaving::{ABSENCE_MS, GRACE_MS, Reopened, has_left};
 pub use presence::{BEAT_MS, Beat, GONE_MS, Presence};
-pub use stop::Stop;
 pub(crate) use stop::stopped;
 pub use submit::{Act, Beside};
 pub use taken::Taken;

@@ -109,6 +109,16 @@ reasons! {
     own_tables(count: usize) = TooMany;
     /// So has somebody else.
     others_tables(name: &str) = TooMany;
+    /// The other player has declined what the host wants done to the table.
+    declined_to_host() = NotNow;
+    /// The other player is asked something else already.
+    asked_by_host() = NotNow;
+    /// The host wants nothing done to the table.
+    nothing_asked() = NotNow;
+    /// It is the other player whom the host asks.
+    not_asked() = NotYours;
+    /// Somebody sits at a table with a host.
+    plays_with_host() = NotNow;
     /// The number that was drawn for a table is taken.
     table_number_taken() = Unavailable;
     /// A hot-seat without its second player.

@@ -2,14 +2,15 @@
 
 use std::cmp::Reverse;
 
+use super::consent::{Word, deed, word_for};
 use super::summary::summary;
 use super::withdraw::remove;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{GameDocument, Status, path};
+use crate::documents::{GameDocument, HostWishes, Status, path};
 use crate::paging::Page;
-use crate::referee::Stop;
-use crate::store::{Cursor, Filter, Query};
+use crate::referee::stopped;
+use crate::store::{Cursor, Filter, Query, Write};
 use crate::wire::TableSummary;
 use crate::{GameId, Uid};
 
@@ -64,14 +65,27 @@ pub struct Close<'a> {
 }
 
 impl Request for Close<'_> {
-    type Answer = ();
+    /// Whether it is closed; else the other player has been asked.
+    type Answer = bool;
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        host(documents, self.uid)?;
-        match documents.get::<GameDocument>(&path::game(self.game))?.map(|table| table.status) {
-            None | Some(Status::Over) => Ok(Decision::answer(())),
-            Some(Status::Waiting | Status::Seeding) => Ok(Decision { writes: remove(self.game), answer: () }),
-            Some(Status::Playing) => Stop { game: self.game, at: self.now }.decide(documents),
+    fn decide(&self, documents: &Documents) -> Result<Decision<bool>, Halt> {
+        let host = host(documents, self.uid)?;
+        let table = documents.get::<GameDocument>(&path::game(self.game))?;
+        let Some(table) = table.filter(|table| table.status != Status::Over) else {
+            return Ok(Decision::answer(true));
+        };
+        let what = HostWishes::Close;
+        if let Word::Asked(writes) = word_for(documents, self.game, &table, self.uid, what)? {
+            return Ok(Decision { writes, answer: false });
         }
+        let deed = deed(&table, (self.uid, &host), what, self.now, false)?;
+        let mut writes = closed(documents, self.game, table, self.now)?;
+        writes.push(deed);
+        Ok(Decision { writes, answer: true })
     }
+}
+
+/// What is to be written for a table that is not over to be closed.
+pub(super) fn closed(documents: &Documents, game: &GameId, table: GameDocument, at: u64) -> Result<Vec<Write>, Halt> {
+    if table.status == Status::Playing { stopped(documents, game, table, at) } else { Ok(remove(game)) }
 }

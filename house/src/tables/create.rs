@@ -116,6 +116,7 @@ pub(super) fn empty(settings: &Settings, now: u64) -> GameDocument {
         seals: None,
         seeded: PerSeat::default(),
         awaited: None,
+        host_wish: None,
         outcome: None,
         rematch: Rematch::default(),
         engine: engine::VERSION.to_owned(),

@@ -2,6 +2,7 @@
 
 mod awaiting;
 mod close;
+mod consent;
 mod create;
 mod join;
 mod rematch;
@@ -13,6 +14,7 @@ mod withdraw;
 
 pub use awaiting::{AWAITED_EVERY_MS, Await, SHOWN_WITHIN_MS};
 pub use close::{Close, Open};
+pub use consent::Consent;
 pub use create::Create;
 pub(crate) use create::sit;
 pub use join::Join;

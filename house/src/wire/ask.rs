@@ -116,6 +116,14 @@ pub enum Ask {
         /// Who wants it.
         seat: Seat,
     },
+    /// Answer what the host wants done to the table ([`GameDocument::host_wish`](crate::documents::GameDocument)). Answered by [`Answer::Done`], as
+    /// often as it is sent.
+    Consent {
+        /// Which.
+        game: GameId,
+        /// Whether it may be done.
+        agree: bool,
+    },
     /// The full record of a game that is over. Answered by [`Answer::Record`].
     Record {
         /// Of which.
@@ -150,7 +158,8 @@ impl Ask {
             | Self::Act { .. }
             | Self::Beside { .. }
             | Self::Say { .. }
-            | Self::Rematch { .. } => true,
+            | Self::Rematch { .. }
+            | Self::Consent { .. } => true,
             Self::Account(ask) => match ask {
                 AccountAsk::Me | AccountAsk::List { .. } => false,
                 AccountAsk::Rename { .. }
@@ -193,6 +202,7 @@ impl Ask {
                 | HistoryAsk::Recent
                 | HistoryAsk::Online
                 | HistoryAsk::Person { .. }
+                | HistoryAsk::Deeds { .. }
                 | HistoryAsk::Games { .. } => false,
             },
             Self::Host(ask) => match ask {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{Ending, PlayedDocument, Score, Settings};
+use crate::documents::{DeedDocument, Ending, PlayedDocument, Score, Settings};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
 
@@ -26,6 +26,11 @@ pub enum HistoryAsk {
         /// Whose.
         uid: Uid,
     },
+    /// What the hosts have done, the last deed first. Answered by [`HistoryAnswer::Deeds`].
+    Deeds {
+        /// Behind which; `None`: from the last one on.
+        after: Option<Cursor>,
+    },
     /// My games that are over, the last one first. Answered by [`HistoryAnswer::Games`].
     Games {
         /// Only those that ended so.
@@ -45,6 +50,13 @@ pub enum HistoryAnswer {
     People {
         /// Those on it.
         people: Vec<Person>,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
+    },
+    /// A page of what the hosts have done.
+    Deeds {
+        /// Those on it.
+        deeds: Vec<DeedDocument>,
         /// Behind what the next page begins; `None` where this is the last one.
         next: Option<Cursor>,
     },
@@ -110,7 +122,7 @@ impl HistoryAnswer {
         match self {
             Self::People { people, .. } => people,
             Self::Person { person, .. } => std::slice::from_mut(person),
-            Self::Games { .. } => &mut [],
+            Self::Games { .. } | Self::Deeds { .. } => &mut [],
         }
     }
 }

@@ -17,7 +17,7 @@ pub enum HostAsk {
         after: Option<Cursor>,
     },
     /// Close a table: a game that is on is over then and nobody has won, one that has not begun is gone. Answered by [`HostAnswer::Done`], as often
-    /// as it is sent.
+    /// as it is sent; by [`HostAnswer::Asked`] where a host sits there.
     Close {
         /// Which.
         game: GameId,
@@ -70,6 +70,8 @@ pub struct Stock {
 pub enum HostAnswer {
     /// It is done.
     Done,
+    /// A host sits there: the other player has been asked, and it is done when they agree.
+    Asked,
     /// The game was stopped.
     Restarted {
         /// Where its players begin anew.

@@ -1,15 +1,16 @@
 //! What is the host's alone: seeing all tables, closing one or having it begun anew, giving units away and taking them back, the bank's stock.
 
 use crate::table::{Table, settings, uid};
-use house::accounts::become_player;
+use house::accounts::{STARTING_SATS, become_player};
 use house::decide::{Decision, Documents, Halt, Request, drive};
-use house::documents::{DeckContent, DeckEntry, PlayerDocument, Role, Status, path};
+use house::documents::{BesideRequest, DeckContent, DeckEntry, Deed, PlayerDocument, Role, Status, path};
 use house::market::{UnitId, audit, catalogue};
 use house::record::Record;
+use house::refusal::reasons;
 use house::store::{Store, Write};
 use house::wire::{
-    Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk,
-    MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
+    AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer,
+    HostAsk, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid};
 
@@ -32,7 +33,11 @@ fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
 
 /// Somebody who has the house.
 fn host(table: &mut Table) -> Uid {
-    let uid = sign_up(table, 9, "Hostess");
+    host_named(table, 9, "Hostess")
+}
+
+fn host_named(table: &mut Table, number: u8, name: &str) -> Uid {
+    let uid = sign_up(table, number, name);
     let at = PlayerDocument::path(&uid);
     let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
     table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
@@ -268,4 +273,136 @@ fn a_game_that_the_host_has_begun_anew_has_the_same_players_and_decks() {
     let nowhere = HostAsk::Restart { game: GameId::from_random([4; 10]) };
     let nowhere = ask(&mut table, &host, nowhere).unwrap_err();
     assert_eq!(nowhere.code, RefusalCode::NotFound);
+}
+
+/// The host sits on seat A of this table.
+fn with_the_host(table: &mut Table) -> Uid {
+    host_named(table, 1, "Hostess")
+}
+
+/// What the hosts have done, as anybody reads it.
+fn deeds(table: &mut Table) -> Vec<Deed> {
+    match table.ask_as(&uid(77), Ask::History(HistoryAsk::Deeds { after: None })).unwrap() {
+        Answer::History(HistoryAnswer::Deeds { deeds, .. }) => deeds.into_iter().map(|line| line.deed).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_host_who_plays_ends_no_game_without_the_other_player() {
+    for restarts in [false, true] {
+        let mut table = Table::playing(settings());
+        let host = with_the_host(&mut table);
+        table.until_first_priority();
+        let game = table.game.clone();
+        let command = || match restarts {
+            true => HostAsk::Restart { game: game.clone() },
+            false => HostAsk::Close { game: game.clone() },
+        };
+        let other = || match restarts {
+            false => HostAsk::Restart { game: game.clone() },
+            true => HostAsk::Close { game: game.clone() },
+        };
+        let consent = |agree| Ask::Consent { game: game.clone(), agree };
+        assert_eq!(table.ask(Seat::B, consent(true)), Err(reasons::nothing_asked()));
+        for _ in 0..2 {
+            assert_eq!(ask(&mut table, &host, command()), Ok(HostAnswer::Asked));
+        }
+        assert_eq!(ask(&mut table, &host, other()), Err(reasons::asked_by_host()));
+        assert!(!table.is_over() && deeds(&mut table).is_empty());
+        assert_eq!(table.ask(Seat::A, consent(true)), Err(reasons::not_asked()), "the host does not answer themselves");
+        assert_eq!(table.ask_as(&uid(7), consent(true)).unwrap_err().code, RefusalCode::NotFound);
+        for _ in 0..2 {
+            table.ask(Seat::B, consent(true)).unwrap();
+        }
+        assert!(table.is_over());
+        let players = vec!["Ada".to_owned(), "Bea".to_owned()];
+        let deed = match restarts {
+            true => Deed::BegunAnew { players, agreed: true },
+            false => Deed::Closed { players, agreed: true },
+        };
+        assert_eq!(deeds(&mut table), [deed]);
+        assert_eq!(table.document().rematch.game.is_some(), restarts);
+    }
+}
+
+#[test]
+fn whoever_has_declined_the_hosts_wish_is_asked_no_more() {
+    let mut table = Table::playing(settings());
+    let host = with_the_host(&mut table);
+    let (game, consent) = (table.game.clone(), |game: &GameId, agree| Ask::Consent { game: game.clone(), agree });
+    let (close, restart) = (HostAsk::Close { game: game.clone() }, HostAsk::Restart { game: game.clone() });
+    assert_eq!(ask(&mut table, &host, close.clone()), Ok(HostAnswer::Asked));
+    for _ in 0..2 {
+        table.ask(Seat::B, consent(&game, false)).unwrap();
+    }
+    for command in [close, restart] {
+        assert_eq!(ask(&mut table, &host, command), Err(reasons::declined_to_host()));
+    }
+    assert_eq!(table.ask(Seat::B, consent(&game, true)), Err(reasons::nothing_asked()));
+    assert!(!table.is_over());
+}
+
+#[test]
+fn another_host_does_not_end_a_game_of_a_host_either() {
+    let mut table = Table::joined(settings());
+    with_the_host(&mut table);
+    let another = host_named(&mut table, 9, "Helper");
+    let close = HostAsk::Close { game: table.game.clone() };
+    assert_eq!(ask(&mut table, &another, close), Ok(HostAnswer::Asked));
+    assert_eq!(table.document().host_wish.unwrap().asks, uid(2));
+    table.ask(Seat::B, Ask::Consent { game: table.game.clone(), agree: true }).unwrap();
+    assert!(table.store.get(&path::game(&table.game)).unwrap().is_none());
+}
+
+#[test]
+fn whoever_plays_against_a_host_is_not_put_out_of_the_house_meanwhile() {
+    let mut table = Table::playing(settings());
+    let host = with_the_host(&mut table);
+    let bea = sign_up(&mut table, 2, "Bea");
+    let role = |role| Ask::Account(AccountAsk::Role { uid: bea.clone(), role });
+    assert_eq!(table.ask_as(&host, role(Role::Disabled)), Err(reasons::plays_with_host()));
+    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.ask_as(&host, role(Role::Disabled)).unwrap();
+    assert_eq!(deeds(&mut table), [Deed::Role { to: "Bea".to_owned(), role: Role::Disabled }]);
+}
+
+#[test]
+fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
+    let mut table = Table::playing(settings());
+    let host = host(&mut table);
+    let bea = sign_up(&mut table, 2, "Bea");
+    let bolt = unit("Lightning Bolt", 1);
+    let stock = Stock { price: 500, maximum: Some(4), units: 30 };
+    let account = |table: &mut Table, ask| table.ask_as(&host, Ask::Account(ask)).unwrap();
+    for again in [0, 1] {
+        // Later, as it is sent again when the answer was lost.
+        table.now += again;
+        let (from, to) = (STARTING_SATS, STARTING_SATS + 5);
+        account(&mut table, AccountAsk::Credit { uid: bea.clone(), from, to });
+        account(&mut table, AccountAsk::Role { uid: bea.clone(), role: Role::Host });
+        ask(&mut table, &host, HostAsk::Give { unit: bolt, to: bea.clone() }).unwrap();
+        ask(&mut table, &host, HostAsk::Stock { card: bolt.card, stock }).unwrap();
+    }
+    for _ in 0..2 {
+        ask(&mut table, &host, HostAsk::Take { unit: bolt, from: "Bea".to_owned() }).unwrap();
+        account(&mut table, AccountAsk::Role { uid: bea.clone(), role: Role::Player });
+        let close = HostAsk::Close { game: table.game.clone() };
+        ask(&mut table, &host, close).unwrap();
+    }
+    let mut told: Vec<String> = deeds(&mut table).into_iter().map(|deed| format!("{deed:?}")).collect();
+    told.sort();
+    let (to, players) = ("Bea".to_owned(), vec!["Ada".to_owned(), "Bea".to_owned()]);
+    let mut expected = [
+        Deed::Credited { to: to.clone(), before: STARTING_SATS, after: STARTING_SATS + 5 },
+        Deed::Role { to: to.clone(), role: Role::Host },
+        Deed::Role { to: to.clone(), role: Role::Player },
+        Deed::Gave { unit: bolt, to: to.clone() },
+        Deed::Took { unit: bolt, from: to },
+        Deed::Stocked { card: bolt.card, stock },
+        Deed::Closed { players, agreed: false },
+    ]
+    .map(|deed| format!("{deed:?}"));
+    expected.sort();
+    assert_eq!(told, expected);
 }

@@ -1,9 +1,9 @@
 //! `links/{key}`: links that work once, made by the host (or by the house, for its first host).
 
 use house::Uid;
-use house::accounts::{become_player, host, take_name};
+use house::accounts::{become_player, host, refuse_at_a_table_with_a_host, take_name};
 use house::decide::{Decision, Documents, Halt, Request};
-use house::documents::{PlayerDocument, Role};
+use house::documents::{Deed, DeedDocument, PlayerDocument, Role};
 use house::refusal::reasons;
 use house::shape::Part;
 use house::store::{Damaged, Filter, Path, Query, Write};
@@ -94,6 +94,11 @@ impl Request for ClaimHost {
     }
 }
 
+/// What a host has done, to be written down for everybody to read.
+fn deed(by: &Uid, host: PlayerDocument, at: u64, deed: Deed) -> Result<Write, Damaged> {
+    DeedDocument { at, by: by.clone(), by_name: host.name, deed }.write()
+}
+
 /// The host makes an account for somebody.
 #[derive(Clone, Debug)]
 pub struct Onboard {
@@ -113,7 +118,7 @@ impl Request for Onboard {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        host(documents, &self.host)?;
+        let by = host(documents, &self.host)?;
         let at = PlayerDocument::path(&self.uid);
         if documents.get::<PlayerDocument>(&at)?.is_some() {
             return Err(super::unavailable().into());
@@ -122,6 +127,7 @@ impl Request for Onboard {
         let mut writes = take_name(documents, &self.uid, &mut player, &self.name)?;
         writes.push(Write::set(at, &player)?);
         writes.extend(make(documents, &self.code, &onboarding(&self.uid, self.now))?);
+        writes.push(deed(&self.host, by, self.now, Deed::MadeAccount { to: player.name })?);
         Ok(Decision { writes, answer: () })
     }
 }
@@ -148,24 +154,29 @@ impl Request for MakeLink {
     type Answer = LinkKind;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<LinkKind>, Halt> {
-        host(documents, &self.host)?;
+        let by = host(documents, &self.host)?;
         let player = documents.get::<PlayerDocument>(&PlayerDocument::path(&self.whom))?;
-        let link = match player.map(|player| player.role) {
-            Some(Role::Onboarding) => onboarding(&self.whom, self.now),
-            Some(Role::Host | Role::Player) => LinkDocument {
+        let (name, role) = player.map_or((String::new(), Role::Guest), |player| (player.name, player.role));
+        // Whoever has the link could play as them.
+        refuse_at_a_table_with_a_host(documents, &self.whom)?;
+        let link = match role {
+            Role::Onboarding => onboarding(&self.whom, self.now),
+            Role::Host | Role::Player => LinkDocument {
                 kind: LinkKind::Reset,
                 uid: Some(self.whom.clone()),
                 created_at: self.now,
                 ends_at: Some(self.now.saturating_add(RESET_MS)),
             },
-            Some(Role::Disabled) => {
+            Role::Disabled => {
                 return Err(reasons::open_account_first().into());
             }
-            Some(Role::Guest) | None => {
+            Role::Guest => {
                 return Err(reasons::no_player().into());
             }
         };
-        Ok(Decision { writes: make(documents, &self.code, &link)?, answer: link.kind })
+        let mut writes = make(documents, &self.code, &link)?;
+        writes.push(deed(&self.host, by, self.now, Deed::MadeLink { to: name })?);
+        Ok(Decision { writes, answer: link.kind })
     }
 }
 
@@ -231,6 +242,7 @@ impl Request for Redeem {
                 if let Some(mut player) = known.filter(|player| player.role.has_account()) {
                     player.role = Role::Host;
                     writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
+                    writes.push(deed(&self.by, player, self.now, Deed::BecameHost)?);
                     return Ok(Decision {
                         writes,
                         answer: Redeemed { uid: self.by.clone(), signed_in: false, ended: false },
@@ -240,6 +252,7 @@ impl Request for Redeem {
                 player.role = Role::Host;
                 writes.extend(more);
                 writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
+                writes.push(deed(&self.by, player, self.now, Deed::BecameHost)?);
                 self.by.clone()
             }
             (LinkKind::Onboarding, Some(uid)) => {

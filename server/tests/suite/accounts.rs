@@ -1,9 +1,12 @@
 //! Signing up, in and out, passwords, links, and everything that must not work.
 
 use crate::support::{Browser, Client, Server, create, deck, settings};
-use house::documents::Role;
+use house::documents::{Deed, Role};
 use house::store::{Store as _, Watched as _};
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, ListedPlayer, RefusalCode};
+use house::wire::{
+    AccountAnswer, AccountAsk, Answer, Ask, Closing, FromHouse, HistoryAnswer, HistoryAsk, HostAnswer, HostAsk,
+    ListedPlayer, RefusalCode,
+};
 use serde_json::{Value, json};
 use server::sqlite::Sqlite;
 
@@ -254,6 +257,36 @@ async fn a_host_gives_another_password_and_closes_accounts() {
     master.ask(role(Role::Player)).await.unwrap();
     assert_ne!(forgetful.client().await.uid, uid, "sessions that have ended do not come back");
     assert_eq!(sign_in(server.port, "Ada", "battery staple").await.1, 200);
+}
+
+#[tokio::test]
+async fn a_host_makes_no_link_to_the_password_of_whoever_they_play_against() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (mut host, mut ada) = (host(&server).await, sign_up(server.port, "Ada").await);
+    let (mut master, mut player) = (host.client().await, ada.client().await);
+    let uid = player.uid.clone();
+    let (game, invite) = create(&mut master, settings()).await;
+    let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) };
+    player.ask(join).await.unwrap();
+    assert_eq!(host.post("/account/link", &json!({ "uid": uid })).await.0, 409);
+    let close = Ask::Host(HostAsk::Close { game: game.clone() });
+    assert_eq!(master.ask(close).await, Ok(Answer::Host(HostAnswer::Asked)));
+    player.ask(Ask::Consent { game, agree: true }).await.unwrap();
+    assert_eq!(host.post("/account/link", &json!({ "uid": uid })).await.0, 200);
+    assert_eq!(host.post("/account/onboard", &json!({ "name": "Eve" })).await.0, 200);
+
+    let told = player.ask(Ask::History(HistoryAsk::Deeds { after: None })).await;
+    let Ok(Answer::History(HistoryAnswer::Deeds { deeds, .. })) = told else { panic!("{told:?}") };
+    assert!(deeds.iter().all(|line| line.by_name == "Host"));
+    for deed in [
+        Deed::BecameHost,
+        Deed::Closed { players: vec!["Host".to_owned(), "Ada".to_owned()], agreed: true },
+        Deed::MadeLink { to: "Ada".to_owned() },
+        Deed::MadeAccount { to: "Eve".to_owned() },
+    ] {
+        assert_eq!(deeds.iter().filter(|line| line.deed == deed).count(), 1, "{deed:?} in {deeds:?}");
+    }
 }
 
 #[tokio::test]

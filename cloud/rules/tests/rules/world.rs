@@ -12,7 +12,7 @@ pub const CHALLENGE: &str = "bbbbbbbbbbbbbbbb";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 14] = [
+pub const NOBODYS: [&str; 15] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",
@@ -27,6 +27,7 @@ pub const NOBODYS: [&str; 14] = [
     "sales/001",
     "library/0",
     "house/schema",
+    "deeds/dddddddddddddddd",
 ];
 
 pub struct World {

@@ -124,6 +124,8 @@ fn play(world: &World) -> Vec<Row<Ask>> {
         |game: &GameId, text: &str| Ask::Say { game: game.clone(), seat: Seat::A, text: text.to_owned(), nonce: 1 };
     let rematch = |game: &GameId| Ask::Rematch { game: game.clone(), seat: Seat::A };
     let record = |game: &GameId| Ask::Record { game: game.clone() };
+    let consent = |game: &GameId, agree: bool| Ask::Consent { game: game.clone(), agree };
+    let wished = &world.wished;
     let too_long = Ask::Act { game: playing.clone(), seq: 1, body: long() };
     vec![
         Row {
@@ -180,6 +182,14 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             wrong: Refused(by(BEA, rematch(over)), NotYours),
             twice: Twice::Once,
             order: Refused(by(ADA, rematch(playing)), NotNow),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(BEA, consent(wished, false)),
+            stranger: Refused(by(STRANGER, consent(wished, true)), NotFound),
+            wrong: Refused(by(HOST, consent(wished, true)), NotYours),
+            twice: Twice::Once,
+            order: Refused(by(BEA, consent(playing, true)), NotNow),
             oversized: None(FIXED),
         },
         Row {
@@ -466,6 +476,7 @@ fn place(number: u64, name: &str) -> Option<Cursor> {
 fn history() -> Vec<Row<Ask>> {
     let search = |text: &str| Ask::History(HistoryAsk::Search { text: text.to_owned(), after: Option::None });
     let person = |whom: u8| Ask::History(HistoryAsk::Person { uid: uid(whom) });
+    let deeds = |after: Option<Cursor>| Ask::History(HistoryAsk::Deeds { after });
     let games = |after: Option<Cursor>| {
         Ask::History(HistoryAsk::Games { ending: Some(Ending::Lost), against: Some(uid(BEA)), after })
     };
@@ -473,6 +484,11 @@ fn history() -> Vec<Row<Ask>> {
         Row { oversized: Refused(by(ADA, search(&long())), Malformed), ..telling(search("be"), ANYBODY) },
         telling(Ask::History(HistoryAsk::Recent), OWN),
         telling(Ask::History(HistoryAsk::Online), ANYBODY),
+        Row {
+            order: Answered(by(ADA, deeds(place(0, "a"))), "behind the last page there is an empty one"),
+            oversized: Refused(by(ADA, deeds(place(0, &long()))), Malformed),
+            ..telling(deeds(Option::None), ANYBODY)
+        },
         Row { order: Refused(by(ADA, person(77)), NotFound), ..telling(person(BEA), ANYBODY) },
         Row {
             order: Answered(by(ADA, games(place(0, "a"))), "behind the last page there is an empty one"),

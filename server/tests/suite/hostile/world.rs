@@ -9,7 +9,9 @@ use house::documents::{
 use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
 use house::store::{Memory, Store as _, Write};
-use house::wire::{Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, MarketAsk, Wanted, pack_actions};
+use house::wire::{
+    Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HostAsk, MarketAsk, Wanted, pack_actions,
+};
 use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer, hexadecimal};
 
 /// When everything happens.
@@ -83,6 +85,8 @@ pub struct World {
     pub awaits: u8,
     /// One at which Ada has given up.
     pub over: GameId,
+    /// One at which the host and Bea sit, and which the host wants to close.
+    pub wished: GameId,
     /// Ada challenges Bea.
     pub open: GameId,
     /// Ada has challenged Eve, who has declined.
@@ -101,6 +105,7 @@ impl World {
             playing: nowhere.clone(),
             awaits: ADA,
             over: nowhere.clone(),
+            wished: nowhere.clone(),
             open: nowhere.clone(),
             declined: nowhere,
             asked: 0,
@@ -116,6 +121,7 @@ impl World {
         world.decks();
         world.tables();
         world.challenges();
+        world.people();
         world
     }
 
@@ -193,6 +199,17 @@ impl World {
         let decline = ChallengeAsk::Decline { challenge: declined.clone(), word: String::new() };
         self.ask(EVE, Ask::Challenges(decline));
         (self.open, self.declined) = (open, declined);
+    }
+
+    /// The host wants to close a table of theirs, at which Bea sits.
+    fn people(&mut self) {
+        let create =
+            Ask::Create { name: "Host".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
+        let Answer::Created { game, invite } = self.ask(HOST, create) else { panic!("no table") };
+        self.wished = game.clone();
+        let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
+        self.ask(BEA, join);
+        self.ask(HOST, Ask::Host(HostAsk::Close { game }));
     }
 
     /// Whoever does not have to decide where both play.

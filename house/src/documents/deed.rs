@@ -1,0 +1,109 @@
+//! `deeds/{id}`: what the hosts of the house have done. It is written together with the deed itself; nothing changes or removes it afterwards.
+
+use serde::{Deserialize, Serialize};
+
+use super::Role;
+use crate::market::{CardCode, UnitId};
+use crate::store::{Damaged, Path, Write};
+use crate::wire::Stock;
+use crate::{GameId, Uid};
+
+/// One deed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeedDocument {
+    /// When, milliseconds since 1970 by the house's clock.
+    pub at: u64,
+    /// Which host.
+    pub by: Uid,
+    /// What they were called.
+    pub by_name: String,
+    /// What.
+    pub deed: Deed,
+}
+
+/// Something that a host does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Closed a table, or stopped its game.
+    Closed {
+        /// Who sat there.
+        players: Vec<String>,
+        /// Whether another player had to agree to it, and has.
+        agreed: bool,
+    },
+    /// Stopped a game and had it begun anew.
+    BegunAnew {
+        /// Who sat there.
+        players: Vec<String>,
+        /// Whether another player had to agree to it, and has.
+        agreed: bool,
+    },
+    /// Gave a unit of the bank's.
+    Gave {
+        /// Which.
+        unit: UnitId,
+        /// To whom.
+        to: String,
+    },
+    /// Took a unit back for the bank.
+    Took {
+        /// Which.
+        unit: UnitId,
+        /// From whom.
+        from: String,
+    },
+    /// Changed what the bank asks for a card, how many there are, and how many a deck may have.
+    Stocked {
+        /// Which card.
+        card: CardCode,
+        /// What holds of it since.
+        stock: Stock,
+    },
+    /// Gave or took money.
+    Credited {
+        /// Whose.
+        to: String,
+        /// What they had before, sats.
+        before: u64,
+        /// What they have had since, sats.
+        after: u64,
+    },
+    /// Gave somebody another role.
+    Role {
+        /// Whom.
+        to: String,
+        /// Which.
+        role: Role,
+    },
+    /// Made an account for somebody.
+    MadeAccount {
+        /// For whom.
+        to: String,
+    },
+    /// Made a link with which somebody's password can be changed.
+    MadeLink {
+        /// Whose.
+        to: String,
+    },
+    /// Became a host of the house themselves.
+    BecameHost,
+}
+
+impl DeedDocument {
+    /// The collection of all of them.
+    pub const COLLECTION: &'static str = "deeds";
+
+    /// What writes it down. Its name follows from what it says, so the same deed is one document however often it is written.
+    ///
+    /// # Errors
+    /// When it cannot be written down.
+    pub fn write(self) -> Result<Write, Damaged> {
+        let nowhere = || Path::of(&[Self::COLLECTION, "none"]);
+        let text =
+            serde_json::to_vec(&self).map_err(|error| Damaged { path: nowhere(), message: error.to_string() })?;
+        let hash = blake3::derive_key("jb-mtg 2026 the id of a deed", &text);
+        let id = GameId::from_random(std::array::from_fn(|at| hash[at]));
+        Write::set(Path::of(&[Self::COLLECTION, id.as_str()]), &self)
+    }
+}

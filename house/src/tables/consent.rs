@@ -1,0 +1,124 @@
+//! Who must agree before a host's command does anything to a table: at one at which a host sits, the host is a party.
+
+use super::{close, restart, table};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{Deed, DeedDocument, GameDocument, HostWish, HostWishes, PlayerDocument, Role, path};
+use crate::refusal::reasons;
+use crate::store::Write;
+use crate::{Circumstances, GameId, Seat, Uid};
+
+/// Whether a command of the host's may be carried out.
+pub(super) enum Word {
+    /// It may: no host sits there with anybody else.
+    Free,
+    /// The other player is asked, or has been already: what to write.
+    Asked(Vec<Write>),
+}
+
+/// Whether this command of this host's may be carried out at this table, or whom it asks first.
+///
+/// # Errors
+/// When they have declined, are asked something else, or documents must be read first.
+pub(super) fn word_for(
+    documents: &Documents,
+    game: &GameId,
+    table: &GameDocument,
+    host: &Uid,
+    what: HostWishes,
+) -> Result<Word, Halt> {
+    let Some(asks) = who_agrees(documents, table, host)? else { return Ok(Word::Free) };
+    match &table.host_wish {
+        Some(wish) if wish.declined => return Err(reasons::declined_to_host().into()),
+        Some(wish) if wish.what == what => return Ok(Word::Asked(Vec::new())),
+        Some(_) => return Err(reasons::asked_by_host().into()),
+        None => {}
+    }
+    let mut table = table.clone();
+    table.host_wish = Some(HostWish { what, by: host.clone(), asks, declined: false });
+    Ok(Word::Asked(vec![Write::set(path::game(game), &table)?]))
+}
+
+/// Whose word it takes: the other player's, where whoever commands sits there themselves or one of the two is a host.
+fn who_agrees(documents: &Documents, table: &GameDocument, host: &Uid) -> Result<Option<Uid>, Halt> {
+    let [first, second] = table.uids.as_slice() else { return Ok(None) };
+    if host == first {
+        return Ok(Some(second.clone()));
+    }
+    if host == second {
+        return Ok(Some(first.clone()));
+    }
+    documents.want_glances(&[PlayerDocument::path(first), PlayerDocument::path(second)])?;
+    Ok(match (is_host(documents, first)?, is_host(documents, second)?) {
+        (true, false) => Some(second.clone()),
+        (false, true) => Some(first.clone()),
+        _ => None,
+    })
+}
+
+fn is_host(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
+    let player = documents.glance::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    Ok(player.is_some_and(|player| player.role == Role::Host))
+}
+
+/// What a host has done to a table, to be written down.
+pub(super) fn deed(
+    table: &GameDocument,
+    (by, host): (&Uid, &PlayerDocument),
+    what: HostWishes,
+    at: u64,
+    agreed: bool,
+) -> Result<Write, Halt> {
+    let players = [Seat::A, Seat::B].into_iter().filter_map(|seat| Some(table.seats[seat].as_ref()?.name.clone()));
+    let players = players.collect();
+    let deed = match what {
+        HostWishes::Close => Deed::Closed { players, agreed },
+        HostWishes::Restart => Deed::BegunAnew { players, agreed },
+    };
+    Ok(DeedDocument { at, by: by.clone(), by_name: host.name.clone(), deed }.write()?)
+}
+
+/// The other player answers what the host wants done to their table.
+#[derive(Clone, Debug)]
+pub struct Consent<'a> {
+    /// Who answers.
+    pub uid: &'a Uid,
+    /// At which table.
+    pub game: &'a GameId,
+    /// Whether they agree.
+    pub agree: bool,
+    /// When, and by what chance.
+    pub circumstances: &'a Circumstances,
+}
+
+impl Request for Consent<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let mut table = table(documents, self.game, self.uid)?;
+        let Some(wish) = table.host_wish.clone() else { return Err(reasons::nothing_asked().into()) };
+        if wish.asks != *self.uid {
+            return Err(reasons::not_asked().into());
+        }
+        // Sent again, because the answer did not arrive.
+        if table.outcome.is_some() || (wish.declined && !self.agree) {
+            return Ok(Decision::answer(()));
+        }
+        if wish.declined {
+            return Err(reasons::nothing_asked().into());
+        }
+        if !self.agree {
+            table.host_wish = Some(HostWish { declined: true, ..wish });
+            return Ok(Decision { writes: vec![Write::set(path::game(self.game), &table)?], answer: () });
+        }
+        let host = documents.get::<PlayerDocument>(&PlayerDocument::path(&wish.by))?;
+        let host = host.ok_or_else(reasons::no_player)?;
+        let at = self.circumstances.now;
+        let deed = deed(&table, (&wish.by, &host), wish.what, at, true)?;
+        let mut writes = match wish.what {
+            HostWishes::Close => close::closed(documents, self.game, table, at)?,
+            HostWishes::Restart => restart::begun_anew(documents, self.game, table, self.circumstances)?.0,
+        };
+        writes.push(deed);
+        Ok(Decision { writes, answer: () })
+    }
+}
