@@ -7,6 +7,7 @@ use crate::documents::{GameDocument, Status, path};
 use crate::record::Record;
 use crate::referee::{Act, Beside, advance};
 use crate::refusal::reasons;
+use crate::reports::{Report, Reports, Settle};
 use crate::store::Store;
 use crate::tables::{
     Await, Bind, Close, Consent, Create, Join, Mine, Open, Restart, ShowBits, Summarize, WantRematch, Withdraw, table,
@@ -95,6 +96,7 @@ pub(crate) fn answer_at(
         Ask::Consent { game, agree } => {
             desk.carry_out(&Consent { uid, game, agree: *agree, circumstances }, |()| Answer::Done)
         }
+        Ask::Report { game, word } => desk.carry_out(&Report { uid, game, word, now }, |()| Answer::Done),
         Ask::Account(ask) => accounts::answer(desk, uid, ask, circumstances),
         Ask::Decks(ask) => decks::answer(desk, uid, ask, now),
         Ask::Challenges(ask) => challenges::answer(desk, uid, ask, circumstances),
@@ -118,6 +120,10 @@ fn answer_host(
         HostAsk::Tables { after } => desk.carry_out(&Open { uid, after: after.as_ref() }, |(tables, next)| {
             Answer::Host(HostAnswer::Tables { tables, next })
         }),
+        HostAsk::Reports { after } => desk.carry_out(&Reports { uid, after: after.as_ref() }, |(reports, next)| {
+            Answer::Host(HostAnswer::Reports { reports, next })
+        }),
+        HostAsk::Settle { report } => desk.carry_out(&Settle { uid, report }, done),
         HostAsk::Close { game } => desk.carry_out(&Close { uid, game, now }, |closed| {
             Answer::Host(if closed { HostAnswer::Done } else { HostAnswer::Asked })
         }),

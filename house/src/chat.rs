@@ -1,5 +1,6 @@
 //! What is said at a table.
 
+use crate::accounts::not_blocked;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChatLine, ChatTail, path};
 use crate::refusal::reasons;
@@ -31,7 +32,10 @@ impl Request for Say<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let text = shape::line(Part::Line, self.text, CHAT_CHARACTERS)?;
-        seated(documents, self.game, self.uid, self.seat)?;
+        let table = seated(documents, self.game, self.uid, self.seat)?;
+        if let Some(other) = table.uids.iter().find(|other| *other != self.uid) {
+            not_blocked(documents, self.uid, other)?;
+        }
         let at = path::chat(self.game);
         let mut tail = documents.get::<ChatTail>(&at)?.unwrap_or_default();
         let mine = || tail.lines.iter().filter(|line| line.seat == self.seat);

@@ -8,7 +8,7 @@ const fn index(collection: &'static str, by: By, highest_first: &'static str) ->
 }
 
 /// All of them. What is asked without one is refused by a store that keeps indexes.
-pub const INDEXES: [Index; 12] = [
+pub const INDEXES: [Index; 14] = [
     index("games", ArrayContains("playing"), "changed_at"),
     index("games", Equal("status"), "changed_at"),
     // What is due to be forgotten.
@@ -22,6 +22,8 @@ pub const INDEXES: [Index; 12] = [
     index("against", Equal("of"), "last_at"),
     index("presence", All, "at"),
     index("deeds", All, "at"),
+    index("reports", All, "at"),
+    index("reports", Equal("by"), "at"),
     // For the audit, and for documents of an earlier version.
     index("players", All, "sats"),
     index("holdings", All, "spent"),

@@ -24,6 +24,7 @@ mod paging;
 pub mod record;
 pub mod referee;
 pub mod refusal;
+pub mod reports;
 pub mod schema;
 pub mod sealing;
 pub mod seats;

@@ -18,7 +18,7 @@ const FORM: u32 = 1;
 /// What stays behind, by the beginning of the path.
 const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
 /// What moves, by the beginning of the path. What is in neither of these lists is nothing that a house has.
-const MOVES: [&str; 11] = [
+const MOVES: [&str; 13] = [
     "games/",
     "players/",
     "names/",
@@ -30,6 +30,8 @@ const MOVES: [&str; 11] = [
     "challenges/",
     "results/",
     "deeds/",
+    "blocks/",
+    "reports/",
 ];
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);

@@ -1,11 +1,13 @@
 //! Accounts: who plays here, what they are called, what they may do and what they have. How somebody shows who they are (passwords, sessions) is
 //! no part of the house: it is the server's.
 
+mod block;
 mod host;
 mod name;
 mod own;
 mod welcome;
 
+pub use block::{Block, Blocks, MOST_BLOCKED, not_blocked};
 pub use host::{Credit, List, SetRole, refuse_at_a_table_with_a_host};
 pub use name::{name_at_table, take_name};
 pub use own::{Rename, SetLanguage};
@@ -59,10 +61,18 @@ pub(crate) fn answer(
     let now = circumstances.now;
     let profile = |player| Answer::Account(AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) });
     let listed = |player| Answer::Account(AccountAnswer::Player { player });
+    let blocks = |people| Answer::Account(AccountAnswer::Blocks { people });
     match ask {
         AccountAsk::Me => desk.carry_out(&Who { uid, now }, profile),
         AccountAsk::Rename { name } => desk.carry_out(&Rename { uid, name }, profile),
         AccountAsk::Language { language } => desk.carry_out(&SetLanguage { uid, language, now }, profile),
+        AccountAsk::Block { uid: whom, game } => {
+            desk.carry_out(&Block { uid, whom, game: game.as_ref(), blocked: true, now }, blocks)
+        }
+        AccountAsk::Unblock { uid: whom } => {
+            desk.carry_out(&Block { uid, whom, game: None, blocked: false, now }, blocks)
+        }
+        AccountAsk::Blocks => desk.carry_out(&Blocks { uid }, blocks),
         AccountAsk::List { search, after } => desk
             .carry_out(&List { uid, search, after: after.as_ref() }, |(players, next)| {
                 Answer::Account(AccountAnswer::Players { players, next })

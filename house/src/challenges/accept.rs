@@ -1,7 +1,7 @@
 //! Accepting a challenge: the table is made, and both sit at it.
 
 use super::{challenge, no_longer_open};
-use crate::accounts::name_at_table;
+use crate::accounts::{name_at_table, not_blocked};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{ChallengeDeck, ChallengeDocument, ChallengeStatus, DeckChoice};
 use crate::refusal::reasons;
@@ -38,6 +38,7 @@ impl Request for Accept<'_> {
         if challenge.to != *self.uid {
             return Err(reasons::not_challenged().into());
         }
+        not_blocked(documents, self.uid, &challenge.from)?;
         let at = ChallengeDeck::path(self.challenge);
         let missing = || Damaged { path: at.clone(), message: "the challenger's deck is missing".to_owned() };
         let deck = documents.get::<ChallengeDeck>(&at)?.ok_or_else(missing)?;

@@ -55,6 +55,7 @@ impl Request for Send<'_> {
         if self.to == self.uid {
             return Err(reasons::challenge_to_oneself().into());
         }
+        accounts::not_blocked(documents, self.uid, self.to)?;
         if let Some(time) = self.settings.time {
             shape::time_control(time)?;
         }

@@ -20,6 +20,8 @@
 //! | `asks/{id}` | its author | [`AskDocument`] |
 //! | `presence/{uid}` | nobody; told by [`crate::history`] | [`PresenceDocument`] |
 //! | `deeds/{id}` | nobody; told to everybody by [`crate::history`] | [`DeedDocument`] |
+//! | `blocks/{uid}` | nobody; told to whose it is by [`crate::accounts`] | [`BlocksDocument`] |
+//! | `reports/{id}` | nobody; told to the host by [`crate::reports`] | [`ReportDocument`] |
 //! | `challenges/{id}` | who challenges, and who is challenged | [`ChallengeDocument`] |
 //! | `challenges/{id}/server/deck` | nobody | [`ChallengeDeck`] |
 //! | `results/{uid}` | everybody | [`ResultsDocument`] |
@@ -33,6 +35,7 @@ mod deck;
 mod deed;
 mod game;
 pub mod market;
+mod people;
 mod play;
 mod player;
 mod presence;
@@ -49,6 +52,7 @@ pub use game::{
     Settings, Status, TimeControl,
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
+pub use people::{Blocked, BlocksDocument, ReportDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
 pub use player::{NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;

@@ -82,6 +82,18 @@ reasons! {
     link_worn_out() = NotKnown;
     /// Nobody is known by this uid.
     no_player() = NotFound;
+    /// Blocking oneself.
+    block_oneself() = NotNow;
+    /// One has blocked so many people.
+    too_many_blocked(most: usize) = TooMany;
+    /// One has blocked the other oneself.
+    you_have_blocked() = NotNow;
+    /// The other one has blocked whoever asks.
+    wants_nothing_of_you() = NotNow;
+    /// Whoever plays alone has nobody to report.
+    nobody_to_report() = NotNow;
+    /// So many reports of theirs wait for the host.
+    too_many_reports(most: usize) = TooMany;
     /// A host's own role.
     own_role() = NotNow;
     /// A role that cannot be given.

@@ -2,7 +2,7 @@
 
 use super::create::sit;
 use super::{lock, room_for_another};
-use crate::accounts::name_at_table;
+use crate::accounts::{name_at_table, not_blocked};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::{DeckChoice, GameDocument, Status, path};
 use crate::refusal::reasons;
@@ -44,6 +44,9 @@ impl Request for Join<'_> {
             return Err(reasons::seat_taken().into());
         }
         invited(&state, self.invite)?;
+        if let Some(first) = &table.seats.a {
+            not_blocked(documents, self.uid, &first.uid)?;
+        }
         let name = name_at_table(documents, self.uid, self.name)?;
         let (seat, deck) = sit(documents, self.uid, &name, self.deck, table.settings.decks)?;
         let mut writes = room_for_another(documents, self.uid, self.circumstances.now)?;

@@ -2,6 +2,7 @@
 
 use super::create::empty;
 use super::{lock, room_for_another, room_for_the_other, seated};
+use crate::accounts::not_blocked;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::{Deck, deck_for};
 use crate::documents::{DeckChoice, GameDocument, SeatDocument, Settings, Status, path};
@@ -34,6 +35,9 @@ impl Request for WantRematch<'_> {
         }
         if table.rematch.game.is_some() {
             return Ok(Decision::answer(()));
+        }
+        if let Some(other) = table.uids.iter().find(|other| *other != self.uid) {
+            not_blocked(documents, self.uid, other)?;
         }
         table.rematch.wanted[self.seat] = true;
         if table.settings.hot_seat {

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Uid;
 use crate::documents::{PlayerDocument, Role};
 use crate::store::Cursor;
+use crate::{GameId, Uid};
 
 /// Something about players, to be done or answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,20 @@ pub enum AccountAsk {
         /// Its tag: `en`.
         language: String,
     },
+    /// Have nothing to do with somebody any more: no challenges, no tables, no talk. Answered by [`AccountAnswer::Blocks`], as often as it is sent.
+    Block {
+        /// With whom.
+        uid: Uid,
+        /// The table at which both sit, if they do: it knows what a guest is called.
+        game: Option<GameId>,
+    },
+    /// Have to do with them again. Answered by [`AccountAnswer::Blocks`], as often as it is sent.
+    Unblock {
+        /// With whom.
+        uid: Uid,
+    },
+    /// Whom have I blocked? Answered by [`AccountAnswer::Blocks`].
+    Blocks,
     /// The host's list of everybody who has an account, the newest first. Answered by [`AccountAnswer::Players`].
     List {
         /// What their name, or a word of it, begins with; empty for all.
@@ -57,6 +71,11 @@ pub enum AccountAnswer {
         /// As you are now.
         profile: Profile,
     },
+    /// Whom you have blocked.
+    Blocks {
+        /// By their names.
+        people: Vec<BlockedPerson>,
+    },
     /// A page of the host's list.
     Players {
         /// Those on it.
@@ -69,6 +88,17 @@ pub enum AccountAnswer {
         /// Who.
         player: ListedPlayer,
     },
+}
+
+/// Somebody whom one has blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockedPerson {
+    /// Who.
+    pub uid: Uid,
+    /// What they were called then.
+    pub name: String,
+    /// Since when, milliseconds since 1970 by the house's clock.
+    pub at: u64,
 }
 
 /// What a link that works once is for.

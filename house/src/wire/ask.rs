@@ -124,6 +124,13 @@ pub enum Ask {
         /// Whether it may be done.
         agree: bool,
     },
+    /// Tell the host about whom one plays against, with the last lines of the talk. Answered by [`Answer::Done`]; the first one at a table counts.
+    Report {
+        /// At which table.
+        game: GameId,
+        /// What it is about, at most [`crate::shape::CHAT_CHARACTERS`]; may be empty.
+        word: String,
+    },
     /// The full record of a game that is over. Answered by [`Answer::Record`].
     Record {
         /// Of which.
@@ -159,11 +166,14 @@ impl Ask {
             | Self::Beside { .. }
             | Self::Say { .. }
             | Self::Rematch { .. }
-            | Self::Consent { .. } => true,
+            | Self::Consent { .. }
+            | Self::Report { .. } => true,
             Self::Account(ask) => match ask {
-                AccountAsk::Me | AccountAsk::List { .. } => false,
+                AccountAsk::Me | AccountAsk::List { .. } | AccountAsk::Blocks => false,
                 AccountAsk::Rename { .. }
                 | AccountAsk::Language { .. }
+                | AccountAsk::Block { .. }
+                | AccountAsk::Unblock { .. }
                 | AccountAsk::Role { .. }
                 | AccountAsk::Credit { .. } => true,
             },
@@ -206,9 +216,10 @@ impl Ask {
                 | HistoryAsk::Games { .. } => false,
             },
             Self::Host(ask) => match ask {
-                HostAsk::Tables { .. } => false,
+                HostAsk::Tables { .. } | HostAsk::Reports { .. } => false,
                 HostAsk::Close { .. }
                 | HostAsk::Restart { .. }
+                | HostAsk::Settle { .. }
                 | HostAsk::Give { .. }
                 | HostAsk::Take { .. }
                 | HostAsk::Stock { .. } => true,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ask::TableSummary;
+use crate::documents::ReportDocument;
 use crate::market::{CardCode, UnitId};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
@@ -27,6 +28,16 @@ pub enum HostAsk {
     Restart {
         /// Which.
         game: GameId,
+    },
+    /// What players have reported, the last report first. Answered by [`HostAnswer::Reports`].
+    Reports {
+        /// Behind which; `None`: from the first on.
+        after: Option<Cursor>,
+    },
+    /// A report has been dealt with, and goes. Answered by [`HostAnswer::Done`], as often as it is sent.
+    Settle {
+        /// Which.
+        report: GameId,
     },
     /// Give somebody a unit of the bank's, without a sat. Answered by [`HostAnswer::Done`], as often as it is sent.
     Give {
@@ -77,6 +88,13 @@ pub enum HostAnswer {
         /// Where its players begin anew.
         game: GameId,
     },
+    /// A page of what players have reported.
+    Reports {
+        /// Those on it.
+        reports: Vec<ListedReport>,
+        /// Behind what the next page begins; `None` where this is the last one.
+        next: Option<Cursor>,
+    },
     /// A page of the list of tables.
     Tables {
         /// Those on it.
@@ -84,4 +102,13 @@ pub enum HostAnswer {
         /// Behind what the next page begins; `None` where this is the last one.
         next: Option<Cursor>,
     },
+}
+
+/// What the host is told of a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedReport {
+    /// Which it is.
+    pub id: GameId,
+    /// What it says.
+    pub report: ReportDocument,
 }

@@ -8,6 +8,7 @@ mod host;
 mod keeping;
 mod market;
 mod moving;
+mod people;
 mod referee;
 mod shuffle;
 mod sweep;

@@ -1,6 +1,6 @@
 //! The rows of what is asked over the socket.
 
-use house::documents::{BesideRequest, DeckChoice, DeckEntry, Ending, Role, Settings};
+use house::documents::{BesideRequest, DeckChoice, DeckEntry, Ending, ReportDocument, Role, Settings};
 use house::market::catalogue;
 use house::store::Cursor;
 use house::wire::RefusalCode::{
@@ -125,6 +125,7 @@ fn play(world: &World) -> Vec<Row<Ask>> {
     let rematch = |game: &GameId| Ask::Rematch { game: game.clone(), seat: Seat::A };
     let record = |game: &GameId| Ask::Record { game: game.clone() };
     let consent = |game: &GameId, agree: bool| Ask::Consent { game: game.clone(), agree };
+    let report = |game: &GameId, word: &str| Ask::Report { game: game.clone(), word: word.to_owned() };
     let wished = &world.wished;
     let too_long = Ask::Act { game: playing.clone(), seq: 1, body: long() };
     vec![
@@ -193,6 +194,14 @@ fn play(world: &World) -> Vec<Row<Ask>> {
             oversized: None(FIXED),
         },
         Row {
+            right: by(ADA, report(playing, "rude")),
+            stranger: Refused(by(STRANGER, report(playing, "rude")), NotFound),
+            wrong: Refused(by(EVE, report(playing, "rude")), NotFound),
+            twice: Twice::Once,
+            order: Refused(by(ADA, report(&world.waiting.0, "rude")), NotNow),
+            oversized: Refused(by(ADA, report(playing, &long())), Malformed),
+        },
+        Row {
             right: by(ADA, record(over)),
             stranger: Refused(by(STRANGER, record(over)), NotFound),
             wrong: Refused(by(EVE, record(over)), NotFound),
@@ -210,8 +219,27 @@ fn accounts() -> Vec<Row<Ask>> {
         |search: &str, after: Option<Cursor>| Ask::Account(AccountAsk::List { search: search.to_owned(), after });
     let role = |whom: u8, role: Role| Ask::Account(AccountAsk::Role { uid: uid(whom), role });
     let credit = |whom: u8, from: u64, to: u64| Ask::Account(AccountAsk::Credit { uid: uid(whom), from, to });
+    let block = |whom: u8| Ask::Account(AccountAsk::Block { uid: uid(whom), game: Option::None });
+    let unblock = Ask::Account(AccountAsk::Unblock { uid: uid(EVE) });
     vec![
         telling(Ask::Account(AccountAsk::Me), OWN),
+        telling(Ask::Account(AccountAsk::Blocks), OWN),
+        Row {
+            right: by(ADA, block(EVE)),
+            stranger: None("a guest may want nothing to do with somebody, too"),
+            wrong: Refused(by(ADA, block(ADA)), NotNow),
+            twice: Twice::Once,
+            order: Refused(by(ADA, block(77)), NotFound),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, unblock.clone()),
+            stranger: Answered(by(STRANGER, unblock.clone()), "whoever has blocked nobody has nothing to end"),
+            wrong: Answered(by(ADA, unblock), "one ends what one has begun oneself, and nothing else"),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: None(FIXED),
+        },
         Row {
             right: by(ADA, rename("Adele")),
             stranger: Refused(by(STRANGER, rename("Adele")), NotYours),
@@ -500,6 +528,9 @@ fn history() -> Vec<Row<Ask>> {
 
 fn host(world: &World) -> Vec<Row<Ask>> {
     let tables = |after: Option<Cursor>| Ask::Host(HostAsk::Tables { after });
+    let reports = |after: Option<Cursor>| Ask::Host(HostAsk::Reports { after });
+    let settle = Ask::Host(HostAsk::Settle { report: ReportDocument::id(&uid(BEA), &world.playing) });
+    let nothing = Ask::Host(HostAsk::Settle { report: GameId::from_random([200; 10]) });
     let close = |game: &GameId| Ask::Host(HostAsk::Close { game: game.clone() });
     let restart = |game: &GameId| Ask::Host(HostAsk::Restart { game: game.clone() });
     let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
@@ -516,6 +547,22 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: Answered(by(HOST, tables(place(0, "a"))), "behind the last page there is an empty one"),
             oversized: Refused(by(HOST, tables(place(0, &long()))), Malformed),
+        },
+        Row {
+            right: by(HOST, reports(Option::None)),
+            stranger: Refused(by(STRANGER, reports(Option::None)), NotYours),
+            wrong: Refused(by(ADA, reports(Option::None)), NotYours),
+            twice: Twice::Once,
+            order: Answered(by(HOST, reports(place(0, "a"))), "behind the last page there is an empty one"),
+            oversized: Refused(by(HOST, reports(place(0, &long()))), Malformed),
+        },
+        Row {
+            right: by(HOST, settle.clone()),
+            stranger: Refused(by(STRANGER, settle.clone()), NotYours),
+            wrong: Refused(by(BEA, settle), NotYours),
+            twice: Twice::Once,
+            order: Answered(by(HOST, nothing), "what is no more has been dealt with"),
+            oversized: None(FIXED),
         },
         Row {
             right: by(HOST, close(&world.playing)),

@@ -10,7 +10,7 @@ use house::market::{UnitId, UnitNumber, catalogue};
 use house::sealing::seal;
 use house::store::{Memory, Store as _, Write};
 use house::wire::{
-    Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HostAsk, MarketAsk, Wanted, pack_actions,
+    AccountAsk, Answer, Ask, ChallengeAnswer, ChallengeAsk, DeckAsk, HostAsk, MarketAsk, Wanted, pack_actions,
 };
 use house::{Chance, Circumstances, DeckId, GameId, Seat, Uid, answer, hexadecimal};
 
@@ -201,7 +201,7 @@ impl World {
         (self.open, self.declined) = (open, declined);
     }
 
-    /// The host wants to close a table of theirs, at which Bea sits.
+    /// The host wants to close a table of theirs and has blocked Eve, and Bea has reported Ada.
     fn people(&mut self) {
         let create =
             Ask::Create { name: "Host".to_owned(), deck: deck(0), settings: Settings::default(), second: None };
@@ -210,6 +210,8 @@ impl World {
         let join = Ask::Join { game: game.clone(), invite: invite.unwrap(), name: "Bea".to_owned(), deck: deck(1) };
         self.ask(BEA, join);
         self.ask(HOST, Ask::Host(HostAsk::Close { game }));
+        self.ask(HOST, Ask::Account(AccountAsk::Block { uid: uid(EVE), game: None }));
+        self.ask(BEA, Ask::Report { game: self.playing.clone(), word: "rude".to_owned() });
     }
 
     /// Whoever does not have to decide where both play.
