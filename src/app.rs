@@ -42,6 +42,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/onboarding") view=|| view! { <Apart page=Later::Onboarding /> }.into_any() />
                 <Route path=path!("/profile") view=|| view! { <Apart page=Later::Profile /> }.into_any() />
                 <Route path=path!("/players") view=|| view! { <Apart page=Later::Players /> }.into_any() />
+                <Route path=path!("/deeds") view=|| view! { <Apart page=Later::Deeds /> }.into_any() />
                 <Route path=path!("/settings") view=|| view! { <Apart page=Later::Settings /> }.into_any() />
             </Routes>
         </Router>

@@ -14,8 +14,8 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
 
 use crate::pages::{
-    About, CardPage, DeckPage, Decks, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page, PlayPage,
-    PlayerPage, Players, ProfilePage, SettingsPage, SharedDeck, SignIn, SignUp,
+    About, CardPage, DeckPage, Decks, DeedsPage, GamePage, LibraryPage, NewChallenge, Onboarding, OwnCards, Page,
+    PlayPage, PlayerPage, Players, ProfilePage, SettingsPage, SharedDeck, SignIn, SignUp,
 };
 use crate::platform;
 use crate::words::pages as words;
@@ -59,6 +59,8 @@ pub enum Later {
     Players,
     /// Settings.
     Settings,
+    /// What the hosts have done.
+    Deeds,
 }
 
 /// A module that comes later.
@@ -182,6 +184,7 @@ fn around(page: Later) -> Result<AnyView, NotCome> {
         Later::Profile => view! { <ProfilePage /> }.into_any(),
         Later::Players => view! { <Players /> }.into_any(),
         Later::Settings => view! { <SettingsPage /> }.into_any(),
+        Later::Deeds => view! { <DeedsPage /> }.into_any(),
     })
 }
 

@@ -15,6 +15,10 @@ pub fn About() -> impl IntoView {
         <Page title=words::about()>
             <section class="panel prose">
                 {paragraphs}
+                <p>
+                    {words::host_can_see()} " "
+                    <a href="/deeds">{words::deeds()}</a>
+                </p>
                 <h2>{words::credits_title()}</h2>
                 <ul class="credits">{credits}</ul>
             </section>

@@ -18,6 +18,8 @@ struct Shown {
     /// The tables on the page; none until the house has said so.
     tables: RwSignal<Option<Vec<TableSummary>>>,
     doing: Doing,
+    /// Whether the other player has been asked whether it may be done.
+    asked: RwSignal<bool>,
 }
 
 impl Shown {
@@ -36,7 +38,11 @@ impl Shown {
     }
 
     fn run(self, ask: HostAsk) {
-        self.doing.run(self.backend.request(Ask::Host(ask)), move |_| self.load());
+        self.asked.set(false);
+        self.doing.run(self.backend.request(Ask::Host(ask)), move |answer| {
+            self.asked.set(answer == Answer::Host(HostAnswer::Asked));
+            self.load();
+        });
     }
 }
 
@@ -44,7 +50,8 @@ impl Shown {
 #[component]
 pub fn OpenTables() -> impl IntoView {
     let doing = Doing::new();
-    let shown = Shown { backend: use_backend(), pages: Pages::new(), tables: RwSignal::new(None), doing };
+    let (tables, asked) = (RwSignal::new(None), RwSignal::new(false));
+    let shown = Shown { backend: use_backend(), pages: Pages::new(), tables, doing, asked };
     shown.load();
     let list = move || {
         let tables = shown.tables.get()?;
@@ -58,6 +65,7 @@ pub fn OpenTables() -> impl IntoView {
         <section class="everybody" aria-label=words::open_tables() data-testid="open-tables">
             <h2>{words::open_tables()}</h2>
             <Refused reason=doing.refused() />
+            <p role="status">{move || asked.get().then(words::other_asked)}</p>
             {list}
             <Paging pages=shown.pages load=move |()| shown.load() />
         </section>

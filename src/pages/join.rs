@@ -125,6 +125,10 @@ fn Seat(
                 >
                     <PlayingAs name=name test_id="join-name" />
                     <DeckChooser legend=words::your_deck() group="deck" chosen=deck />
+                    <p class="field-help" data-testid="host-can-see">
+                        {words::host_can_see()} " "
+                        <a href="/deeds">{words::deeds()}</a>
+                    </p>
                     <Pending asking />
                     <button type="submit" class="button primary" data-testid="join" disabled=move || asking.get()>
                         {words::sit_down()}

@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 
 use super::account::Doing;
 use super::frame::{Page, Refused};
+use super::host_reports::Reports;
 use super::host_tables::OpenTables;
 use super::paging::{Pages, Paging};
 use crate::backend::links::Known;
@@ -130,6 +131,7 @@ fn Everybody() -> impl IntoView {
             }}
             <Paging pages=shown.pages load=move |()| shown.load() />
         </section>
+        <Reports />
         <OpenTables />
     }
 }

@@ -9,6 +9,7 @@ use crate::news::allow_notifications;
 use crate::settings::{Handedness, Preferences, ResponseTime, TextSize, Theme, use_preferences};
 use crate::words::{pages as words, play};
 
+use super::blocked::BlockedPeople;
 use super::frame::Page;
 use super::language::LanguageField;
 
@@ -78,6 +79,7 @@ pub fn SettingsPage() -> impl IntoView {
                     |preferences| &mut preferences.theme,
                 )}
             </form>
+            <BlockedPeople />
             <p>
                 <button type="button" class="button" on:click=move |_| preferences.set(Preferences::default())>
                     {words::reset()}

@@ -264,6 +264,11 @@ impl Follow {
         self.own.iter().filter(|(_, own)| own.is_some()).map(|(seat, _)| wish(seat)).collect()
     }
 
+    /// Answers what the host wants done to this table.
+    pub fn consent(&self, agree: bool) -> Vec<Out> {
+        vec![Out::Ask(Ask::Consent { game: self.game.clone(), agree }, About::Other)]
+    }
+
     /// Says a line. The nonce is any number; the same line sent twice has the same.
     pub fn say(&self, text: String, nonce: u64) -> Vec<Out> {
         vec![Out::Ask(Ask::Say { game: self.game.clone(), seat: self.seat, text, nonce }, About::Other)]

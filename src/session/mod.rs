@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 use engine::declaration::CardId;
 use engine::{Action, Busy, Choice, Event, Game, Outcome, Seat, Step};
+use house::Uid;
+use house::documents::HostWish;
 use leptos::prelude::*;
 
 pub use clock::ClockView;
@@ -95,7 +97,7 @@ pub enum PlayerRequest {
     AcceptDraw,
     /// Decline the draw that is on offer, or take one's own offer back.
     DeclineDraw,
-    /// Say that the other player's time has run out.
+    /// Say that the other player's time has run out, or that they have left a game without clocks.
     ClaimTime,
     /// Play again, with the other player starting.
     Rematch,
@@ -253,6 +255,21 @@ impl Session {
     /// Whether the opponent has left, in a game without clocks: the win can be claimed.
     pub fn opponent_left(self) -> Signal<bool> {
         self.sitting.opponent_left.into()
+    }
+
+    /// Who plays on the other side; nobody where one plays both.
+    pub fn opponent(self) -> Signal<Option<Uid>> {
+        self.sitting.opponent.into()
+    }
+
+    /// What the host wants done to this table and has not been answered, if anything.
+    pub fn host_wish(self) -> Signal<Option<HostWish>> {
+        self.sitting.host_wish.into()
+    }
+
+    /// Answers it.
+    pub fn consent(self, agree: bool) {
+        self.sitting.consent(agree);
     }
 
     /// Why the last actions were not done, in words; the screen is back at what the house says.

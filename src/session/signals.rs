@@ -4,12 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Game, Seat, options};
-use house::GameId;
-use house::documents::{Settings, Status};
+use house::documents::{HostWish, Settings, Status};
 use house::record::Exchanged;
-use house::tables::AWAITED_EVERY_MS;
 use house::referee::has_left;
+use house::tables::AWAITED_EVERY_MS;
 use house::wire::FromHouse;
+use house::{GameId, Uid};
 use leptos::prelude::*;
 
 use super::follow::{About, Follow, Out};
@@ -66,6 +66,8 @@ pub struct Sitting {
     pub(super) clocks: RwSignal<Option<[ClockView; 2]>>,
     pub(super) opponent_present: RwSignal<bool>,
     pub(super) opponent_left: RwSignal<bool>,
+    pub(super) opponent: RwSignal<Option<Uid>>,
+    pub(super) host_wish: RwSignal<Option<HostWish>>,
     pub(super) refused: RwSignal<Option<String>>,
     pub(super) unasked: RwSignal<u64>,
     taken_over: RwSignal<bool>,
@@ -99,6 +101,8 @@ impl Sitting {
             clocks: RwSignal::new(None),
             opponent_present: RwSignal::new(true),
             opponent_left: RwSignal::new(false),
+            opponent: RwSignal::new(None),
+            host_wish: RwSignal::new(None),
             refused: RwSignal::new(None),
             unasked: RwSignal::new(0),
             taken_over,
@@ -176,6 +180,11 @@ impl Sitting {
         self.with_follow(Follow::claim_shuffle);
     }
 
+    /// Answers what the host wants done to this table.
+    pub fn consent(self, agree: bool) {
+        self.with_follow(|follow| follow.consent(agree));
+    }
+
     /// Takes the game back from the other window.
     pub fn take_back(self) {
         self.with_follow(Follow::take_back);
@@ -232,6 +241,11 @@ impl Sitting {
                 set(self.draw_offer, document.draw_offer);
                 set(self.rematch_wanted, Seat::BOTH.map(|seat| document.rematch.wanted[seat]));
                 set(self.rematch, document.rematch.game.as_ref().map(|game| format!("/game/{game}")));
+                let uid = |seat: Seat| document.seats[seat].as_ref().map(|taken| taken.uid.clone());
+                let other = uid(follow.seat().other());
+                set(self.opponent, other.filter(|other| Some(other) != uid(follow.seat()).as_ref()));
+                let wish = document.host_wish.clone().filter(|_| document.outcome.is_none());
+                set(self.host_wish, wish.filter(|wish| !wish.declined));
                 let away = document.away_since[follow.seat().other()];
                 set(self.opponent_present, away.is_none() || document.settings.hot_seat);
             }

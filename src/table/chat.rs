@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::log::keep_at_the_end;
 use super::model::Side;
+use super::opponent::AboutOpponent;
 use super::state::{Panel, TableState, use_table};
 use crate::session::{ChatLine, Session};
 use crate::words::table as words;
@@ -40,7 +41,8 @@ impl TableState {
     /// What the other player has said and has not been read, oldest first.
     pub fn unread(self) -> Vec<ChatLine> {
         let (read, seat) = (self.chat_read.get(), self.seat());
-        let is_new = |line: &&ChatLine| line.number >= read && line.seat != seat;
+        let muted = self.muted.get();
+        let is_new = |line: &&ChatLine| !muted && line.number >= read && line.seat != seat;
         self.session.chat().with(|chat| chat.iter().filter(is_new).cloned().collect())
     }
 }
@@ -84,11 +86,15 @@ pub fn Chat() -> impl IntoView {
         <section class="chat" data-testid="chat" aria-label=words::chat()>
             <ol class="chat-list" node_ref=list tabindex="0" on:scroll=scrolled>
                 <For
-                    each=move || chat.get().to_vec()
+                    each=move || {
+                        let (muted, seat) = (table.muted.get(), table.seat());
+                        chat.with(|chat| chat.iter().filter(|line| !muted || line.seat == seat).cloned().collect::<Vec<_>>())
+                    }
                     key=|line| line.number
                     children=|line| view! { <Said line /> }
                 />
             </ol>
+            <AboutOpponent />
             <form class="chat-form" on:submit=send>
                 <input
                     type="text"

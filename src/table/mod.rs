@@ -16,6 +16,7 @@ mod menus;
 mod modal;
 pub mod model;
 mod notices;
+mod opponent;
 mod over;
 mod phases;
 mod press;

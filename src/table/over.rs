@@ -106,6 +106,30 @@ pub fn Bars() -> impl IntoView {
             </section>
         })
     };
+    let host = move || {
+        let wish = session.host_wish().get()?;
+        let asked = Some(&wish.asks) != session.opponent().get().as_ref();
+        let text = if asked { words::host_asks(wish.what) } else { words::host_has_asked() };
+        let answer = |agree: bool, class: &'static str, text: &'static str| {
+            view! {
+                <button type="button" class=class on:click=move |_| session.consent(agree)>
+                    {text}
+                </button>
+            }
+        };
+        let answers = asked.then(|| {
+            view! {
+                {answer(true, "button", words::accept_draw())}
+                {answer(false, "button primary", words::decline_draw())}
+            }
+        });
+        Some(view! {
+            <section class="bar" data-testid="host-asks" role="status">
+                <p>{text}</p>
+                {answers}
+            </section>
+        })
+    };
     let refusal = move || {
         let text = session.refused().get()?;
         Some(view! {
@@ -138,5 +162,5 @@ pub fn Bars() -> impl IntoView {
             )
         }
     };
-    view! { <div class="bars">{line} {offer} {wish} {refusal}</div> }
+    view! { <div class="bars">{line} {offer} {wish} {host} {refusal}</div> }
 }

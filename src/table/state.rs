@@ -14,6 +14,7 @@ use super::auto_pass::Countdown;
 use super::chat;
 use super::guard::Guard;
 use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
+use super::opponent;
 use crate::session::{PlayerRequest, Session, use_session};
 use crate::{platform, words};
 
@@ -83,6 +84,8 @@ pub struct TableState {
     pub chat_shown: Memo<bool>,
     /// The number of the first line of the talk that has not been read.
     pub chat_read: RwSignal<u64>,
+    /// Whether one does not want to hear whoever sits across.
+    pub muted: RwSignal<bool>,
     /// Whether the prompt is moved aside.
     pub aside: RwSignal<bool>,
     /// Whether nothing at all is passed without a click.
@@ -157,6 +160,7 @@ impl TableState {
             panel,
             chat_shown,
             chat_read: RwSignal::new(chat::read_before(session)),
+            muted: RwSignal::new(false),
             aside: RwSignal::new(false),
             full_control: RwSignal::new(false),
             countdown: RwSignal::new(None),
@@ -172,6 +176,7 @@ impl TableState {
         let decision = state.forget_with_the_decision();
         state.guard_what_changes(decision);
         chat::keep_what_was_read(state);
+        opponent::muted(state);
         state
     }
 

@@ -1,7 +1,7 @@
 //! The words about oneself and about players: the way between the pages, accounts, and the host's page.
 
 use house::PerSeat;
-use house::documents::Role;
+use house::documents::{ChatLine, ReportDocument, Role};
 use house::market::UnitId;
 use house::shape;
 use house::wire::{LinkKind, LinkSummary, Profile};
@@ -85,6 +85,32 @@ pub fn at_table(names: &PerSeat<Option<String>>) -> String {
             say!(accounts::sits_there, a = one.as_deref().or(other.as_deref()).unwrap_or(guest()))
         }
     }
+}
+
+/// Who reports whom.
+pub fn reported(report: &ReportDocument) -> String {
+    say!(accounts::reports_name, by = report.by_name, about = report.about_name)
+}
+
+/// A line of the talk that a report came with.
+pub fn line_of(report: &ReportDocument, line: &ChatLine) -> String {
+    let name = if line.seat == report.seat { &report.by_name } else { &report.about_name };
+    say!(accounts::said_line, name, text = line.text)
+}
+
+/// The number of a table.
+pub fn table_number(game: &str) -> String {
+    say!(accounts::table_number, game)
+}
+
+/// The button that blocks somebody.
+pub fn block(name: &str) -> String {
+    say!(accounts::block_name, name)
+}
+
+/// The button that ends the block of somebody.
+pub fn unblocking(name: &str) -> String {
+    say!(accounts::unblock_name, name)
 }
 
 /// The button that closes the table of these.

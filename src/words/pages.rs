@@ -2,7 +2,7 @@
 
 use engine::Seat;
 use engine::declaration::Colors;
-use house::documents::{RuleSet, Settings, Status};
+use house::documents::{Deed, RuleSet, Settings, Status};
 use house::wire::TableSummary;
 
 pub use super::keys::pages::*;
@@ -103,6 +103,39 @@ pub fn settings(settings: &Settings) -> String {
         parts.push(agreed_hot_seat().to_owned());
     }
     parts.join(" · ")
+}
+
+/// Something that a host has done.
+pub fn deed(deed: &Deed) -> String {
+    match deed {
+        Deed::Closed { players, agreed } => say!(pages::deed_closed, players = list(players), agreed = yes(*agreed)),
+        Deed::BegunAnew { players, agreed } => {
+            say!(pages::deed_begun_anew, players = list(players), agreed = yes(*agreed))
+        }
+        Deed::Gave { unit, to } => say!(pages::deed_gave, unit = unit.to_string(), name = to),
+        Deed::Took { unit, from } => say!(pages::deed_took, unit = unit.to_string(), name = from),
+        Deed::Stocked { card, stock } => {
+            say!(
+                pages::deed_stocked,
+                card = card.to_string(),
+                price = super::accounts::sats(stock.price),
+                count = stock.units
+            )
+        }
+        Deed::Credited { to, before, after } => {
+            let (before, after) = (super::accounts::sats(*before), super::accounts::sats(*after));
+            say!(pages::deed_credited, name = to, before, after)
+        }
+        Deed::Role { to, role } => say!(pages::deed_role, name = to, role = super::accounts::role(*role)),
+        Deed::MadeAccount { to } => say!(pages::deed_account, name = to),
+        Deed::MadeLink { to } => say!(pages::deed_link, name = to),
+        Deed::BecameHost => deed_became_host().to_owned(),
+    }
+}
+
+/// As the texts choose by it.
+const fn yes(agreed: bool) -> &'static str {
+    if agreed { "yes" } else { "no" }
 }
 
 /// How far a table of one's own has come.

@@ -10,6 +10,7 @@ use super::finished::Finished;
 use super::history;
 use super::people::Here;
 use crate::backend::use_backend;
+use crate::pages::blocked::BlockButton;
 use crate::pages::frame::{Page, Refused};
 use crate::pages::market::Theirs;
 use crate::words::play as words;
@@ -87,6 +88,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
                 {between} <dt>{words::all_games()}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
             </dl>
             {deed}
+            {(!me).then(|| view! { <BlockButton uid=person.uid.clone() name=person.name.clone() /> })}
         </section>
         {(!me).then(|| view! { <Theirs uid=person.uid.clone() /> })}
         {games}

@@ -12,6 +12,8 @@ use engine::{
     Seat, Step, Target, Waiting, Zone,
 };
 
+use house::documents::HostWishes;
+
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
 use crate::table::model::{Again, CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
@@ -513,6 +515,19 @@ pub fn wants_again(name: &str) -> String {
 /// Who plays against whom: the heading of the table.
 pub fn against(names: &[String; 2]) -> String {
     say!(table::plays_against, one = player(Seat::A, names), other = player(Seat::B, names))
+}
+
+/// What a host wants done to the table.
+pub fn host_asks(what: HostWishes) -> &'static str {
+    match what {
+        HostWishes::Close => host_asks_to_close(),
+        HostWishes::Restart => host_asks_to_restart(),
+    }
+}
+
+/// The heading of what can be done about whoever sits across.
+pub fn about_opponent(name: &str) -> String {
+    say!(table::about_name, name)
 }
 
 /// The question that a draw on offer asks.

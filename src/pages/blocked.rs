@@ -1,0 +1,103 @@
+//! Blocking somebody, whom one has blocked, and ending that.
+
+use house::Uid;
+use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, BlockedPerson};
+use leptos::prelude::*;
+
+use super::account::Doing;
+use super::frame::Refused;
+use crate::backend::use_backend;
+use crate::words::accounts as words;
+
+/// The list; nothing while there is nobody on it.
+#[component]
+pub fn BlockedPeople() -> impl IntoView {
+    let backend = use_backend();
+    let (doing, people) = (Doing::new(), RwSignal::new(Vec::<BlockedPerson>::new()));
+    let ask = move |ask: AccountAsk| {
+        doing.run(backend.request(Ask::Account(ask)), move |answer| {
+            if let Answer::Account(AccountAnswer::Blocks { people: told }) = answer {
+                let _ = people.try_set(told);
+            }
+        });
+    };
+    ask(AccountAsk::Blocks);
+    let row = move |person: BlockedPerson| {
+        let (uid, name) = (person.uid, person.name);
+        view! {
+            <li class="list-row" data-testid="blocked-person">
+                <p class="row-title">{name.clone()}</p>
+                <div class="form-buttons">
+                    <button
+                        type="button"
+                        class="button"
+                        data-testid="unblock"
+                        aria-label=words::unblocking(&name)
+                        disabled=move || doing.busy()
+                        on:click=move |_| ask(AccountAsk::Unblock { uid: uid.clone() })
+                    >
+                        {words::unblock()}
+                    </button>
+                </div>
+            </li>
+        }
+    };
+    view! {
+        <Refused reason=doing.refused() />
+        {move || {
+            let people = people.get();
+            (!people.is_empty())
+                .then(|| {
+                    view! {
+                        <section aria-label=words::blocked_people()>
+                            <h2>{words::blocked_people()}</h2>
+                            <p>{words::blocked_means()}</p>
+                            <ul class="rows">{people.into_iter().map(row).collect_view()}</ul>
+                        </section>
+                    }
+                })
+        }}
+    }
+}
+
+/// The button that blocks somebody, asked twice.
+#[component]
+pub fn BlockButton(
+    /// Whom.
+    uid: Uid,
+    /// What they are called.
+    name: String,
+) -> impl IntoView {
+    let backend = use_backend();
+    let (doing, sure, blocked) = (Doing::new(), RwSignal::new(false), RwSignal::new(false));
+    let block = move |_| {
+        if sure.get_untracked() {
+            let ask = Ask::Account(AccountAsk::Block { uid: uid.clone(), game: None });
+            doing.run(backend.request(ask), move |_| {
+                let _ = blocked.try_set(true);
+            });
+        } else {
+            sure.set(true);
+        }
+    };
+    view! {
+        <p>
+            <button
+                type="button"
+                class="button"
+                data-testid="block"
+                disabled=move || doing.busy() || blocked.get()
+                on:click=block
+            >
+                {move || match (blocked.get(), sure.get()) {
+                    (true, _) => words::blocked().to_owned(),
+                    (_, true) => words::block_sure().to_owned(),
+                    (_, false) => words::block(&name),
+                }}
+            </button>
+            " "
+            <small>{words::blocked_means()}</small>
+        </p>
+        <Refused reason=doing.refused() />
+    }
+}

@@ -1,0 +1,93 @@
+//! What players have reported to the host.
+
+use house::wire::{Answer, Ask, HostAnswer, HostAsk, ListedReport};
+use leptos::prelude::*;
+
+use super::account::Doing;
+use super::frame::Refused;
+use super::paging::{Pages, Paging};
+use crate::backend::{Backend, use_backend};
+use crate::words::{accounts as words, local};
+
+/// What is shown of the list.
+#[derive(Clone, Copy)]
+struct Shown {
+    backend: Backend,
+    pages: Pages,
+    reports: RwSignal<Vec<ListedReport>>,
+    doing: Doing,
+}
+
+impl Shown {
+    fn load(self) {
+        let after = self.pages.after();
+        self.backend.ask(Ask::Host(HostAsk::Reports { after: after.clone() }), false, move |answer| match answer {
+            // An answer to what was asked before may come after the one to this.
+            Ok(_) if self.pages.after() != after => {}
+            Ok(Answer::Host(HostAnswer::Reports { reports, next })) => {
+                self.pages.told(next);
+                let _ = self.reports.try_set(reports);
+            }
+            Ok(_) => {}
+            Err(refusal) => self.doing.refuse(crate::words::refused(&refusal)),
+        });
+    }
+
+    fn settle(self, ask: HostAsk) {
+        self.doing.run(self.backend.request(Ask::Host(ask)), move |_| self.load());
+    }
+}
+
+/// The list; nothing while there is nothing on it.
+#[component]
+pub fn Reports() -> impl IntoView {
+    let doing = Doing::new();
+    let shown = Shown { backend: use_backend(), pages: Pages::new(), reports: RwSignal::new(Vec::new()), doing };
+    shown.load();
+    let list = move || {
+        let reports = shown.reports.get();
+        let rows =
+            (!reports.is_empty()).then(|| reports.into_iter().map(|report| row(report, shown)).collect_view())?;
+        Some(view! {
+            <h2>{words::reports()}</h2>
+            <ul class="rows">{rows}</ul>
+        })
+    };
+    view! {
+        <section class="everybody" aria-label=words::reports() data-testid="reports">
+            <Refused reason=doing.refused() />
+            {list}
+            <Paging pages=shown.pages load=move |()| shown.load() />
+        </section>
+    }
+}
+
+/// A report with the talk it came with.
+fn row(listed: ListedReport, shown: Shown) -> AnyView {
+    let ListedReport { id, report } = listed;
+    let (title, when) = (words::reported(&report), local::moment(report.at));
+    let said = report.chat.iter().map(|line| view! { <li>{words::line_of(&report, line)}</li> }).collect_view();
+    view! {
+        <li class="list-row" data-testid="report">
+            <p class="row-title">
+                <span>{title}</span>
+                <span class="row-when">{when}</span>
+            </p>
+            <p class="row-means">{report.word.clone()}</p>
+            <p class="row-means">{words::table_number(report.game.as_str())}</p>
+            <ol>{said}</ol>
+            <div class="form-buttons">
+                <button
+                    type="button"
+                    class="button"
+                    data-testid="settle"
+                    disabled=move || shown.doing.busy()
+                    on:click=move |_| shown.settle(HostAsk::Settle { report: id.clone() })
+                >
+                    {words::settle()}
+                </button>
+            </div>
+        </li>
+    }
+    .into_any()
+}
