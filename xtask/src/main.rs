@@ -3,6 +3,7 @@
 //! Each command first sets up what it needs and says what it installs and why; see `docs/architecture.md`, "Building".
 
 mod arguments;
+mod audit;
 mod bench;
 mod browser;
 mod cards;
@@ -52,6 +53,8 @@ cargo xtask COMMAND
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
+  audit [--offline]                      hold what the project is made of against licences, sources and what is known to be unsafe (RustSec, npm), and write it
+                                         down in target/sbom; what cannot be had fails unless --offline is given, and is said either way
   bench [--engine] [--lists]             measure speed and sizes, beside the commit before (--engine: nothing but the rules; --lists: nothing but the
                                          pages in houses of three sizes)
   seed-demo [--players N] [--data DIR] [--quick]   fill a database with players, cards and offers (a thousand; folder demo/), and print what requests cost
@@ -82,6 +85,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("cards") => cards::cards(arguments),
         Some("soak") => soak::soak(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),
+        Some("audit") => audit::audit(arguments),
         Some("bench") => bench::bench(arguments),
         Some("cloud") => cloud::cloud(arguments),
         Some("seed-demo") => seed_demo::seed_demo(arguments),

@@ -87,6 +87,31 @@ pub fn nextest() -> Result<Command, Failure> {
     Ok(nextest)
 }
 
+/// cargo-deny, ready to be told what to check.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn deny() -> Result<Command, Failure> {
+    let why = "it holds the crates against licences, sources and what is known of them";
+    cargo_tool("cargo-deny", versions::DENY, why)
+}
+
+/// cargo-cyclonedx, with its subcommand, ready to be told how to write down what is inside.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn cyclonedx() -> Result<Command, Failure> {
+    let mut command =
+        cargo_tool("cargo-cyclonedx", versions::CYCLONEDX, "it writes down what the programs are made of")?;
+    command.arg("cyclonedx");
+    Ok(command)
+}
+
+fn cargo_tool(package: &str, version: &str, why: &str) -> Result<Command, Failure> {
+    let bin = crate_tool(&workspace::cache()?, package, package, version, None, why)?;
+    Ok(process::program(bin.join(workspace::executable(package))))
+}
+
 /// The PATH of this process with folders before it.
 fn path_with(folders: &[PathBuf]) -> Result<OsString, Failure> {
     let inherited = env::var_os("PATH").unwrap_or_default();
@@ -110,31 +135,25 @@ fn crate_tool(
     }
     note(&format!("installing {package} {version} into {}: {why}; some minutes, once per machine", folder.display()));
     staged(&folder, |staging| {
-        let install = |locked: &[&str]| {
-            let mut command = process::cargo();
-            command.args(["install", package, "--version", &format!("={version}"), "--root"]).arg(staging).args(locked);
-            command.args(feature.map(|feature| ["--features", feature]).into_iter().flatten());
-            // A tool need not be fast, it must be there soon: with little optimisation it builds in a good part less time.
-            for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
-                command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
-            }
-            // Else cargo advises to put the folder on the PATH, which nobody needs to do.
-            command.env("PATH", path_with(&[staging.join("bin")])?);
-            // Flags and folders meant for the project are not meant for its tools.
-            command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-            process::succeeds(&mut command)
-        };
-        if install(&["--locked"])? {
+        let mut command = process::cargo();
+        // Whatever it was released with, and nothing newer that nobody has looked at.
+        command.args(["install", package, "--version", &format!("={version}"), "--locked", "--root"]).arg(staging);
+        command.args(feature.map(|feature| ["--features", feature]).into_iter().flatten());
+        // A tool need not be fast, it must be there soon: with little optimisation it builds in a good part less time.
+        for (setting, value) in [("LTO", "off"), ("CODEGEN_UNITS", "16"), ("OPT_LEVEL", "1")] {
+            command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
+        }
+        // Else cargo advises to put the folder on the PATH, which nobody needs to do.
+        command.env("PATH", path_with(&[staging.join("bin")])?);
+        // Flags and folders meant for the project are not meant for its tools.
+        command.env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        if process::succeeds(&mut command)? {
             return Ok(());
         }
-        note(&format!(
-            "{package} {version} cannot be installed with the dependencies it was released with; trying with their newest fitting versions"
-        ));
-        if install(&[])? {
-            return Ok(());
-        }
-        Err(Failure::new(format!("{package} {version} cannot be installed (cargo's messages are above)"))
-            .remedy("check that crates.io can be reached, then run the command again"))
+        Err(Failure::new(format!(
+            "{package} {version} cannot be installed with the dependencies it was released with (cargo's messages are above)"
+        ))
+        .remedy("check that crates.io can be reached, then run the command again; where one of them was taken back, pin another version in xtask/src/versions.rs"))
     })?;
     Ok(bin)
 }
@@ -151,7 +170,7 @@ fn binaryen(cache: &Path) -> Result<PathBuf, Failure> {
     staged(&folder, |staging| {
         let mut command = process::program(toolchain::npm());
         command
-            .args(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"])
+            .args(["install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefix"])
             .arg(staging)
             .arg(format!("binaryen@{version}"));
         command.stdout(std::io::stderr());

@@ -20,6 +20,12 @@ pub const BINARYEN: &str = "132.0.0";
 /// nextest, which runs the tests of all programs side by side and says how long each took.
 pub const NEXTEST: &str = "0.9.143";
 
+/// cargo-deny, which holds the crates against licences, sources and what is known of them.
+pub const DENY: &str = "0.20.2";
+
+/// cargo-cyclonedx, which writes down what the programs are made of.
+pub const CYCLONEDX: &str = "0.5.9";
+
 /// The least major version of Node.js.
 pub const NODE: u32 = 20;
 
