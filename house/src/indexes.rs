@@ -8,7 +8,7 @@ const fn index(collection: &'static str, by: By, highest_first: &'static str) ->
 }
 
 /// All of them. What is asked without one is refused by a store that keeps indexes.
-pub const INDEXES: [Index; 14] = [
+pub const INDEXES: [Index; 15] = [
     index("games", ArrayContains("playing"), "changed_at"),
     index("games", Equal("status"), "changed_at"),
     // What is due to be forgotten.

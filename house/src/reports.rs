@@ -143,6 +143,6 @@ impl Request for Settle<'_> {
         host(documents, self.uid)?;
         let at = ReportDocument::path(self.report);
         let there = documents.get::<ReportDocument>(&at)?.is_some();
-        Ok(Decision { writes: there.then(|| Write::Delete(at)).into_iter().collect(), answer: () })
+        Ok(Decision { writes: there.then_some(Write::Delete(at)).into_iter().collect(), answer: () })
     }
 }

@@ -50,7 +50,7 @@ pub fn AboutOpponent() -> impl IntoView {
 
 /// What has become of something that was asked of the house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Done {
+enum Doing {
     Not,
     Asking,
     Done,
@@ -66,19 +66,19 @@ fn About(
         let seat = table.seat().other();
         table.session.names().with(|names| names[seat.index()].clone())
     });
-    let (blocked, reported) = (RwSignal::new(Done::Not), RwSignal::new(Done::Not));
+    let (blocked, reported) = (RwSignal::new(Doing::Not), RwSignal::new(Doing::Not));
     let (sure, word) = (RwSignal::new(false), RwSignal::new(String::new()));
     let refused = RwSignal::new(None::<String>);
-    let ask = move |ask: Ask, done: RwSignal<Done>| {
-        done.set(Done::Asking);
+    let ask = move |ask: Ask, done: RwSignal<Doing>| {
+        done.set(Doing::Asking);
         refused.set(None);
         backend.ask(ask, false, move |answer| {
             let become_of = match answer {
-                Ok(Answer::Done | Answer::Account(AccountAnswer::Blocks { .. })) => Done::Done,
-                Ok(_) => Done::Not,
+                Ok(Answer::Done | Answer::Account(AccountAnswer::Blocks { .. })) => Doing::Done,
+                Ok(_) => Doing::Not,
                 Err(refusal) => {
                     let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-                    Done::Not
+                    Doing::Not
                 }
             };
             let _ = done.try_set(become_of);
@@ -113,11 +113,11 @@ fn About(
                     type="button"
                     class="button"
                     data-testid="block"
-                    disabled=move || blocked.get() != Done::Not
+                    disabled=move || blocked.get() != Doing::Not
                     on:click=block
                 >
                     {move || match (blocked.get(), sure.get()) {
-                        (Done::Done, _) => accounts::blocked().to_owned(),
+                        (Doing::Done, _) => accounts::blocked().to_owned(),
                         (_, true) => accounts::block_sure().to_owned(),
                         (_, false) => accounts::block(&name.get()),
                     }}
@@ -134,8 +134,8 @@ fn About(
                     prop:value=word
                     on:input=move |event| word.set(event_target_value(&event))
                 />
-                <button type="submit" class="button" data-testid="report" disabled=move || reported.get() != Done::Not>
-                    {move || if reported.get() == Done::Done { words::reported() } else { words::report() }}
+                <button type="submit" class="button" data-testid="report" disabled=move || reported.get() != Doing::Not>
+                    {move || if reported.get() == Doing::Done { words::reported() } else { words::report() }}
                 </button>
                 <small>{words::report_means()}</small>
             </form>

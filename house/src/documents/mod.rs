@@ -48,8 +48,8 @@ pub use chat::{ChatLine, ChatTail};
 pub use deck::{DeckContent, DeckDocument, DeckRules, Format};
 pub use deed::{Deed, DeedDocument};
 pub use game::{
-    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet, SeatDocument,
-    Settings, Status, TimeControl,
+    Awaited, Clocks, DeckChoice, DeckEntry, GameDocument, HostWish, HostWishes, Outcome, Rematch, RuleSet,
+    SeatDocument, Settings, Status, TimeControl,
 };
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use people::{Blocked, BlocksDocument, ReportDocument};

@@ -152,8 +152,8 @@ fn what_is_taken_back_is_not_kept() {
         let chooses = matches!(action, Action::SelectAttackingCreature(_));
         (chooses && lists(game, seat, action)).then(|| action.clone())
     };
-    let kinds: [(&str, &dyn Fn(&Game, Seat, &Action) -> Option<Action>); 2] =
-        [("a spell", &canceled), ("an attacker", &let_go)];
+    type Kind<'a> = (&'a str, &'a dyn Fn(&Game, Seat, &Action) -> Option<Action>);
+    let kinds: [Kind<'_>; 2] = [("a spell", &canceled), ("an attacker", &let_go)];
     for (what, back) in kinds {
         let found = (80..120).find_map(|seed| {
             let mut table = Table::playing(settings());
@@ -185,9 +185,8 @@ fn what_is_taken_back_is_not_kept() {
         if !table.is_over() {
             table.beside(seat, BesideRequest::Concede).unwrap();
         }
-        let published = table.document().commitment.unwrap();
         let record = record_of(&mut table);
-        assert_eq!(record.verify(&published).unwrap().hash(), table.truth().hash(), "{what}");
+        assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash(), "{what}");
         assert!(record.inputs().unwrap().iter().any(|judged| judged.fingerprint.is_some()));
     }
 }
@@ -201,8 +200,7 @@ fn a_game_that_ends_while_something_taken_back_still_counts_is_what_its_record_s
     table.act(&[action.clone(), back]).unwrap();
     table.act(&[action]).unwrap();
     table.beside(seat, BesideRequest::Concede).unwrap();
-    let published = table.document().commitment.unwrap();
-    assert_eq!(record_of(&mut table).verify(&published).unwrap().hash(), table.truth().hash());
+    assert_eq!(record_of(&mut table).verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
 }
 
 /// Puts so many offers of a draw and their refusals into what has led to the game, that it has so many characters.
@@ -238,7 +236,7 @@ fn a_game_too_large_to_be_stored_ends_in_words_while_it_can() {
     assert_eq!((document.head, table.refused(seat)), (head + 1, Some(reasons::game_too_large())));
     assert_eq!(table.truth().turn(), before.turn(), "what was too much has not happened");
     let record = record_of(&mut table);
-    assert_eq!(record.verify(&document.commitment.unwrap()).unwrap().hash(), table.truth().hash());
+    assert_eq!(record.verify(&table.kept()).unwrap().end.unwrap().hash(), table.truth().hash());
     assert_eq!(record.attempts.count(), 0, "nobody has tried anything");
 }
 

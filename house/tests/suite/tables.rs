@@ -349,7 +349,7 @@ fn nobody_is_kept_for_ever_by_whoever_leaves_a_game_without_clocks() {
     let outcome = table.document().outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(seat.other()), "away for a day"));
     let record: Record = table.read(&path::record(&table.game));
-    record.verify(&table.document().commitment.unwrap()).unwrap();
+    record.verify(&table.kept()).unwrap();
     assert_eq!(record.inputs().unwrap().last().unwrap().input, Input::Request(engine::Request::Leave));
 }
 
