@@ -24,7 +24,8 @@ pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
         collection: path::GAMES.to_owned(),
         filter: Filter::All,
         highest_first: "expires_at".to_owned(),
-        after: Some(Cursor { number: now, name: String::new() }),
+        // Behind every name there is: all that is due by now comes after it, and a store may ask for a name.
+        after: Some(Cursor { number: now.saturating_add(1), name: "~".to_owned() }),
         limit: AT_ONCE,
     });
     let due = due.map_err(DriveError::Store)?;

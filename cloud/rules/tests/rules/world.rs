@@ -127,6 +127,8 @@ pub fn game() -> Value {
         "requests": {"A": 1, "B": 0},
         "held_until": {"A": 0, "B": 0},
         "awaits": "A",
+        "awaited_since": 0,
+        "host_wish": null,
         "away_since": {"A": null, "B": null},
         "clocks": null,
         "draw_offer": null,
