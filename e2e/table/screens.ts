@@ -126,6 +126,7 @@ export async function furnish(house: House, host: Player, guest: Player): Promis
     at("waiting", table, test("invite-link"), "guest"),
     at("settings", "/settings", test("sound")),
     at("about", "/about", "main"),
+    at("deeds", "/deeds", "main"),
     at("lost", "/decks/none", "main"),
   ];
 }

@@ -362,8 +362,9 @@ test.describe("the focus", () => {
     await expect.poll(() => focused(anna.page)).toBe("main-button");
   });
 
-  test("the end of the game lies over the talk on a small screen", { tag: "@table" }, async ({ sit }) => {
-    const [anna, ben] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+  test("the end of the game lies over the talk on a small screen", { tag: "@table" }, async ({ arrive }) => {
+    const [anna, ben] = await gather([await arrive("Anna"), await arrive("Ben")], AGREED);
+    await anna.page.setViewportSize({ width: 390, height: 844 });
     await anna.page.keyboard.press("c");
     await expect(anna.page.locator("#chat-input")).toBeFocused();
     await concede(ben);
