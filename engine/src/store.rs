@@ -45,6 +45,9 @@ impl Game {
     /// The [`hash`](Self::hash) that the game would have if nothing had been taken back. Where it is the same again, whatever was done in between has come to
     /// nothing; where it is the hash itself, nothing that was taken back counts any more.
     pub fn mark(&self) -> [u8; 32] {
+        if self.taken_back == 0 {
+            return self.hash();
+        }
         let mut standing = self.clone();
         standing.taken_back = 0;
         standing.hash()

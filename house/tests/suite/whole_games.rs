@@ -59,6 +59,13 @@ fn games_are_played_on_views_alone_and_their_records_prove_them() {
 
 #[test]
 fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_holds() {
+    for version in [2, 3] {
+        goes_on_from(version);
+    }
+}
+
+/// Plays on what a house of this version has stored.
+fn goes_on_from(version: u32) {
     let mut table = Table::playing(settings());
     let mut chooser = Chooser::new(5);
     for _ in 0..60 {
@@ -77,7 +84,7 @@ fn a_game_that_another_version_of_the_engine_has_stored_goes_on_and_its_record_h
         table.store.commit(&[], &[Write::set(path::view(&table.game, seat), &view).unwrap()]).unwrap();
     }
     for _ in 0..2 {
-        schema::migrate(&mut table.store, 2).unwrap();
+        schema::migrate(&mut table.store, version).unwrap();
         assert_eq!(table.truth(), before);
         assert_eq!(table.seen(Seat::A), before.view(Seat::A));
     }
