@@ -1,12 +1,13 @@
 //! What goes by itself: games that are over and that nobody with an account has played, a month later; and what earlier versions have left behind.
 //!
-//! Whoever has an account keeps all of their games. Games of guests, and games at one screen, are made by the thousand by whoever likes to, and are kept long
-//! enough for those who have played them.
+//! Whoever has an account keeps all that they have played with somebody else. Games of guests, and games at one screen, are made by the thousand by whoever
+//! likes to, and are kept long enough for those who have played them.
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use crate::documents::{GameDocument, PlayedDocument, PlayerDocument, Role, Status, path};
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
+use serde_json::Value;
 
 /// For how long such a game is kept after its end, milliseconds: 30 days.
 pub const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1_000;
@@ -15,10 +16,11 @@ pub const AT_ONCE: usize = 20;
 /// How many documents are deleted at once.
 const DELETED_AT_ONCE: u64 = 400;
 
-/// Forgets what is due, a few games at a time. Answers how many were looked at: when they are [`AT_ONCE`], there may be more.
+/// Forgets what is due, a few games at a time. Answers how many were looked at: when they are [`AT_ONCE`], there may be more. One that cannot be read stays as
+/// it is, and the others go.
 ///
 /// # Errors
-/// When the store fails, or a document cannot be used.
+/// When the store fails.
 pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
     let due = store.query(&Query {
         collection: path::GAMES.to_owned(),
@@ -29,12 +31,21 @@ pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
         limit: AT_ONCE,
     });
     let due = due.map_err(DriveError::Store)?;
+    let mut looked_at = 0;
     for (path, _) in &due {
-        if let Ok(game) = path.name().parse::<GameId>() {
-            drive(store, &Forget { game: &game, now })?;
-        }
+        let Ok(game) = path.name().parse::<GameId>() else { continue };
+        looked_at += usize::from(if_readable(drive(store, &Forget { game: &game, now }))?);
     }
-    Ok(due.len())
+    Ok(looked_at)
+}
+
+/// Whether what was to be done could be: not, where a document cannot be read.
+fn if_readable(done: Result<(), DriveError>) -> Result<bool, DriveError> {
+    match done {
+        Ok(()) => Ok(true),
+        Err(DriveError::Damaged(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// A game that is due: it goes, or is kept from now on.
@@ -62,11 +73,14 @@ impl Request for Forget<'_> {
 
 /// Whether a game that is over stays for good: it was played by two, and one of them has an account.
 fn is_kept(documents: &Documents, table: &GameDocument) -> Result<bool, Halt> {
+    if table.settings.hot_seat {
+        return Ok(false);
+    }
     let players: Vec<Path> = table.uids.iter().map(PlayerDocument::path).collect();
     documents.want(&players)?;
     for player in &players {
         let player = documents.get::<PlayerDocument>(player)?;
-        if !table.settings.hot_seat && player.is_some_and(|player| player.role != Role::Guest) {
+        if player.is_some_and(|player| player.role != Role::Guest) {
             return Ok(true);
         }
     }
@@ -86,10 +100,10 @@ fn all_of(game: &GameId, table: &GameDocument) -> Vec<Write> {
 const PAGE: usize = 100;
 
 /// Takes away what earlier versions have left: the documents of actions that were judged. From now on, games that are over and that nobody keeps are forgotten
-/// as well, a month from now. Does it once.
+/// as well, a month from now. Does it once. A game that cannot be read stays as it is.
 ///
 /// # Errors
-/// When the store fails, or a document cannot be used.
+/// When the store fails.
 pub fn catch_up(store: &mut impl Store, now: u64) -> Result<(), DriveError> {
     let done = Path::of(&["house", "swept"]);
     if store.get(&done).map_err(DriveError::Store)?.is_some() {
@@ -107,15 +121,15 @@ pub fn catch_up(store: &mut impl Store, now: u64) -> Result<(), DriveError> {
             });
             let page = page.map_err(DriveError::Store)?;
             for (at, document) in &page {
-                let table: GameDocument = document.read(at).map_err(DriveError::Damaged)?;
-                if let Ok(game) = at.name().parse::<GameId>() {
-                    without_actions(store, &game, table.head)?;
-                    drive(store, &Expires { game: &game, now })?;
-                }
+                let Ok(table) = document.read::<GameDocument>(at) else { continue };
+                let Ok(game) = at.name().parse::<GameId>() else { continue };
+                without_actions(store, &game, table.head)?;
+                if_readable(drive(store, &Expires { game: &game, now }))?;
             }
             let Some((at, document)) = page.last() else { break };
-            let table: GameDocument = document.read(at).map_err(DriveError::Damaged)?;
-            after = Some(Cursor { number: table.changed_at, name: at.name().to_owned() });
+            // The store has found it by this number, so it is there.
+            let number = document.fields.get("changed_at").and_then(Value::as_u64).unwrap_or_default();
+            after = Some(Cursor { number, name: at.name().to_owned() });
         }
     }
     commit(store, &[Write::Set(done, crate::store::Fields::new())])

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::deck::DeckRules;
+use crate::sweep::KEPT_MS;
 use crate::{DeckId, GameId, PerSeat, Seat, Uid};
 
 /// A table from its making to its end. Small, and rewritten whole.
@@ -84,6 +85,15 @@ impl GameDocument {
     #[must_use]
     pub fn has_begun(&self) -> bool {
         matches!(self.status, Status::Playing | Status::Over) && self.seeded.a && self.seeded.b
+    }
+
+    /// Ends the game at this time, with this outcome.
+    pub fn end(&mut self, outcome: Outcome, at: u64) {
+        self.status = Status::Over;
+        self.outcome = Some(outcome);
+        self.playing = Vec::new();
+        self.draw_offer = None;
+        self.expires_at = Some(at.saturating_add(KEPT_MS));
     }
 
     /// Whether house and players are all bound to their parts of the seed, so that they can be shown.

@@ -13,6 +13,8 @@ pub struct Batch {
     pub left: Left,
     /// What happened.
     pub events: Vec<Event>,
+    /// The game as it was before.
+    pub before: Game,
 }
 
 /// Why a batch is refused.
@@ -77,8 +79,8 @@ impl Batch {
                 Err(illegal) => return Err(Unacceptable::Illegal(at, illegal)),
             }
         }
-        *game = after;
-        Ok(Self { left: walk.end(), events })
+        let before = std::mem::replace(game, after);
+        Ok(Self { left: walk.end(), events, before })
     }
 }
 

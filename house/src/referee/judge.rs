@@ -13,7 +13,6 @@ use crate::record::{Attempt, FINGERPRINT_EVERY, HELD_MS, Input, Judged, Record, 
 use crate::refusal::{Refusal, reasons};
 use crate::state::StateDocument;
 use crate::store::{Damaged, Path, Write};
-use crate::sweep::KEPT_MS;
 use crate::{GameId, Seat, Uid, wire};
 
 /// Judges the oldest document that waits at a table, if one does. Answers what became of it.
@@ -201,7 +200,6 @@ impl<'a> Judgement<'a> {
         if let Some(author) = author {
             self.state.taken[author].note(action.seq, &action.body);
         }
-        let before = self.game.clone();
         let batch = match deciding {
             None => Err(reasons::not_your_decision()),
             Some(seat) => Batch::judge(&mut self.game, self.state.trail.clone(), seat, &action.body)
@@ -210,7 +208,7 @@ impl<'a> Judgement<'a> {
         };
         let seq = action.seq;
         let mut writes = match batch {
-            Ok((seat, batch)) => self.play(action, seat, batch, before)?,
+            Ok((seat, batch)) => self.play(action, seat, batch)?,
             Err(why) => {
                 let attempt = Attempt { at: action.at, written: Written::Actions(seq), why };
                 let news = News { answered: Some(attempt.answered()), ..News::default() };
@@ -223,12 +221,12 @@ impl<'a> Judgement<'a> {
     }
 
     /// Writes what follows from a batch that was done.
-    fn play(&mut self, action: &ActionDocument, seat: Seat, batch: Batch, before: Game) -> Result<Vec<Write>, Halt> {
+    fn play(&mut self, action: &ActionDocument, seat: Seat, batch: Batch) -> Result<Vec<Write>, Halt> {
         let (table, trail) = (self.table.clone(), self.state.trail.clone());
         if self.table.draw_offer == Some(seat.other()) {
             self.table.draw_offer = None;
         }
-        let Batch { left, events } = batch;
+        let Batch { left, events, before } = batch;
         let kept = self.judged.len().saturating_sub(left.in_vain);
         let in_vain = self.judged.split_off(kept);
         self.state.trail = if self.game.awaits() == Some(seat) { left.trail } else { Trail::default() };
@@ -373,12 +371,8 @@ impl<'a> Judgement<'a> {
         self.table.awaits = awaits;
         self.table.changed_at = self.table.changed_at.max(at);
         if let Some(outcome) = self.game.outcome() {
-            self.table.status = Status::Over;
-            self.table.draw_offer = None;
-            self.table.playing = Vec::new();
-            self.table.expires_at = Some(at.saturating_add(KEPT_MS));
-            self.table.outcome =
-                Some(Outcome { winner: outcome.winner, reason: beside::words(outcome.reason).to_owned() });
+            let reason = beside::words(outcome.reason).to_owned();
+            self.table.end(Outcome { winner: outcome.winner, reason }, at);
         }
     }
 }

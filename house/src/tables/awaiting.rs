@@ -62,10 +62,9 @@ impl Await<'_> {
     fn lost(&self, documents: &Documents, mut table: GameDocument, awaited: Awaited) -> Result<Vec<Write>, Halt> {
         let at = path::state(self.game);
         let state = documents.get::<StateDocument>(&at)?.ok_or_else(reasons::no_table)?;
-        table.status = Status::Over;
-        table.playing = Vec::new();
         table.changed_at = self.now;
-        table.outcome = Some(Outcome { winner: Some(self.seat), reason: "part of the shuffle withheld".to_owned() });
+        let reason = "part of the shuffle withheld".to_owned();
+        table.end(Outcome { winner: Some(self.seat), reason }, self.now);
         let withheld = Withheld { by: self.seat.other(), awaited_ms: awaited.ms, at: self.now };
         let record = Record::withheld(self.game, &table, &state, withheld)?;
         let mut writes = vec![Write::set(path::record(self.game), &record)?];

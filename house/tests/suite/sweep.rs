@@ -1,8 +1,11 @@
 //! What goes by itself, and what stays.
 
-use house::documents::{ActionDocument, BesideRequest, GameDocument, PlayedDocument, PlayerDocument, Role, path};
+use house::documents::{
+    ActionDocument, BesideRequest, GameDocument, PlayedDocument, PlayerDocument, Role, Status, path,
+};
 use house::store::{Store, Version, Watched, Write};
 use house::sweep::{AT_ONCE, KEPT_MS, catch_up, sweep};
+use house::wire::Ask;
 use house::{GameId, Seat};
 
 use crate::table::{Table, settings};
@@ -58,6 +61,47 @@ fn games_of_whoever_has_an_account_stay() {
         let played = PlayedDocument::path(&table.uids[Seat::A], &table.game);
         assert!(table.store.get(&played).unwrap().is_some());
         assert_eq!(sweep(&mut table.store, table.now + 2 * KEPT_MS), Ok(0), "it is not looked at again");
+    }
+}
+
+#[test]
+fn a_game_that_never_began_goes_as_well() {
+    let mut table = Table::joined(settings());
+    let bits = "0123456789abcdef0123456789abcdef";
+    for seat in Seat::BOTH {
+        table.bind(seat, bits).unwrap();
+    }
+    table.show(Seat::A, bits).unwrap();
+    for waited in 0..=12 {
+        table.now += 5_000;
+        let claim = waited == 12;
+        table.ask(Seat::A, Ask::Await { game: table.game.clone(), seat: Seat::A, claim }).unwrap();
+    }
+    assert_eq!(table.document().status, Status::Over);
+    let game = table.game.clone();
+    assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
+    assert_eq!(documents_of(&mut table, &game), 0, "nothing of it is left");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_keeps_no_other_from_going() {
+    for found in [false, true] {
+        let mut table = over(false);
+        let game = table.game.clone();
+        let unreadable = Write::set(
+            path::game(&GameId::from_random([255; 10])),
+            &serde_json::json!({ "status": "over", "changed_at": u64::MAX >> 12, "expires_at": table.now + KEPT_MS }),
+        );
+        table.store.commit(&[], &[unreadable.unwrap()]).unwrap();
+        if found {
+            assert_eq!(sweep(&mut table.store, table.now + KEPT_MS), Ok(1));
+            assert_eq!(documents_of(&mut table, &game), 0);
+        } else {
+            let document = GameDocument { expires_at: None, ..table.document() };
+            table.store.commit(&[], &[Write::set(path::game(&game), &document).unwrap()]).unwrap();
+            catch_up(&mut table.store, 5_000_000).unwrap();
+            assert_eq!(table.document().expires_at, Some(5_000_000 + KEPT_MS));
+        }
     }
 }
 
