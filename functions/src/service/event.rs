@@ -96,7 +96,7 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
     let store = service.store();
     let count = store.count();
     // Nobody waits for an event.
-    let sweeps = service.sweeps.is_due(Instant::now());
+    let sweeping = service.sweeps.is_due(Instant::now()).then(|| Arc::clone(service));
     let outcome = wait(move || {
         let mut remembering = Remembering::new(store.clone());
         let mut told = match news {
@@ -115,8 +115,10 @@ async fn handle(service: &Arc<Service>, headers: &HeaderMap, body: &[u8]) -> Res
                 json!({ "ask": id, "answered": answered })
             }
         };
-        if sweeps {
-            told["swept"] = work::sweep(store).into();
+        if let Some(service) = sweeping {
+            let looked_at = work::sweep(store);
+            service.sweeps.looked_at(looked_at, Instant::now());
+            told["swept"] = looked_at.into();
         }
         Ok(told)
     });
