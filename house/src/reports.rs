@@ -89,7 +89,7 @@ fn room(documents: &Documents, guest: bool) -> Result<Vec<Write>, Halt> {
     if !full {
         return Ok(Vec::new());
     }
-    let (path, _) = oldest.ok_or_else(|| reasons::too_many_reports(MOST_BY_ONE))?;
+    let (path, _) = oldest.ok_or_else(reasons::reports_full)?;
     Ok(vec![Write::Delete(path.clone())])
 }
 

@@ -94,6 +94,8 @@ reasons! {
     nobody_to_report() = NotNow;
     /// So many reports of theirs wait for the host.
     too_many_reports(most: usize) = TooMany;
+    /// As many reports of players wait for the host as there is room for, and whoever asks is a guest.
+    reports_full() = TooMany;
     /// A host's own role.
     own_role() = NotNow;
     /// A role that cannot be given.

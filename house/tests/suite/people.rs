@@ -1,9 +1,8 @@
 //! What somebody does about another person: blocking, and telling the host.
 
-use crate::table::{Table, deck, settings, uid};
-use house::accounts::{MOST_BLOCKED, become_player};
-use house::decide::{Decision, Documents, Halt, Request, drive};
-use house::documents::{BesideRequest, PlayerDocument, ReportDocument, ResultsDocument, Role, Settings};
+use crate::table::{Table, deck, host, settings, sign_up, uid};
+use house::accounts::MOST_BLOCKED;
+use house::documents::{BesideRequest, ReportDocument, ResultsDocument, Settings};
 use house::refusal::reasons;
 use house::reports::{MOST, MOST_BY_ONE, MOST_OF_GUESTS};
 use house::store::{Store, Write};
@@ -12,31 +11,6 @@ use house::wire::{
     ListedReport, Refusal, RefusalCode,
 };
 use house::{GameId, Seat, Uid};
-
-struct SignUp<'a>(&'a Uid, &'a str);
-
-impl Request for SignUp<'_> {
-    type Answer = ();
-
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
-        Ok(Decision { writes, answer: () })
-    }
-}
-
-fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
-    let uid = uid(number);
-    drive(&mut table.store, &SignUp(&uid, name)).unwrap();
-    uid
-}
-
-fn host(table: &mut Table) -> Uid {
-    let uid = sign_up(table, 9, "Hostess");
-    let at = PlayerDocument::path(&uid);
-    let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
-    table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
-    uid
-}
 
 fn block(table: &mut Table, who: u8, whom: u8) -> Result<Vec<BlockedPerson>, Refusal> {
     blocks(table, who, AccountAsk::Block { uid: uid(whom), game: Some(table.game.clone()) })
@@ -182,6 +156,30 @@ fn guests_do_not_bury_the_reports_of_players() {
     assert!(guests <= MOST_OF_GUESTS && MOST_OF_GUESTS < MOST, "{guests}");
     let at = ReportDocument::path(&ReportDocument::id(&ada, &first));
     assert!(table.store.get(&at).unwrap().is_some());
+}
+
+#[test]
+fn where_only_reports_of_players_wait_a_guest_is_told_that_there_is_no_room() {
+    let mut table = Table::playing(settings());
+    for number in 0..MOST {
+        let waiting = ReportDocument {
+            at: 1,
+            by: uid(3),
+            by_name: "Cy".to_owned(),
+            seat: Seat::A,
+            guest: false,
+            about: uid(4),
+            about_name: "Di".to_owned(),
+            game: table.game.clone(),
+            word: String::new(),
+            chat: Vec::new(),
+        };
+        let id = GameId::from_random([u8::try_from(number).unwrap(); 10]);
+        table.store.commit(&[], &[Write::set(ReportDocument::path(&id), &waiting).unwrap()]).unwrap();
+    }
+    assert_eq!(report(&mut table, &uid(1), ""), Err(reasons::reports_full()));
+    let bea = sign_up(&mut table, 2, "Bea");
+    report(&mut table, &bea, "").unwrap();
 }
 
 #[test]
