@@ -14,13 +14,17 @@ pub const GRACE_MS: u64 = 60 * 60 * 1_000;
 /// matter whether they look in, nor what they begin and take back.
 #[must_use]
 pub fn has_left(table: &GameDocument, seat: Seat, now: u64) -> bool {
-    let since = if table.awaited_since == 0 { table.changed_at } else { table.awaited_since };
     let alone = table.uids.len() < 2;
     table.status == Status::Playing
         && table.settings.time.is_none()
         && table.awaits == Some(seat)
         && !alone
-        && since.saturating_add(ABSENCE_MS) <= now
+        && since(table).saturating_add(ABSENCE_MS) <= now
+}
+
+/// Since when the decision that is awaited has been, as far as the table says.
+const fn since(table: &GameDocument) -> u64 {
+    if table.awaited_since == 0 { table.changed_at } else { table.awaited_since }
 }
 
 /// The house was closed, and is open again: while it was, nobody could decide anything. At a table without clocks, whoever must decide has an hour at
@@ -39,9 +43,8 @@ impl Request for Reopened<'_> {
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let at = path::game(self.game);
         let Some(mut table) = documents.get::<GameDocument>(&at)? else { return Ok(Decision::answer(())) };
-        let since = if table.awaited_since == 0 { table.changed_at } else { table.awaited_since };
         let least = self.now.saturating_sub(ABSENCE_MS - GRACE_MS);
-        if table.status != Status::Playing || table.settings.time.is_some() || since >= least {
+        if table.status != Status::Playing || table.settings.time.is_some() || since(&table) >= least {
             return Ok(Decision::answer(()));
         }
         table.awaited_since = least;
