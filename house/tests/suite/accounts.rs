@@ -1,7 +1,8 @@
 //! Players: how they come to be, what they are called, and what a host may do with them.
 
-use house::accounts::{STARTING_SATS, Seen, become_player};
-use house::decide::{Decision, Documents, Halt, Request, drive};
+use crate::table::SignUp;
+use house::accounts::{STARTING_SATS, Seen};
+use house::decide::drive;
 use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, Settings};
 use house::store::{Cursor, Memory, Store, Write};
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, Profile, Refusal, RefusalCode};
@@ -13,20 +14,8 @@ fn uid(number: u32) -> Uid {
     Uid::of_token(&format!("{number:032x}"))
 }
 
-/// What the server asks for when somebody has chosen a name and a password.
-struct SignUp<'a>(&'a Uid, &'a str);
-
-impl Request for SignUp<'_> {
-    type Answer = PlayerDocument;
-
-    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let (answer, writes) = become_player(documents, self.0, self.1, NOW)?;
-        Ok(Decision { writes, answer })
-    }
-}
-
 fn sign_up(store: &mut Memory, uid: &Uid, name: &str) -> Result<PlayerDocument, Refusal> {
-    drive(store, &SignUp(uid, name)).map_err(house::decide::DriveError::refusal)
+    drive(store, &SignUp(uid, name, NOW)).map_err(house::decide::DriveError::refusal)
 }
 
 fn ask(store: &mut Memory, uid: &Uid, ask: AccountAsk) -> Result<AccountAnswer, Refusal> {

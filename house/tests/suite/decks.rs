@@ -1,6 +1,6 @@
 //! Decks of one's own: made, changed, thrown away and had back; and every request that nobody should get away with.
 
-use house::accounts::become_player;
+use crate::table::SignUp;
 use house::decide::drive;
 use house::decks::leave_decks;
 use house::documents::{DeckChoice, DeckContent, DeckDocument, DeckEntry, DeckRules, Format, RuleSet, Settings};
@@ -338,21 +338,10 @@ fn a_list_is_read_for_whoever_asks() {
     assert_eq!((reading.deck.main.len(), reading.remarks.len()), (1, 1));
 }
 
-struct SignUp<'a>(&'a Uid);
-
-impl decide::Request for SignUp<'_> {
-    type Answer = ();
-
-    fn decide(&self, documents: &decide::Documents) -> Result<decide::Decision<()>, decide::Halt> {
-        let (_, writes) = become_player(documents, self.0, "Ada", NOW)?;
-        Ok(decide::Decision { writes, answer: () })
-    }
-}
-
 #[test]
 fn a_new_player_has_a_deck_of_cards_that_are_theirs_and_may_play_with_it() {
     let (mut house, ada) = (House::new(), uid(1));
-    drive(&mut house.store, &SignUp(&ada)).unwrap();
+    drive(&mut house.store, &SignUp(&ada, "Ada", NOW)).unwrap();
     let listed = house.list(&ada);
     assert_eq!((listed.len(), listed[0].format, listed[0].cards, listed[0].faults), (1, Format::House, 60, 0));
     let deck = DeckChoice::Saved { id: listed[0].id.clone() };
@@ -374,7 +363,7 @@ fn a_new_player_has_a_deck_of_cards_that_are_theirs_and_may_play_with_it() {
 fn a_deck_is_seen_by_whom_its_owner_lets_see_it() {
     let mut house = House::new();
     let (ada, bea) = (uid(1), uid(2));
-    drive(&mut house.store, &SignUp(&ada)).unwrap();
+    drive(&mut house.store, &SignUp(&ada, "Ada", NOW)).unwrap();
     let deck = DeckContent { notes: "wins in turn four".to_owned(), ..content("Trees", &[(40, "Forest")]) };
     house.ask(&ada, create(id(1), deck)).unwrap();
     let look = || DeckAsk::Look { owner: uid(1), deck: id(1) };

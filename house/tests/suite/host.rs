@@ -1,48 +1,17 @@
 //! What is the host's alone: seeing all tables, closing one or having it begun anew, giving units away and taking them back, the bank's stock.
 
-use crate::table::{Table, settings, uid};
-use house::accounts::{STARTING_SATS, become_player};
-use house::decide::{Decision, Documents, Halt, Request, drive};
+use crate::table::{Table, host, host_named, settings, sign_up, uid};
+use house::accounts::STARTING_SATS;
 use house::documents::{BesideRequest, DeckContent, DeckEntry, Deed, PlayerDocument, Role, Status, path};
 use house::market::{UnitId, audit, catalogue};
 use house::record::Record;
 use house::refusal::reasons;
-use house::store::{Store, Write};
+use house::store::Store;
 use house::wire::{
     AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer,
     HostAsk, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid};
-
-struct SignUp<'a>(&'a Uid, &'a str);
-
-impl Request for SignUp<'_> {
-    type Answer = ();
-
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
-        Ok(Decision { writes, answer: () })
-    }
-}
-
-fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
-    let uid = uid(number);
-    drive(&mut table.store, &SignUp(&uid, name)).unwrap();
-    uid
-}
-
-/// Somebody who has the house.
-fn host(table: &mut Table) -> Uid {
-    host_named(table, 9, "Hostess")
-}
-
-fn host_named(table: &mut Table, number: u8, name: &str) -> Uid {
-    let uid = sign_up(table, number, name);
-    let at = PlayerDocument::path(&uid);
-    let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
-    table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
-    uid
-}
 
 fn ask(table: &mut Table, who: &Uid, ask: HostAsk) -> Result<HostAnswer, Refusal> {
     match table.ask_as(who, Ask::Host(ask))? {

@@ -3,29 +3,18 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use house::accounts::{STARTING_SATS, become_player};
-use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::table::SignUp;
+use house::accounts::STARTING_SATS;
+use house::decide::{DriveError, drive};
 use house::documents::{PlayerDocument, path};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
 use house::wire::{Answer, Ask, CardAnswer, Figures, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Wanted};
 use house::{Chance, Circumstances, Uid, answer};
 
-/// Somebody signs up.
-struct SignUp<'a>(&'a Uid, &'a str);
-
-impl Request for SignUp<'_> {
-    type Answer = ();
-
-    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (_, writes) = become_player(documents, self.0, self.1, 1_000)?;
-        Ok(Decision { writes, answer: () })
-    }
-}
-
 fn sign_up(store: &mut impl Store, name: &str) -> Uid {
     let uid = Uid::of_token(name);
-    drive(store, &SignUp(&uid, name)).unwrap();
+    drive(store, &SignUp(&uid, name, 1_000)).unwrap();
     uid
 }
 

@@ -2,11 +2,15 @@
 #![allow(dead_code)] // Whoever includes it uses a part.
 
 use engine::{Action, Game, options};
-use house::documents::{BesideRequest, DeckChoice, GameDocument, Settings, Status, TimeControl, ViewDocument, path};
+use house::accounts::become_player;
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{
+    BesideRequest, DeckChoice, GameDocument, PlayerDocument, Role, Settings, Status, TimeControl, ViewDocument, path,
+};
 use house::record::Kept;
 use house::sealing::seal;
 use house::state::StateDocument;
-use house::store::{Memory, Path, Store};
+use house::store::{Memory, Path, Store, Write};
 use house::wire::{Answer, Ask, Refusal, SecondPlayer, pack_actions, unpack_bytes};
 use house::{Chance, Circumstances, GameId, PerSeat, Seat, Uid, answer, hexadecimal};
 use soak::Chooser;
@@ -36,6 +40,37 @@ pub fn deck(number: usize) -> DeckChoice {
 
 pub fn uid(number: u8) -> Uid {
     Uid::of_token(&format!("{number:032x}"))
+}
+
+/// What the server asks for when somebody has chosen a name and a password; since when they play, milliseconds.
+pub struct SignUp<'a>(pub &'a Uid, pub &'a str, pub u64);
+
+impl Request for SignUp<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        let (answer, writes) = become_player(documents, self.0, self.1, self.2)?;
+        Ok(Decision { writes, answer })
+    }
+}
+
+pub fn sign_up(table: &mut Table, number: u8, name: &str) -> Uid {
+    let uid = uid(number);
+    drive(&mut table.store, &SignUp(&uid, name, 1_000)).unwrap();
+    uid
+}
+
+/// Somebody who has the house.
+pub fn host(table: &mut Table) -> Uid {
+    host_named(table, 9, "Hostess")
+}
+
+pub fn host_named(table: &mut Table, number: u8, name: &str) -> Uid {
+    let uid = sign_up(table, number, name);
+    let at = PlayerDocument::path(&uid);
+    let host = PlayerDocument { role: Role::Host, ..table.read(&at) };
+    table.store.commit(&[], &[Write::set(at, &host).unwrap()]).unwrap();
+    uid
 }
 
 impl Table {
