@@ -1,7 +1,7 @@
 //! Blocking somebody, whom one has blocked, and ending that.
 
-use house::Uid;
 use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, BlockedPerson};
+use house::{GameId, Uid};
 use leptos::prelude::*;
 
 use super::account::Doing;
@@ -66,13 +66,17 @@ pub fn BlockButton(
     /// Whom.
     uid: Uid,
     /// What they are called.
-    name: String,
+    #[prop(into)]
+    name: Signal<String>,
+    /// The table at which one sits across from them; they need no account there.
+    game: Option<GameId>,
 ) -> impl IntoView {
     let backend = use_backend();
     let (doing, sure, blocked) = (Doing::new(), RwSignal::new(false), RwSignal::new(false));
+    let means = if game.is_some() { words::block_here_means() } else { words::blocked_means() };
     let block = move |_| {
         if sure.get_untracked() {
-            let ask = Ask::Account(AccountAsk::Block { uid: uid.clone(), game: None });
+            let ask = Ask::Account(AccountAsk::Block { uid: uid.clone(), game: game.clone() });
             doing.run(backend.request(ask), move |_| {
                 let _ = blocked.try_set(true);
             });
@@ -92,11 +96,11 @@ pub fn BlockButton(
                 {move || match (blocked.get(), sure.get()) {
                     (true, _) => words::blocked().to_owned(),
                     (_, true) => words::block_sure().to_owned(),
-                    (_, false) => words::block(&name),
+                    (_, false) => words::block(&name.get()),
                 }}
             </button>
             " "
-            <small>{words::blocked_means()}</small>
+            <small>{means}</small>
         </p>
         <Refused reason=doing.refused() />
     }

@@ -30,10 +30,11 @@ mod tables;
 mod waiting_room;
 
 pub use about::About;
-pub use account::{Onboarding, ProfilePage, SignIn, SignUp};
+pub use account::{Doing, Onboarding, ProfilePage, SignIn, SignUp};
+pub use blocked::BlockButton;
 pub use decks::{DeckPage, Decks, SharedDeck};
 pub use deeds::DeedsPage;
-pub use frame::Page;
+pub use frame::{Page, Refused};
 pub use game::GamePage;
 pub use home::Home;
 pub use join::Join;

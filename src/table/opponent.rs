@@ -1,14 +1,15 @@
 //! What one can do about whoever sits across: not to hear them, to have nothing to do with them any more, to tell the host.
 
 use house::Uid;
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask};
+use house::wire::Ask;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::state::{TableState, use_table};
 use crate::backend::use_backend;
+use crate::pages::{BlockButton, Doing, Refused};
 use crate::storage;
-use crate::words::{accounts, table as words};
+use crate::words::table as words;
 
 /// Where this browser keeps whom one does not want to hear.
 const KEY: &str = "jb-mtg.muted";
@@ -48,14 +49,6 @@ pub fn AboutOpponent() -> impl IntoView {
     move || table.session.opponent().get().map(|uid| view! { <About uid /> })
 }
 
-/// What has become of something that was asked of the house.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Doing {
-    Not,
-    Asking,
-    Done,
-}
-
 #[component]
 fn About(
     /// Who sits across.
@@ -66,35 +59,17 @@ fn About(
         let seat = table.seat().other();
         table.session.names().with(|names| names[seat.index()].clone())
     });
-    let (blocked, reported) = (RwSignal::new(Doing::Not), RwSignal::new(Doing::Not));
-    let (sure, word) = (RwSignal::new(false), RwSignal::new(String::new()));
-    let refused = RwSignal::new(None::<String>);
-    let ask = move |ask: Ask, done: RwSignal<Doing>| {
-        done.set(Doing::Asking);
-        refused.set(None);
-        backend.ask(ask, false, move |answer| {
-            let become_of = match answer {
-                Ok(Answer::Done | Answer::Account(AccountAnswer::Blocks { .. })) => Doing::Done,
-                Ok(_) => Doing::Not,
-                Err(refusal) => {
-                    let _ = refused.try_set(Some(crate::words::refused(&refusal)));
-                    Doing::Not
-                }
-            };
-            let _ = done.try_set(become_of);
-        });
-    };
-    let block = move |_| {
-        if sure.get_untracked() {
-            let game = Some(table.session.game());
-            ask(Ask::Account(AccountAsk::Block { uid: uid.clone(), game }), blocked);
-        } else {
-            sure.set(true);
+    let game = table.session.game();
+    let (reporting, reported, word) = (Doing::new(), RwSignal::new(false), RwSignal::new(String::new()));
+    let report = {
+        let game = game.clone();
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            let ask = Ask::Report { game: game.clone(), word: word.get_untracked().trim().to_owned() };
+            reporting.run(backend.request(ask), move |_| {
+                let _ = reported.try_set(true);
+            });
         }
-    };
-    let report = move |event: SubmitEvent| {
-        event.prevent_default();
-        ask(Ask::Report { game: table.session.game(), word: word.get_untracked().trim().to_owned() }, reported);
     };
     view! {
         <details class="chat-about" data-testid="about-opponent">
@@ -108,22 +83,7 @@ fn About(
                 />
                 <span>{words::mute()}</span>
             </label>
-            <p>
-                <button
-                    type="button"
-                    class="button"
-                    data-testid="block"
-                    disabled=move || blocked.get() != Doing::Not
-                    on:click=block
-                >
-                    {move || match (blocked.get(), sure.get()) {
-                        (Doing::Done, _) => accounts::blocked().to_owned(),
-                        (_, true) => accounts::block_sure().to_owned(),
-                        (_, false) => accounts::block(&name.get()),
-                    }}
-                </button>
-                <small>{words::block_means()}</small>
-            </p>
+            <BlockButton uid name game=Some(game) />
             <form on:submit=report>
                 <input
                     type="text"
@@ -134,12 +94,17 @@ fn About(
                     prop:value=word
                     on:input=move |event| word.set(event_target_value(&event))
                 />
-                <button type="submit" class="button" data-testid="report" disabled=move || reported.get() != Doing::Not>
-                    {move || if reported.get() == Doing::Done { words::reported() } else { words::report() }}
+                <button
+                    type="submit"
+                    class="button"
+                    data-testid="report"
+                    disabled=move || reporting.busy() || reported.get()
+                >
+                    {move || if reported.get() { words::reported() } else { words::report() }}
                 </button>
                 <small>{words::report_means()}</small>
             </form>
-            <div role="alert">{move || refused.get().map(|why| view! { <p class="notice bad">{why}</p> })}</div>
+            <Refused reason=reporting.refused() />
         </details>
     }
 }

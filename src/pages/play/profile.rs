@@ -88,7 +88,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
                 {between} <dt>{words::all_games()}</dt> <dd data-testid="score-all">{words::score(score)}</dd>
             </dl>
             {deed}
-            {(!me).then(|| view! { <BlockButton uid=person.uid.clone() name=person.name.clone() /> })}
+            {(!me).then(|| view! { <BlockButton uid=person.uid.clone() name=person.name.clone() game=None /> })}
         </section>
         {(!me).then(|| view! { <Theirs uid=person.uid.clone() /> })}
         {games}
