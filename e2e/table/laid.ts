@@ -16,12 +16,12 @@ import { Seat } from "./seat.ts";
 
 /** What the program that lays tables says. */
 interface Laid {
-  /** What the server knows the two by. */
-  tokens: { A: string; B: string };
-  /** Who they are. */
-  uids: { A: string; B: string };
-  /** The games by the names of the tables. */
-  games: Record<string, string>;
+  /** What the server knows the two by, for each time that the tables were laid. */
+  tokens: { A: string; B: string }[];
+  /** Who they are, each time. */
+  uids: { A: string; B: string }[];
+  /** The games by the names of the tables, one for each time. */
+  games: Record<string, string[]>;
   /** What is wrong with a table that could not be laid, by its name. */
   faults: Record<string, string>;
 }
@@ -29,18 +29,25 @@ interface Laid {
 interface Fixtures {
   /** Two people, Anna and Ben, sit down at a laid table; before that, their pages may be prepared. */
   sit: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<[Seat, Seat]>;
+  /** How often somebody has sat down at each table of this house, by its name. */
+  tables: Record<string, number>;
 }
 
 interface WorkerFixtures {
   /** A house with all the tables, for all the tests of a worker. */
   laid: Laid & { at: House };
+  /** How often somebody has sat down at each table, by its name. */
+  sat: Record<string, number>;
 }
 
-/** Lays the tables, and starts a house with them; answers what was said of them, the house, and how to end it. */
-async function lay(firestore: Firestore | undefined) {
+/** How often each table is laid for the tests of one worker. */
+const TIMES = 8;
+
+/** Lays the tables, so often, and starts a house with them; answers what was said of them, the house, and how to end it. */
+async function lay(firestore: Firestore | undefined, times: number) {
   const folder = await mkdtemp(join(tmpdir(), "jb-mtg-laid-"));
   const file = join(folder, "house.jsonl");
-  const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file]);
+  const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file, String(times)]);
   const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
   const end = async () => {
     await at.end();
@@ -52,23 +59,35 @@ async function lay(firestore: Firestore | undefined) {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   laid: [
     async ({ firestore }, use) => {
-      const { laid, end } = await lay(firestore);
+      const { laid, end } = await lay(firestore, TIMES);
       await use(laid);
       await end();
     },
     { scope: "worker", timeout: 180_000 },
   ],
 
+  sat: [async ({}, use) => use({}), { scope: "worker" }],
+
+  tables: async ({ sat }, use) => {
+    await use(sat);
+  },
+
   // Everybody comes to the house with the tables.
   house: async ({ laid }, use) => {
     await use(laid.at);
   },
 
-  sit: async ({ laid, arrive }, use) => {
+  sit: async ({ laid, tables, arrive }, use) => {
     await use(async (table, prepare) => {
-      const game = laid.games[table];
       expect(laid.faults[table]).toBeUndefined();
-      expect(game, `e2e/tables.toml has a table "${table}"`).toBeDefined();
+      expect(laid.games[table], `e2e/tables.toml has a table "${table}"`).toBeDefined();
+      // Nobody has played there before: not at this one of the tables that were laid alike.
+      const time = tables[table] ?? 0;
+      tables[table] = time + 1;
+      const [game, tokens, uids] = [laid.games[table]?.[time], laid.tokens[time], laid.uids[time]];
+      if (!game || !tokens || !uids) {
+        throw new Error(`the table "${table}" is laid ${TIMES} times, and a test wants it once more: TIMES in e2e/table/laid.ts`);
+      }
       const come = async (name: string, seat: "A" | "B") => {
         const player = await arrive(name);
         await player.context.addInitScript(
@@ -76,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             localStorage.setItem("jb-mtg.token", JSON.stringify(token));
             localStorage.setItem("jb-mtg.emulated-person", JSON.stringify({ uid }));
           },
-          [laid.tokens[seat], laid.uids[seat]],
+          [tokens[seat], uids[seat]],
         );
         await prepare?.(player.page);
         await player.page.goto(`/game/${game}`);
@@ -91,9 +110,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** The same with the tables laid anew for each test: several tests can begin at one table. The games go by the same names and ids. */
 export const anew = test.extend({
   house: async ({ firestore }, use) => {
-    const { laid, end } = await lay(firestore);
+    const { laid, end } = await lay(firestore, 1);
     await use(laid.at);
     await end();
+  },
+
+  tables: async ({}, use) => {
+    await use({});
   },
 });
 

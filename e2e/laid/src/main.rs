@@ -1,9 +1,10 @@
 //! Lays tables for the browser tests: games that two players have brought to the moment a test is about.
 //!
-//! `laid SCENARIOS HOUSE`: SCENARIOS holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table of the house
+//! `laid SCENARIOS HOUSE TIMES`: SCENARIOS holds scenarios, whose tables are set and whose scripts are played to their ends; each becomes a table of the house
 //! that is written into the new file HOUSE, as a house that moves is. Either backend takes it in before anybody comes (`server --import`, `functions import`), so
-//! neither needs a door for tests, and what the browsers then do is judged as in any game. Prints one line of JSON: the tokens by which the server knows
-//! the two players, their uids, each table's game by its name, and what is wrong with the tables that could not be laid.
+//! neither needs a door for tests, and what the browsers then do is judged as in any game. Each table is laid several times, each time for two other players,
+//! so that no test comes to a table at which another one has played. Prints one line of JSON: the tokens by which the server knows the two players of each time,
+//! their uids, each table's games by its name, and what is wrong with the tables that could not be laid.
 
 mod table;
 
@@ -16,8 +17,10 @@ use house::store::{Memory, Store as _};
 use house::{GameId, PerSeat, Uid, moving};
 use serde_json::json;
 
-/// The tokens that the two browsers say who they are with.
-const TOKENS: PerSeat<&str> = PerSeat { a: "0000000000000000000000000000000a", b: "0000000000000000000000000000000b" };
+/// The tokens that the two browsers say who they are with, the first time or a later one.
+fn tokens(time: u16) -> PerSeat<String> {
+    PerSeat { a: 10, b: 11 }.map(|seat| format!("{:032x}", u32::from(time) * 16 + seat))
+}
 
 fn main() -> ExitCode {
     match lay(std::env::args().skip(1).collect()) {
@@ -33,12 +36,16 @@ fn main() -> ExitCode {
 }
 
 fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
-    let [file, target] = arguments.as_slice() else {
-        return Err("name a file of scenarios and a new file for the house: laid SCENARIOS HOUSE".into());
+    let [file, target, times] = arguments.as_slice() else {
+        return Err(
+            "name a file of scenarios, a new file for the house, and how often to lay each: laid SCENARIOS HOUSE TIMES"
+                .into(),
+        );
     };
+    let times: u16 = times.parse().map_err(|_| format!("{times} is not how often to lay each table"))?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut store = Memory::default();
-    let mut games = BTreeMap::new();
+    let mut games: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut faults = BTreeMap::new();
     for (place, laid) in scenario::games(&text).map_err(|error| format!("{file}: {error}"))?.into_iter().enumerate() {
         let game = match laid.game {
@@ -48,17 +55,23 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
                 continue;
             }
         };
-        let mut bits = [0; 10];
-        bits[..8].copy_from_slice(&u64::try_from(place)?.to_le_bytes());
-        let id = GameId::from_random(bits);
-        store.commit(&[], &table::documents(&id, &TOKENS, &game)?).map_err(|error| error.to_string())?;
-        if games.insert(laid.name.clone(), id.to_string()).is_some() {
+        if games.contains_key(&laid.name) {
             return Err(format!("{file}: two tables are called \"{}\"", laid.name).into());
+        }
+        for time in 0..times {
+            let mut bits = [0; 10];
+            bits[..8].copy_from_slice(&u64::try_from(place)?.to_le_bytes());
+            bits[8..].copy_from_slice(&time.to_le_bytes());
+            let id = GameId::from_random(bits);
+            let documents = table::documents(&id, &tokens(time), &game)?;
+            store.commit(&[], &documents).map_err(|error| error.to_string())?;
+            games.entry(laid.name.clone()).or_default().push(id.to_string());
         }
     }
     let mut house = BufWriter::new(File::create_new(target).map_err(|error| format!("{target}: {error}"))?);
     moving::export(&store, &mut house)?;
     house.flush()?;
-    let uids = TOKENS.map(Uid::of_token);
-    Ok(json!({ "tokens": TOKENS, "uids": uids, "games": games, "faults": faults }).to_string())
+    let tokens: Vec<_> = (0..times).map(tokens).collect();
+    let uids: Vec<_> = tokens.iter().map(|tokens| tokens.clone().map(|token| Uid::of_token(&token))).collect();
+    Ok(json!({ "tokens": tokens, "uids": uids, "games": games, "faults": faults }).to_string())
 }
