@@ -63,7 +63,8 @@ fn lay(arguments: Vec<String>) -> Result<String, Box<dyn std::error::Error>> {
             bits[..8].copy_from_slice(&u64::try_from(place)?.to_le_bytes());
             bits[8..].copy_from_slice(&time.to_le_bytes());
             let id = GameId::from_random(bits);
-            let documents = table::documents(&id, &tokens(time), &game)?;
+            let tokens = tokens(time);
+            let documents = table::documents(&id, &PerSeat { a: &tokens.a, b: &tokens.b }, &game)?;
             store.commit(&[], &documents).map_err(|error| error.to_string())?;
             games.entry(laid.name.clone()).or_default().push(id.to_string());
         }
