@@ -29,8 +29,10 @@ interface Laid {
 interface Fixtures {
   /** Two people, Anna and Ben, sit down at a laid table; before that, their pages may be prepared. */
   sit: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<[Seat, Seat]>;
-  /** How often somebody has sat down at each table of this house, by its name. */
-  tables: Record<string, number>;
+  /** Anna sits down alone, where nothing is asked of Ben's page: it is not opened. */
+  alone: (table: string, prepare?: (page: Page) => Promise<void>) => Promise<Seat>;
+  /** Takes one of the tables that were laid alike, at which nobody has sat, and lets people come to it. */
+  open: (table: string, prepare?: (page: Page) => Promise<void>) => (name: string, seat: "A" | "B") => Promise<Seat>;
 }
 
 interface WorkerFixtures {
@@ -41,13 +43,13 @@ interface WorkerFixtures {
 }
 
 /** How often each table is laid for the tests of one worker. */
-const TIMES = 8;
+const TIMES = 12;
 
-/** Lays the tables, so often, and starts a house with them; answers what was said of them, the house, and how to end it. */
-async function lay(firestore: Firestore | undefined, times: number) {
+/** Lays the tables, and starts a house with them; answers what was said of them, the house, and how to end it. */
+async function lay(firestore: Firestore | undefined) {
   const folder = await mkdtemp(join(tmpdir(), "jb-mtg-laid-"));
   const file = join(folder, "house.jsonl");
-  const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file, String(times)]);
+  const { stdout } = await promisify(execFile)(laidProgram(), [join(import.meta.dirname, "..", "tables.toml"), file, String(TIMES)]);
   const at = firestore ? await Cloud.start(firestore, file) : await Embedded.start(file);
   const end = async () => {
     await at.end();
@@ -59,7 +61,7 @@ async function lay(firestore: Firestore | undefined, times: number) {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   laid: [
     async ({ firestore }, use) => {
-      const { laid, end } = await lay(firestore, TIMES);
+      const { laid, end } = await lay(firestore);
       await use(laid);
       await end();
     },
@@ -68,27 +70,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   sat: [async ({}, use) => use({}), { scope: "worker" }],
 
-  tables: async ({ sat }, use) => {
-    await use(sat);
-  },
-
   // Everybody comes to the house with the tables.
   house: async ({ laid }, use) => {
     await use(laid.at);
   },
 
-  sit: async ({ laid, tables, arrive }, use) => {
-    await use(async (table, prepare) => {
+  open: async ({ laid, sat, arrive }, use) => {
+    await use((table, prepare) => {
       expect(laid.faults[table]).toBeUndefined();
       expect(laid.games[table], `e2e/tables.toml has a table "${table}"`).toBeDefined();
-      // Nobody has played there before: not at this one of the tables that were laid alike.
-      const time = tables[table] ?? 0;
-      tables[table] = time + 1;
+      const time = sat[table] ?? 0;
+      sat[table] = time + 1;
       const [game, tokens, uids] = [laid.games[table]?.[time], laid.tokens[time], laid.uids[time]];
       if (!game || !tokens || !uids) {
         throw new Error(`the table "${table}" is laid ${TIMES} times, and a test wants it once more: TIMES in e2e/table/laid.ts`);
       }
-      const come = async (name: string, seat: "A" | "B") => {
+      return async (name, seat) => {
         const player = await arrive(name);
         await player.context.addInitScript(
           ([token, uid]) => {
@@ -102,21 +99,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await expect(player.page.getByTestId("table")).toBeVisible();
         return new Seat(player);
       };
+    });
+  },
+
+  sit: async ({ open }, use) => {
+    await use((table, prepare) => {
+      const come = open(table, prepare);
       return Promise.all([come("Anna", "A"), come("Ben", "B")]);
     });
   },
-});
 
-/** The same with the tables laid anew for each test: several tests can begin at one table. The games go by the same names and ids. */
-export const anew = test.extend({
-  house: async ({ firestore }, use) => {
-    const { laid, end } = await lay(firestore, 1);
-    await use(laid.at);
-    await end();
-  },
-
-  tables: async ({}, use) => {
-    await use({});
+  alone: async ({ open }, use) => {
+    await use((table, prepare) => open(table, prepare)("Anna", "A"));
   },
 });
 

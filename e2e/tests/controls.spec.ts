@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { gather } from "../table/gather.ts";
-import { anew as test, expect } from "../table/laid.ts";
+import { expect, test } from "../table/laid.ts";
 import type { Seat } from "../table/seat.ts";
 
 const AGREED = { first: "deck-the-midnight-court", second: "deck-the-ivory-tide", classic: false };
@@ -61,15 +61,15 @@ async function focused(page: Page): Promise<string> {
 }
 
 test.describe("attack with all", () => {
-  test("one press takes all creatures that can attack", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("bands");
+  test("one press takes all creatures that can attack", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("bands");
     await anna.page.getByTestId("attack-all").click();
     await expect(main(anna)).toHaveText("Attack with 3");
     await expect(anna.page.getByTestId("attack-all")).toHaveCount(0);
   });
 
-  test("one key takes all creatures that can attack", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("bands");
+  test("one key takes all creatures that can attack", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("bands");
     await expect(anna.page.getByTestId("dialog-attack")).toBeVisible();
     await anna.page.keyboard.press("a");
     await expect(main(anna)).toHaveText("Attack with 3");
@@ -118,8 +118,8 @@ test.describe("the guard of the main button", () => {
     await expect(ben.page.getByTestId("dialog-block")).toBeHidden();
   });
 
-  test("a key that is held down is one press", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall", stopped);
+  test("a key that is held down is one press", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall", stopped);
     await expect(anna.page.getByTestId("step")).toHaveText("first main phase");
     await anna.page.clock.runFor(2_000);
     await anna.page.evaluate(() => {
@@ -151,8 +151,8 @@ test.describe("the guard of the main button", () => {
     await expect(inZone(ben, "their-creatures", "Hill Giant")).toBeVisible();
   });
 
-  test("after one's own click there is none", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("divide damage", stopped);
+  test("after one's own click there is none", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("divide damage", stopped);
     const dialog = anna.page.getByTestId("dialog-divide");
     await expect(dialog).toBeVisible();
     await anna.page.clock.runFor(2_000);
@@ -166,8 +166,8 @@ test.describe("the guard of the main button", () => {
 });
 
 test.describe("the time to respond", () => {
-  test("waiting waits, also where nothing could be answered", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("a spell without an answer", stopped);
+  test("waiting waits, also where nothing could be answered", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("a spell without an answer", stopped);
     await anna.page.getByTestId("act-wait").click();
     await seconds(anna, 20);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
@@ -177,8 +177,8 @@ test.describe("the time to respond", () => {
   });
 
   for (const table of ["a spell without an answer", "target on the stack"]) {
-    test(`the seconds that are said are those that pass: ${table}`, { tag: "@table" }, async ({ sit }) => {
-      const [anna] = await sit(table, responding(6));
+    test(`the seconds that are said are those that pass: ${table}`, { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone(table, responding(6));
       const prompt = anna.page.getByTestId("dialog-response");
       await expect(prompt).toContainText(/in \d+ seconds/);
       const said = Number(/in (\d+) seconds/.exec((await prompt.textContent()) ?? "")?.[1]);
@@ -190,8 +190,8 @@ test.describe("the time to respond", () => {
     });
   }
 
-  test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("target on the stack", stopped);
+  test("at a table without clocks it is until one clicks", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("target on the stack", stopped);
     await expect(anna.page.getByTestId("dialog-response")).toContainText("Take your time.");
     await seconds(anna, 80);
     await expect(onStack(anna, "Hill Giant")).toBeVisible();
@@ -213,8 +213,8 @@ test.describe("the time to respond", () => {
     ],
   ];
   for (const [what, open, close] of readings) {
-    test(`it stands while one reads ${what}, and begins anew`, { tag: "@table" }, async ({ sit }) => {
-      const [anna] = await sit("target on the stack", small(responding(6)));
+    test(`it stands while one reads ${what}, and begins anew`, { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone("target on the stack", small(responding(6)));
       await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
       await seconds(anna, 5);
       await open(anna);
@@ -228,8 +228,8 @@ test.describe("the time to respond", () => {
     });
   }
 
-  test("it stands while one points at a card", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("target on the stack", responding(6));
+  test("it stands while one points at a card", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("target on the stack", responding(6));
     await expect(anna.page.getByTestId("dialog-response")).toContainText("in 6 seconds");
     // The page has been drawn, and its heading has the focus.
     await seconds(anna, 1);
@@ -244,8 +244,8 @@ test.describe("the time to respond", () => {
 });
 
 test.describe("Escape and Space", () => {
-  test("Escape takes back what is under way, though things are open that are not seen", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall");
+  test("Escape takes back what is under way, though things are open that are not seen", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall");
     await inZone(anna, "own-hand", "Hill Giant").click();
     await anna.page.keyboard.press("c");
     await anna.page.keyboard.press("Escape");
@@ -255,8 +255,8 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
   });
 
-  test("on a small screen Escape closes the card that lies over the table first", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+  test("on a small screen Escape closes the card that lies over the table first", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
     await inZone(anna, "own-hand", "Recall").click({ position: { x: 10, y: 24 } });
     await expect(anna.page.getByTestId("dialog-x")).toBeVisible();
     await anna.page.keyboard.press("i");
@@ -268,8 +268,8 @@ test.describe("Escape and Space", () => {
     await expect(anna.page.getByTestId("dialog-x")).toBeHidden();
   });
 
-  test("on a small screen Escape puts the talk away from its field", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
+  test("on a small screen Escape puts the talk away from its field", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall", (page) => page.setViewportSize({ width: 390, height: 844 }));
     await anna.page.keyboard.press("c");
     const field = anna.page.locator("#chat-input");
     await expect(field).toBeFocused();
@@ -278,8 +278,8 @@ test.describe("Escape and Space", () => {
     await expect(main(anna)).toBeFocused();
   });
 
-  test("Escape leaves the field in which one talks, and Space is the main button again", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall");
+  test("Escape leaves the field in which one talks, and Space is the main button again", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall");
     await anna.page.keyboard.press("c");
     const field = anna.page.locator("#chat-input");
     await expect(field).toBeFocused();
@@ -304,8 +304,8 @@ test.describe("Escape and Space", () => {
       await seat.page.keyboard.press("Escape");
     }],
   ] as const) {
-    test(`after a click on ${what} Space is the main button`, { tag: "@table" }, async ({ sit }) => {
-      const [anna] = await sit("recall");
+    test(`after a click on ${what} Space is the main button`, { tag: "@table" }, async ({ alone }) => {
+      const anna = await alone("recall");
       await expect(main(anna)).toHaveText("Pass: to combat");
       await expect(main(anna)).not.toHaveAttribute("aria-disabled", "true");
       await press(anna);
@@ -318,8 +318,8 @@ test.describe("Escape and Space", () => {
     });
   }
 
-  test("what has the focus by the keyboard keeps it, and its own Space", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall");
+  test("what has the focus by the keyboard keeps it, and its own Space", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall");
     const upkeep = anna.page.getByRole("button", { name: /your upkeep/ });
     await upkeep.focus();
     await anna.page.getByTestId("player-their").click({ force: true });
@@ -332,8 +332,8 @@ test.describe("Escape and Space", () => {
 });
 
 test.describe("the focus", () => {
-  test("it goes to the next card when a card leaves the hand", { tag: "@table" }, async ({ sit }) => {
-    const [anna] = await sit("recall");
+  test("it goes to the next card when a card leaves the hand", { tag: "@table" }, async ({ alone }) => {
+    const anna = await alone("recall");
     await inZone(anna, "own-hand", "Forest").focus();
     await anna.page.keyboard.press("Enter");
     await expect(inZone(anna, "own-lands", "Forest")).toBeVisible();

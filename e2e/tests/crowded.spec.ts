@@ -32,8 +32,8 @@ async function hidden(page: Page, zones: string): Promise<string[]> {
   }, zones);
 }
 
-test("every card of a crowded table is seen", { tag: "@table" }, async ({ sit }) => {
-  const [{ page }] = await sit("crowded");
+test("every card of a crowded table is seen", { tag: "@table" }, async ({ alone }) => {
+  const { page } = await alone("crowded");
   const everything = "[data-testid=zone-own-creatures], [data-testid=zone-own-lands], [data-testid=zone-own-others], [data-testid=zone-their-creatures], [data-testid=zone-their-lands], [data-testid=zone-their-others]";
   const creatures = "[data-testid=zone-own-creatures], [data-testid=zone-their-creatures]";
   for (const [width, height, zones] of [[1440, 900, everything], [1024, 768, everything], [390, 844, everything], [844, 390, creatures]] as const) {

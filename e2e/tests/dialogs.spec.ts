@@ -269,8 +269,8 @@ test("aim at a spell on the stack", { tag: "@table" }, async ({ sit }) => {
   await expect(ben.page.locator('[data-testid="stack"] [data-card="Counterspell"]')).toBeVisible();
 });
 
-test("choose the color of mana", { tag: "@table" }, async ({ sit }) => {
-  const [anna] = await sit("color of mana");
+test("choose the color of mana", { tag: "@table" }, async ({ alone }) => {
+  const anna = await alone("color of mana");
   await inZone(anna, "own-creatures", "Birds of Paradise").click();
   const menu = anna.page.getByTestId("dialog-deeds");
   await menu.getByRole("button", { name: /red/i }).click();

@@ -19,8 +19,8 @@ test("whoever loses a creature is told so, as is whoever took it", { tag: "@hear
   }
 });
 
-test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }, async ({ sit }) => {
-  const [anna] = await sit("one's own is sacrificed");
+test("whoever sacrifices a creature is told that it has gone", { tag: "@heard" }, async ({ alone }) => {
+  const anna = await alone("one's own is sacrificed");
   await anna.page.locator('[data-testid="zone-own-others"] button[data-card="Ashnod\'s Altar"]').click();
   await anna.chip("Grizzly Bears");
   await anna.press();
@@ -87,8 +87,8 @@ for (const [language, words] of [
   ["en", { pay: "4 green", tap: /Tap: Add 1 green/ }],
   ["es", { pay: "4 verdes", tap: /Tap: Add 1 green/ }],
 ] as const) {
-  test(`symbols of mana are said in words to whoever is asked to pay (${language})`, { tag: "@heard" }, async ({ sit }) => {
-    const [{ page }] = await sit("symbols");
+  test(`symbols of mana are said in words to whoever is asked to pay (${language})`, { tag: "@heard" }, async ({ alone }) => {
+    const { page } = await alone("symbols");
     await page.evaluate((language) => localStorage.setItem("jb-mtg.language", JSON.stringify(language)), language);
     await page.reload();
     const question = page.getByTestId("dialog-pay");

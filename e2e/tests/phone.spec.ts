@@ -55,8 +55,8 @@ async function pressable(target: Locator): Promise<boolean> {
   });
 }
 
-test("the opposing creatures are all seen beside nine lands and artifacts on every phone", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("nine beside three creatures");
+test("the opposing creatures are all seen beside nine lands and artifacts on every phone", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
   for (const size of [...UPRIGHT, PHONE]) {
     await page.setViewportSize(size);
     const name = `${size.width} by ${size.height}`;
@@ -74,8 +74,8 @@ test("the opposing creatures are all seen beside nine lands and artifacts on eve
   }
 });
 
-test("every creature of a crowded table can be scrolled to on every phone", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("crowded");
+test("every creature of a crowded table can be scrolled to on every phone", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("crowded");
   for (const size of UPRIGHT) {
     await page.setViewportSize(size);
     for (const zone of ["zone-their-creatures", "zone-own-creatures"]) {
@@ -85,8 +85,8 @@ test("every creature of a crowded table can be scrolled to on every phone", { ta
   }
 });
 
-test("a question leaves the creatures of both sides on the screen", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("nine beside three creatures");
+test("a question leaves the creatures of both sides on the screen", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
   for (const size of [...UPRIGHT, PHONE]) {
     await page.setViewportSize(size);
     const bolt = page.locator('[data-testid="zone-own-hand"] button[data-card="Lightning Bolt"]');
@@ -104,8 +104,8 @@ test("a question leaves the creatures of both sides on the screen", { tag: "@pho
   }
 });
 
-test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("divide damage");
+test("what damage is divided between is all seen on every phone", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("divide damage");
   const question = page.getByTestId("dialog-divide");
   await expect(question).toBeVisible();
   for (const size of [...UPRIGHT, PHONE, { width: 1280, height: 720 }]) {
@@ -119,8 +119,8 @@ test("what damage is divided between is all seen on every phone", { tag: "@phone
   }
 });
 
-test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("nine beside three creatures");
+test("the largest text leaves both sides room for their creatures", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
   await page.evaluate(() => localStorage.setItem("jb-mtg.preferences", JSON.stringify({ text_size: "Largest" })));
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-text", "largest");
@@ -185,8 +185,8 @@ withHouse("a long name does not cut the life total", async ({ arrive }) => {
   }
 });
 
-test("a card of a graveyard can be read over its dialog, and closed before it", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("nine beside three creatures");
+test("a card of a graveyard can be read over its dialog, and closed before it", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
   for (const size of [PHONE, { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
     await page.getByTestId("zone-own-graveyard").click();
@@ -204,8 +204,8 @@ test("a card of a graveyard can be read over its dialog, and closed before it", 
   }
 });
 
-test("a tap beside what lies over the table closes it, and does nothing else", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("a spell to be cast");
+test("a tap beside what lies over the table closes it, and does nothing else", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("a spell to be cast");
   for (const size of [PHONE, { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
     const step = await page.getByTestId("step").textContent();
@@ -223,16 +223,16 @@ test("a tap beside what lies over the table closes it, and does nothing else", {
   }
 });
 
-test("a land of five colors says once what a click does", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("a spell to be cast");
+test("a land of five colors says once what a click does", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("a spell to be cast");
   const land = page.locator('[data-testid="zone-own-lands"] button[data-card="City of Brass"]');
   await expect(land).toHaveAttribute("title", /City of Brass/);
   const said = ((await land.getAttribute("title")) ?? "").split(" · ");
   expect(new Set(said).size).toBe(said.length);
 });
 
-test("going back closes what lies over the table before it leaves the table", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("nine beside three creatures");
+test("going back closes what lies over the table before it leaves the table", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("nine beside three creatures");
   await page.setViewportSize(PHONE);
   const table = page.getByTestId("table");
   const here = page.url();
@@ -280,8 +280,8 @@ test("going back closes what lies over the table before it leaves the table", { 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("two neighbors in the hand can both be chosen, one tap each", { tag: "@phone" }, async ({ sit }) => {
-  const [{ page }] = await sit("discard two neighbors");
+test("two neighbors in the hand can both be chosen, one tap each", { tag: "@phone" }, async ({ alone }) => {
+  const { page } = await alone("discard two neighbors");
   for (const size of [PHONE, { width: 390, height: 664 }, { width: 360, height: 640 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
     await page.setViewportSize(size);
     const name = `${size.width} by ${size.height}`;
