@@ -1,6 +1,7 @@
 // Google's SDK as the client needs it, and no more: text in, text out (JSON), so that the other side has no types of Google's.
 // It is loaded by the client where `/backend.json` names Firestore, and nowhere else.
 import { deleteApp, initializeApp } from "firebase/app";
+import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck } from "firebase/app-check";
 import {
   EmailAuthProvider,
   GoogleAuthProvider,
@@ -49,6 +50,8 @@ const TAKEN = "jb-mtg.link-taken";
 let database;
 let channel;
 let auth;
+/** What says that it is this page that asks, where that is set up. */
+let appCheck;
 /** Who one is on an emulator without accounts: a token that nobody has signed. */
 let emulated;
 
@@ -119,10 +122,13 @@ export function start(config) {
 }
 
 async function begin(config) {
-  const { project, api_key, auth_domain, app_id, emulator } = JSON.parse(config);
+  const { project, api_key, auth_domain, app_id, app_check, emulator } = JSON.parse(config);
   const app = initializeApp({ projectId: project, apiKey: api_key || "none", authDomain: auth_domain, appId: app_id });
   try {
     setLogLevel("silent");
+    if (app_check) {
+      appCheck = initializeAppCheck(app, { provider: new ReCaptchaEnterpriseProvider(app_check), isTokenAutoRefreshEnabled: true });
+    }
     // A table is on the wire or it is not: nothing of it is kept in the browser.
     database = initializeFirestore(app, { localCache: memoryLocalCache() });
     if (emulator && !emulator.auth) {
@@ -157,12 +163,17 @@ async function token(fresh) {
   return emulated ? emulated.token : auth.currentUser.getIdToken(fresh);
 }
 
+/** The header by which the house knows that it is this page that asks. */
+async function fromThisPage() {
+  return appCheck ? { "x-firebase-appcheck": (await getToken(appCheck)).token } : {};
+}
+
 /** Posts JSON to the house: the status (0 where no answer came) and the text of the answer. `leaving`: the page may be gone before the answer comes. */
 export async function post(path, body, leaving) {
   const send = async (fresh) =>
     fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${await token(fresh)}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${await token(fresh)}`, ...(await fromThisPage()) },
       body,
       keepalive: leaving,
       signal: AbortSignal.timeout(ANSWER_WITHIN),

@@ -152,7 +152,7 @@ export class Cloud implements House {
   }
 
   private static environment(firestore: Firestore, project: string): Record<string, string> {
-    return { JB_MTG_PROJECT: project, JB_MTG_CLIENT: cloudClient(), FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}` };
+    return { JB_MTG_PROJECT: project, JB_MTG_CLIENT: cloudClient(), FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
   }
 
   private static function(firestore: Firestore, project: string, port: number): Promise<Program> {

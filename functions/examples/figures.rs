@@ -82,6 +82,7 @@ impl Service {
     fn start(program: &PathBuf, project: &Project, emulator: SocketAddr) -> Self {
         let mut command = Command::new(program);
         command.env("FIRESTORE_EMULATOR_HOST", emulator.to_string()).env("JB_MTG_PROJECT", project.id());
+        command.env("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099");
         command.env("PORT", "0").env("JB_MTG_EVENT_DELAY_MS", "0").stdout(Stdio::piped());
         let mut process = command.spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();

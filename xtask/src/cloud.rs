@@ -62,7 +62,8 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let served = served(&client, &firestore)?;
     let mut command = outlived_by_nothing(&program);
     command.env("PORT", port.to_string()).env("JB_MTG_PROJECT", PROJECT).env("JB_MTG_CLIENT", served);
-    command.env("FIRESTORE_EMULATOR_HOST", &firestore);
+    // Tokens that nobody has signed are believed where both are named. Nobody listens at the second one: the page makes its tokens itself.
+    command.env("FIRESTORE_EMULATOR_HOST", &firestore).env("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099");
     if let Some(uid) = host {
         command.env("JB_MTG_HOST", uid);
     }

@@ -1,6 +1,7 @@
 //! What clients call.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -8,15 +9,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use house::refusal::reasons;
 use house::wire::{Answer, Ask, Refusal};
-use house::{AskId, ENGINE, GameId, cards_hash};
+use house::{AskId, ENGINE, GameId, Uid, cards_hash};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::caller::Known;
 use super::work::{self, wait};
 use super::{Service, Trace, Trouble, answered};
 use crate::now;
-use crate::store::Remembering;
+use crate::store::{Count, Remembering};
 
 type Reply = Result<Response, Trouble>;
 
@@ -29,12 +31,18 @@ enum Due {
 }
 
 /// Judges what waits at a table, or answers a question in writing.
-pub async fn advance(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn advance(
+    Known(caller): Known,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
     let trace = Trace::of("advance", &headers, &service.config.project);
-    let caller = service.caller(&headers).await?;
     let due: Due = read(&body)?;
+    let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
+    let keeper = service.clone();
     let outcome = wait(move || {
         let mut store = Remembering::new(store);
         match due {
@@ -46,26 +54,38 @@ pub async fn advance(State(service): State<Arc<Service>>, headers: HeaderMap, bo
             }
             Due::Ask(id) => {
                 let written = work::reply(&mut store, &id, Some(&caller.uid))?.ok_or(Trouble::NotYours)?;
+                if written.now {
+                    keeper.kept.forget();
+                }
                 let told = json!({ "uid": caller.uid, "ask": id, "answered": written.now, "refused": refusal(&written.answer) });
                 Ok((json!({ "answer": written.answer }), told))
             }
         }
     });
-    finish(&trace, outcome.await, &count)
+    finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 /// Answers a question that changes nothing.
-pub async fn ask(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn ask(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
     let trace = Trace::of("ask", &headers, &service.config.project);
-    let caller = service.caller(&headers).await?;
     let ask: Ask = read(&body)?;
+    let uid = caller.uid.clone();
+    if let Some(answer) = service.kept.answer(&uid, &ask, Instant::now()) {
+        let answer: Result<Answer, Refusal> = Ok(answer);
+        let told = json!({ "uid": uid, "kept": true });
+        return finish(&service, &uid, &trace, Ok((json!({ "answer": answer }), told)), &Count::default());
+    }
     let store = service.store();
     let count = store.count();
+    let keeper = service.clone();
     let outcome = wait(move || {
         let answer = work::tell(&mut Remembering::new(store), &caller.uid, &ask)?;
+        if let Ok(answer) = &answer {
+            keeper.kept.keep(&caller.uid, &ask, answer, Instant::now());
+        }
         Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
     });
-    finish(&trace, outcome.await, &count)
+    finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 /// Who is at a table.
@@ -77,34 +97,34 @@ struct Presence {
 }
 
 /// Puts down that somebody is at a table, or goes.
-pub async fn here(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+pub async fn here(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
     let trace = Trace::of("here", &headers, &service.config.project);
-    let caller = service.caller(&headers).await?;
     let presence: Presence = read(&body)?;
+    let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
         work::beat(&mut Remembering::new(store), &presence.game, &caller.uid, presence.here)?;
         Ok((json!({}), json!({ "uid": caller.uid, "game": presence.game, "here": presence.here })))
     });
-    finish(&trace, outcome.await, &count)
+    finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 /// Says who the house is, and who the caller is to it.
-pub async fn hello(State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
+pub async fn hello(Known(caller): Known, State(service): State<Arc<Service>>, headers: HeaderMap) -> Reply {
     let trace = Trace::of("hello", &headers, &service.config.project);
-    let caller = service.caller(&headers).await?;
     let host = service.config.host.as_ref() == Some(&caller.uid);
+    let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
-        let profile = work::arrive(&mut Remembering::new(store), &caller.uid, host)?;
+        let profile = work::arrive(&mut Remembering::new(store), &caller, host)?;
         let told = json!({ "uid": caller.uid });
         let who =
             json!({ "now": now(), "engine": ENGINE, "cards": cards_hash(), "uid": caller.uid, "profile": profile });
         Ok((who, told))
     });
-    finish(&trace, outcome.await, &count)
+    finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 /// What somebody wants to be called.
@@ -112,24 +132,32 @@ pub async fn hello(State(service): State<Arc<Service>>, headers: HeaderMap) -> R
 #[serde(deny_unknown_fields)]
 struct Name {
     name: String,
+    #[serde(default)]
+    invitation: Option<String>,
 }
 
-/// Makes a player of a guest whom more than their browser knows.
-pub async fn account(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Reply {
+/// Makes a player of a guest of whom more is known than their browser: an address that is theirs.
+pub async fn account(
+    Known(caller): Known,
+    State(service): State<Arc<Service>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
     let trace = Trace::of("account", &headers, &service.config.project);
-    let caller = service.caller(&headers).await?;
-    let Name { name } = read(&body)?;
-    if caller.anonymous {
-        let refused: Result<Answer, Refusal> = Err(reasons::needs_sign_in());
+    let Name { name, invitation } = read(&body)?;
+    if !caller.verified {
+        let why = if caller.anonymous { reasons::needs_sign_in() } else { reasons::needs_verified_address() };
+        let refused: Result<Answer, Refusal> = Err(why);
         return Ok(answered(StatusCode::OK, &json!({ "answer": refused })));
     }
+    let uid = caller.uid.clone();
     let store = service.store();
     let count = store.count();
     let outcome = wait(move || {
-        let answer = work::sign_up(&mut Remembering::new(store), &caller.uid, &name)?;
+        let answer = work::sign_up(&mut Remembering::new(store), &caller.uid, &name, invitation.as_deref())?;
         Ok((json!({ "answer": answer }), json!({ "uid": caller.uid, "refused": refusal(&answer) })))
     });
-    finish(&trace, outcome.await, &count)
+    finish(&service, &uid, &trace, outcome.await, &count)
 }
 
 fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Trouble> {
@@ -143,7 +171,14 @@ fn refusal(answer: &Result<Answer, Refusal>) -> Option<String> {
 }
 
 /// Says in the log what was done and what it took, and answers.
-fn finish(trace: &Trace, outcome: Result<(Value, Value), Trouble>, count: &crate::store::Count) -> Reply {
+fn finish(
+    service: &Service,
+    uid: &Uid,
+    trace: &Trace,
+    outcome: Result<(Value, Value), Trouble>,
+    count: &Count,
+) -> Reply {
+    service.pace.charge(uid, count.reads());
     match outcome {
         Ok((answer, mut told)) => {
             if let Value::Object(told) = &mut told {

@@ -3,12 +3,11 @@
 //!
 //! An answer below 300 says that the event is dealt with; anything else makes Google send it again, for a day.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
@@ -19,8 +18,9 @@ use gcloud_sdk::prost::{self, Message};
 use house::{AskId, GameId, Seat};
 use serde_json::json;
 
+use super::caller::KnownTrigger;
 use super::work::{self, Written, wait};
-use super::{Service, Trace, Trouble, bearer};
+use super::{Service, Trace, Trouble};
 use crate::store::Remembering;
 
 /// `google.events.cloud.firestore.v1.DocumentEventData`: a document as it is now and as it was before.
@@ -38,44 +38,9 @@ pub struct DocumentEventData {
     pub update_mask: Option<DocumentMask>,
 }
 
-/// An event from Google, which shows a token of the account that the triggers act as.
-pub async fn event(
-    State(service): State<Arc<Service>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
-    match &service.config.triggers {
-        Some(triggers) => {
-            let known = match bearer(&headers) {
-                Ok(token) => triggers.verify(token).await.map_err(Trouble::from),
-                Err(trouble) => Err(trouble),
-            };
-            if let Err(trouble) = known {
-                return trouble.into_response();
-            }
-        }
-        None if is_emulator(&service, peer) => {}
-        None => return Trouble::NotKnown("there are no triggers here").into_response(),
-    }
+/// An event from whoever may tell one.
+pub async fn event(_: KnownTrigger, State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
     handle(&service, &headers, &body).await
-}
-
-/// An event from the emulator, which shows nothing: it must be on this machine.
-pub async fn emulated(
-    State(service): State<Arc<Service>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
-    if !is_emulator(&service, peer) {
-        return StatusCode::NOT_FOUND.into_response();
-    }
-    handle(&service, &headers, &body).await
-}
-
-fn is_emulator(service: &Service, peer: SocketAddr) -> bool {
-    service.config.emulator.is_some() && peer.ip().is_loopback()
 }
 
 /// What has been written.

@@ -1,8 +1,10 @@
 //! What is served: for clients under `/api/`, for triggers under `/event`, and for developers the client's files.
 
 mod api;
+mod caller;
 mod event;
 mod files;
+mod kept;
 mod pace;
 mod sweeps;
 mod work;
@@ -13,7 +15,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -24,12 +26,12 @@ use serde_json::{Value, json};
 use crate::config::Config;
 use crate::log;
 use crate::store::FirestoreStore;
-use crate::tokens::{Caller, NotGood};
+use crate::tokens::NotGood;
 
 /// How much a client may send at once, bytes: more than any question has.
 const BODY_BYTES: usize = 32 * 1_024;
-/// How much an event may be, bytes: a document before and after, as text.
-const EVENT_BYTES: usize = 4 * 1_024 * 1_024;
+/// How much an event may be, bytes: a document of one megabyte before and after.
+const EVENT_BYTES: usize = 2_200_000;
 
 /// Everything that requests share.
 #[derive(Debug)]
@@ -38,6 +40,7 @@ pub struct Service {
     config: Config,
     pace: pace::Pace,
     sweeps: sweeps::Sweeps,
+    kept: kept::Kept,
 }
 
 struct Store(FirestoreStore);
@@ -52,18 +55,18 @@ impl Service {
     /// A service over this store.
     #[must_use]
     pub fn new(store: FirestoreStore, config: Config) -> Arc<Self> {
-        Arc::new(Self { store: Store(store), config, pace: pace::Pace::default(), sweeps: sweeps::Sweeps::default() })
+        Arc::new(Self {
+            store: Store(store),
+            config,
+            pace: pace::Pace::default(),
+            sweeps: sweeps::Sweeps::default(),
+            kept: kept::Kept::default(),
+        })
     }
 
     /// The store, counted apart for one piece of work.
     fn store(&self) -> FirestoreStore {
         self.store.0.counted()
-    }
-
-    /// Who calls.
-    async fn caller(&self, headers: &HeaderMap) -> Result<Caller, Trouble> {
-        let caller = self.config.people.verify(bearer(headers)?).await?;
-        if self.pace.allows(&caller.uid, Instant::now()) { Ok(caller) } else { Err(Trouble::TooFast) }
     }
 }
 
@@ -76,15 +79,28 @@ pub fn router(service: Arc<Service>) -> Router {
         .route("/api/hello", post(api::hello))
         .route("/api/account", post(api::account))
         .layer(DefaultBodyLimit::max(BODY_BYTES));
-    let events = Router::new()
-        .route("/event", post(event::event))
-        .route("/functions/projects/{project}/triggers/{trigger}", post(event::emulated))
-        .layer(DefaultBodyLimit::max(EVENT_BYTES));
-    let mut router = api.merge(events).route("/healthz", get(|| async { "ok" }));
+    let mut events = Router::new().route("/event", post(event::event));
+    if service.config.emulator.is_some() {
+        events = events.route("/functions/projects/{project}/triggers/{trigger}", post(event::event));
+    }
+    let events = events.layer(DefaultBodyLimit::max(EVENT_BYTES));
+    let mut router =
+        api.merge(events).route("/healthz", get(|| async { "ok" })).route(daemon::SECURITY_TXT, get(security_txt));
     if service.config.client.is_some() {
         router = router.fallback(files::file);
     }
     router.with_state(service)
+}
+
+/// To whom one writes who has found a hole.
+async fn security_txt(State(service): State<Arc<Service>>, headers: HeaderMap) -> Response {
+    // Hosting says under which name it was asked.
+    let host = headers.get("x-forwarded-host").or_else(|| headers.get(header::HOST));
+    let host = host.and_then(|host| host.to_str().ok()).filter(|host| host.bytes().all(|byte| byte.is_ascii_graphic()));
+    let contact = service.config.contact.clone();
+    let contact = contact.unwrap_or_else(|| format!("https://{}/about", host.unwrap_or_default()));
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    (kind, daemon::security_txt(&contact, crate::now())).into_response()
 }
 
 /// Listens, and serves until it is stopped.
@@ -98,11 +114,6 @@ pub async fn serve(
 ) -> std::io::Result<()> {
     let app = router(service).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, app).with_graceful_shutdown(stopped).await
-}
-
-fn bearer(headers: &HeaderMap) -> Result<&str, Trouble> {
-    let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    said.and_then(|said| said.strip_prefix("Bearer ")).ok_or(Trouble::NotKnown("there is no token"))
 }
 
 /// Why a request is not answered.

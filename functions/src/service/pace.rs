@@ -11,6 +11,8 @@ use house::Uid;
 const BURST: f64 = 60.0;
 /// How many more each second.
 const A_SECOND: f64 = 20.0;
+/// How many documents that are read count as one more call: Firestore charges for each of them.
+const READS_A_CALL: f64 = 10.0;
 /// How many people are remembered; beyond that, those whose pace is as good as new are forgotten.
 const PEOPLE: usize = 10_000;
 
@@ -43,6 +45,14 @@ impl Pace {
         people.insert(uid.clone(), Left { calls: if allowed { left - 1.0 } else { left }, at: now });
         allowed
     }
+
+    /// What somebody's call has read, documents, counts against them too: beyond what they have left, they wait for it.
+    pub fn charge(&self, uid: &Uid, reads: u64) {
+        let mut people = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(left) = people.get_mut(uid) {
+            left.calls -= u32::try_from(reads).map_or(BURST, f64::from) / READS_A_CALL;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -59,5 +69,19 @@ mod tests {
         assert_eq!(allowed(&bea, start), 60, "everybody has their own");
         assert_eq!(allowed(&ada, start + Duration::from_secs(1)), 20);
         assert_eq!(allowed(&ada, start + Duration::from_secs(60)), 60);
+    }
+
+    #[test]
+    fn nobody_has_documents_read_without_end_by_asking_for_what_reads_many() {
+        let (pace, start) = (Pace::default(), Instant::now());
+        let ada = "ada".parse().unwrap();
+        let mut read = 0;
+        for ms in 0..10_000 {
+            if pace.allows(&ada, start + Duration::from_millis(ms)) {
+                pace.charge(&ada, 100);
+                read += 100;
+            }
+        }
+        assert!((1_500..=3_000).contains(&read), "{read} in ten seconds");
     }
 }

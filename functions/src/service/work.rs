@@ -1,6 +1,6 @@
 //! The work itself, which waits for Firestore: on threads that may.
 
-use house::accounts::become_player;
+use house::accounts;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
 use house::documents::{AskDocument, Deed, DeedDocument, GameDocument, PlayerDocument, Role, path};
 use house::history::say_who_is_present;
@@ -9,11 +9,12 @@ use house::referee::{Beat, Verdict, advance};
 use house::refusal::reasons;
 use house::store::{Path, Store, Write};
 use house::sweep;
-use house::wire::{AccountAnswer, Answer, Ask, Profile, Refusal};
+use house::wire::{AccountAnswer, Answer, Ask, MarketAsk, Profile, Refusal};
 use house::{AskId, Chance, Circumstances, GameId, Seat, Uid, answer, answer_written};
 use serde_json::{Value, json};
 
 use super::Trouble;
+use crate::tokens::Caller;
 use crate::{log, now};
 
 /// How exactly it is known when somebody was last here, milliseconds: five minutes.
@@ -83,13 +84,27 @@ impl Written {
 
 /// Answers a question in writing, for its author; for the house itself, when nobody is named.
 pub fn reply(store: &mut impl Store, id: &AskId, uid: Option<&Uid>) -> Result<Option<house::Written>, Trouble> {
-    if let Some(uid) = uid {
-        let question: Option<AskDocument> = read(store, &AskDocument::path(id))?;
-        if question.is_none_or(|question| question.uid != *uid) {
-            return Err(Trouble::NotYours);
+    let question: Option<AskDocument> = read(store, &AskDocument::path(id))?;
+    if let Some(uid) = uid
+        && question.as_ref().is_none_or(|question| question.uid != *uid)
+    {
+        return Err(Trouble::NotYours);
+    }
+    if let Some(question) = question.filter(|question| question.answer.is_none() && is_deal(&question.body)) {
+        let player: Option<PlayerDocument> = read(store, &PlayerDocument::path(&question.uid))?;
+        if player.is_some_and(|player| player.role.has_account() && !player.verified) {
+            // It stays unanswered: it is done when it is asked again by somebody whose address is known by then.
+            let answer = Err(reasons::needs_verified_address());
+            return Ok(Some(house::Written { uid: question.uid, answer, now: false }));
         }
     }
     Ok(answer_written(store, id, &circumstances()?)?)
+}
+
+/// Whether something is asked by which a unit is bought or offered.
+fn is_deal(body: &str) -> bool {
+    let asked = serde_json::from_str(body);
+    matches!(asked, Ok(Ask::Market(MarketAsk::Buy { .. } | MarketAsk::Offer { .. })))
 }
 
 /// Answers a question that changes nothing.
@@ -120,14 +135,20 @@ pub fn beat(store: &mut impl Store, game: &GameId, uid: &Uid, here: bool) -> Res
 }
 
 /// Somebody has come; who they are.
-pub fn arrive(store: &mut impl Store, uid: &Uid, host: bool) -> Result<Profile, Trouble> {
-    let player = drive(store, &Arrive { uid, host, now: now() })?;
+pub fn arrive(store: &mut impl Store, caller: &Caller, host: bool) -> Result<Profile, Trouble> {
+    let uid = &caller.uid;
+    let player = drive(store, &Arrive { uid, host, verified: caller.verified, now: now() })?;
     Ok(Profile::of(uid.clone(), player))
 }
 
-/// Makes a player of a guest.
-pub fn sign_up(store: &mut impl Store, uid: &Uid, name: &str) -> Result<Result<Answer, Refusal>, Trouble> {
-    let player = refusable(drive(store, &SignUp { uid, name, now: now() }))?;
+/// Makes a player of a guest whose address is verified.
+pub fn sign_up(
+    store: &mut impl Store,
+    uid: &Uid,
+    name: &str,
+    invitation: Option<&str>,
+) -> Result<Result<Answer, Refusal>, Trouble> {
+    let player = refusable(drive(store, &SignUp { uid, name, invitation, now: now() }))?;
     Ok(player.map(|player| Answer::Account(AccountAnswer::Profile { profile: Profile::of(uid.clone(), player) })))
 }
 
@@ -156,6 +177,7 @@ fn read<T: serde::de::DeserializeOwned>(store: &impl Store, at: &house::store::P
 struct Arrive<'a> {
     uid: &'a Uid,
     host: bool,
+    verified: bool,
     now: u64,
 }
 
@@ -169,6 +191,7 @@ impl Request for Arrive<'_> {
         if self.host && player.role == Role::Player {
             player.role = Role::Host;
         }
+        player.verified |= self.verified;
         if self.now >= player.last_seen_at.saturating_add(SEEN_TO_MS) {
             player.last_seen_at = self.now;
         }
@@ -186,6 +209,7 @@ impl Request for Arrive<'_> {
 struct SignUp<'a> {
     uid: &'a Uid,
     name: &'a str,
+    invitation: Option<&'a str>,
     now: u64,
 }
 
@@ -193,7 +217,9 @@ impl Request for SignUp<'_> {
     type Answer = PlayerDocument;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
-        let (player, writes) = become_player(documents, self.uid, self.name, self.now)?;
+        let (mut player, mut writes) = accounts::sign_up(documents, self.uid, self.name, self.invitation, self.now)?;
+        player.verified = true;
+        writes.push(Write::set(PlayerDocument::path(self.uid), &player)?);
         Ok(Decision { writes, answer: player })
     }
 }

@@ -2,7 +2,9 @@
 
 mod keys;
 
+#[cfg(feature = "emulated")]
 use base64::Engine as _;
+#[cfg(feature = "emulated")]
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use house::Uid;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
@@ -14,6 +16,8 @@ pub const FIREBASE_KEYS: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 /// Where Google publishes the keys of service accounts' tokens.
 pub const GOOGLE_KEYS: &str = "https://www.googleapis.com/oauth2/v3/certs";
+/// Where Google publishes the keys of App Check's tokens.
+pub const APP_CHECK_KEYS: &str = "https://firebaseappcheck.googleapis.com/v1/jwks";
 /// How far clocks may differ, seconds.
 const LEEWAY: u64 = 60;
 /// The longest token that is looked at, bytes.
@@ -26,6 +30,8 @@ pub struct Caller {
     pub uid: Uid,
     /// Whether they are known by nothing but their browser.
     pub anonymous: bool,
+    /// Whether somebody vouches that they can be reached: Google, or their having followed a link that was sent to their address.
+    pub verified: bool,
 }
 
 /// Why a token opens nothing.
@@ -45,6 +51,8 @@ struct Claims {
     #[serde(default)]
     auth_time: u64,
     #[serde(default)]
+    email_verified: bool,
+    #[serde(default)]
     firebase: SignIn,
 }
 
@@ -54,10 +62,13 @@ struct SignIn {
 }
 
 /// What the emulator's token claims.
+#[cfg(feature = "emulated")]
 #[derive(Debug, Deserialize)]
 struct Unsigned {
     sub: Option<String>,
     user_id: Option<String>,
+    #[serde(default)]
+    email_verified: bool,
     #[serde(default)]
     firebase: SignIn,
 }
@@ -80,7 +91,8 @@ pub enum People {
         /// Google's keys.
         keys: Keys,
     },
-    /// They are the emulator's, signed by nobody. For this machine alone: the configuration sees to it.
+    /// They are the emulator's, signed by nobody. For this machine alone: the configuration sees to it, and what is deployed is built without it.
+    #[cfg(feature = "emulated")]
     Unsigned,
 }
 
@@ -94,6 +106,7 @@ impl People {
             return Err(NotGood::Refused("it is too long"));
         }
         match self {
+            #[cfg(feature = "emulated")]
             Self::Unsigned => unsigned(token),
             Self::Signed { project, keys } => {
                 let issuer = format!("https://securetoken.google.com/{project}");
@@ -102,7 +115,7 @@ impl People {
                 if claims.iat > latest || claims.auth_time > latest {
                     return Err(NotGood::Refused("it is of times to come"));
                 }
-                caller(claims.sub, claims.firebase)
+                caller(claims.sub, claims.email_verified, &claims.firebase)
             }
         }
     }
@@ -134,6 +147,38 @@ impl Triggers {
     }
 }
 
+/// Who looks at the tokens by which App Check says that a call comes from our own page, and not from a program that has its key.
+#[derive(Debug)]
+pub struct Apps {
+    /// App Check's keys.
+    pub keys: Keys,
+    /// The number of the project on Google Cloud.
+    pub project_number: String,
+}
+
+/// What a token of App Check claims, beside what the library looks at.
+#[derive(Debug, Deserialize)]
+struct App {
+    /// The id of the app.
+    sub: String,
+}
+
+impl Apps {
+    /// Whether this token is one of an app of this project.
+    ///
+    /// # Errors
+    /// When it is not, or Google's keys cannot be had.
+    pub async fn verify(&self, token: &str) -> Result<(), NotGood> {
+        if token.len() > TOKEN_BYTES {
+            return Err(NotGood::Refused("it is too long"));
+        }
+        let issuer = format!("https://firebaseappcheck.googleapis.com/{}", self.project_number);
+        let audience = format!("projects/{}", self.project_number);
+        let app: App = signed(token, &self.keys, &issuer, &audience).await?;
+        if app.sub.is_empty() { Err(NotGood::Refused("it is no app's")) } else { Ok(()) }
+    }
+}
+
 async fn signed<T: serde::de::DeserializeOwned>(
     token: &str,
     keys: &Keys,
@@ -154,6 +199,7 @@ async fn signed<T: serde::de::DeserializeOwned>(
     decode::<T>(token, &key, &validation).map(|token| token.claims).map_err(|_| NotGood::Refused("it does not hold"))
 }
 
+#[cfg(feature = "emulated")]
 fn unsigned(token: &str) -> Result<Caller, NotGood> {
     let no_token = NotGood::Refused("it is no token");
     let mut parts = token.split('.');
@@ -163,10 +209,13 @@ fn unsigned(token: &str) -> Result<Caller, NotGood> {
     let json = URL_SAFE_NO_PAD.decode(claims.trim_end_matches('=')).map_err(|_| no_token.clone())?;
     let claims: Unsigned = serde_json::from_slice(&json).map_err(|_| no_token)?;
     let uid = claims.sub.or(claims.user_id).ok_or(NotGood::Refused("it is nobody's"))?;
-    caller(uid, claims.firebase)
+    caller(uid, claims.email_verified, &claims.firebase)
 }
 
-fn caller(uid: String, sign_in: SignIn) -> Result<Caller, NotGood> {
+fn caller(uid: String, email_verified: bool, sign_in: &SignIn) -> Result<Caller, NotGood> {
     let uid = Uid::try_from(uid).map_err(|_| NotGood::Refused("it is nobody's"))?;
-    Ok(Caller { uid, anonymous: sign_in.sign_in_provider.as_deref() == Some("anonymous") })
+    let by = sign_in.sign_in_provider.as_deref();
+    // An account with a password can be made for any address; only whoever reads what is sent there has it verified.
+    let verified = by != Some("anonymous") && (email_verified || by == Some("google.com"));
+    Ok(Caller { uid, anonymous: by == Some("anonymous"), verified })
 }

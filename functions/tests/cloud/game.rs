@@ -111,7 +111,13 @@ fn who_says_that_they_are_here_is_listed_for_a_while() {
     for (player, name) in [(&ada, "Ada"), (&ben, "Ben")] {
         assert!(player.call("account", &json!({ "name": name })).1["answer"]["Ok"].is_object());
     }
-    let asked = |ask: HistoryAsk| match ada.look(&Ask::History(ask)).unwrap() {
+    // What is kept of answers is forgotten when something changes.
+    let language = || Ask::Account(house::wire::AccountAsk::Language { language: "en".to_owned() });
+    let asked = |ask: HistoryAsk| match ada.ask(&language()).and_then(|_| ada.look(&Ask::History(ask))) {
+        Ok(answer) => answer,
+        Err(refused) => panic!("{refused}"),
+    };
+    let asked = |ask: HistoryAsk| match asked(ask) {
         Answer::History(HistoryAnswer::People { people, next: None }) => {
             people.into_iter().map(|person| (person.name, person.online)).collect::<Vec<_>>()
         }
@@ -253,4 +259,56 @@ fn what_fails_the_same_way_each_time_is_not_sent_again() {
     cloud.project.owner().commit(&[Write::set(broken, json!({"uid": 5}))]).unwrap();
     assert_eq!(event(&cloud.url, cloud.project.id(), broken), 204);
     assert_eq!(cloud.player("ada").call("advance", &json!({ "ask": "bbbbbbbbbbbbbbbbbbbb" })).0, 500);
+}
+
+#[test]
+fn whoever_has_not_shown_an_address_gets_no_account_and_makes_no_deals() {
+    let Some(cloud) = Cloud::new() else { return };
+    let token = |verified: bool| {
+        let by = json!({ "sign_in_provider": "password" });
+        token_of(&json!({ "sub": "eve", "aud": cloud.project.id(), "email_verified": verified, "firebase": by }))
+    };
+    let call = |what: &str, verified: bool, body: &serde_json::Value| {
+        post(&format!("{}/api/{what}", cloud.url), Some(&token(verified)), body.to_string().as_bytes())
+    };
+    let name = json!({ "name": "Eve" });
+    let (_, refused) = call("account", false, &name);
+    assert_eq!(refused["answer"]["Err"]["reason"], json!("needs_verified_address"));
+    assert!(call("account", true, &name).1["answer"]["Ok"].is_object());
+
+    // An account of before that was asked.
+    let eve = cloud.player("eve");
+    let at = PlayerDocument::path(&eve.uid);
+    let before = PlayerDocument { verified: false, ..cloud.read(&at) };
+    cloud.store.clone().commit(&[], &[house::store::Write::set(at.clone(), &before).unwrap()]).unwrap();
+    let card = house::market::catalogue::all()[100].code;
+    let key = "0123456789abcdef0123456789abcdef".to_owned();
+    let buy = Ask::Market(MarketAsk::Buy { key, wanted: house::wire::Wanted::Cheapest(card), at_most: u64::MAX });
+    let id = eve.question(&buy);
+    let asked = |verified: bool| call("advance", verified, &json!({ "ask": id })).1["answer"].clone();
+    assert_eq!(asked(false)["Err"]["reason"], json!("needs_verified_address"));
+    assert!(crate::world::event(&cloud.url, cloud.project.id(), &format!("asks/{id}")) < 300);
+    assert_eq!(cloud.read::<PlayerDocument>(&at).sats, before.sats, "nothing was bought");
+    assert_eq!(call("hello", false, &json!({})).0, 200);
+    assert_eq!(asked(false)["Err"]["reason"], json!("needs_verified_address"));
+    // They show their address, and what they have asked is done.
+    assert_eq!(call("hello", true, &json!({})).0, 200);
+    assert!(asked(false)["Ok"].is_object());
+}
+
+#[test]
+fn nothing_is_taken_of_somebody_whom_nobody_knows() {
+    use std::io::{Read as _, Write as _};
+    let Some(cloud) = Cloud::new() else { return };
+    let address = cloud.url.strip_prefix("http://").unwrap();
+    for path in ["/api/ask", "/api/advance", "/api/account"] {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+        // The body that is announced never comes; the answer does.
+        let head = format!("POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-length: 30000\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).unwrap();
+        assert_eq!(std::str::from_utf8(&answer).unwrap(), "HTTP/1.1 401", "{path}");
+    }
 }

@@ -89,6 +89,7 @@ fn a_house_moves_into_the_cloud_and_back_with_all_its_money_and_units() {
 fn run(cloud: &Cloud, how: &str, file: &FilePath) -> Result<String, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_functions"));
     command.env("FIRESTORE_EMULATOR_HOST", cloud.emulator.to_string()).env("JB_MTG_PROJECT", cloud.project.id());
+    command.env("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099");
     let ran = command.arg(how).arg(file).output().unwrap();
     let line: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
     let said = line["message"].as_str().unwrap().to_owned();

@@ -20,6 +20,7 @@ pub struct Program {
 pub fn command(cloud: &Cloud, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_functions"));
     command.env("FIRESTORE_EMULATOR_HOST", cloud.emulator.to_string()).env("JB_MTG_PROJECT", cloud.project.id());
+    command.env("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099");
     command.env("PORT", "0").env("JB_MTG_EVENT_DELAY_MS", "0").args(arguments).stdout(Stdio::piped());
     command
 }

@@ -12,10 +12,10 @@ use axum::routing::get;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use functions::config::Config;
-use functions::tokens::{Caller, Keys, NotGood, People, Triggers};
+use functions::tokens::{Apps, Caller, Keys, NotGood, People, Triggers};
 use serde_json::{Value, json};
 
-use crate::world::{Cloud, config, post, runtime, start};
+use crate::world::{Cloud, config, post, post_with, runtime, start};
 
 const PROJECT: &str = "the-project";
 
@@ -100,10 +100,18 @@ fn a_token_that_google_has_signed_for_this_project_is_good_and_no_other() {
     let (url, asked) = published(&[&key]);
     let people = people(&url);
     let good = key.sign(&claims());
-    let ada = Caller { uid: "ada".parse().unwrap(), anonymous: true };
+    let ada = Caller { uid: "ada".parse().unwrap(), anonymous: true, verified: false };
     assert_eq!(verify(&people, &good), Ok(ada.clone()));
     let linked = key.sign(&with("firebase", json!({ "sign_in_provider": "google.com" })));
-    assert_eq!(verify(&people, &linked), Ok(Caller { anonymous: false, ..ada }));
+    assert_eq!(verify(&people, &linked), Ok(Caller { anonymous: false, verified: true, ..ada.clone() }));
+    for verified in [false, true] {
+        let mut claims = with("firebase", json!({ "sign_in_provider": "password" }));
+        claims["email_verified"] = json!(verified);
+        assert_eq!(verify(&people, &key.sign(&claims)), Ok(Caller { anonymous: false, verified, ..ada.clone() }));
+    }
+    let mut anonymous = claims();
+    anonymous["email_verified"] = json!(true);
+    assert!(!verify(&people, &key.sign(&anonymous)).unwrap().verified, "nobody vouches for whoever has no address");
 
     let (head, rest) = good.split_once('.').unwrap();
     let (_, signature) = rest.split_once('.').unwrap();
@@ -183,4 +191,48 @@ fn the_service_lets_nobody_in_with_a_token_that_nobody_has_signed() {
     assert_eq!(hello(&key.sign(&claims())), 200);
     assert_eq!(hello(&emulator::token(PROJECT, "ada")), 401);
     assert_eq!(post(&format!("{service}/api/hello"), None, b"{}").0, 401);
+}
+
+/// What App Check claims of an app of this project.
+fn app_claims() -> Value {
+    json!({
+        "iss": "https://firebaseappcheck.googleapis.com/123456", "aud": ["projects/123456", "projects/the-project"],
+        "sub": "1:123456:web:abc", "iat": seconds(), "exp": seconds() + 3_600,
+    })
+}
+
+#[test]
+fn no_program_that_is_not_our_page_is_answered_where_that_is_asked() {
+    let Some(cloud) = Cloud::new() else { return };
+    let (key, other) = (Key::new("one"), Key::new("one"));
+    let (url, _) = published(&[&key]);
+    let apps = Some(Apps { keys: Keys::at(&url), project_number: "123456".to_owned() });
+    let service = start(&cloud.store, Config { apps, ..config(cloud.project.id(), cloud.emulator) });
+    let token = format!("Bearer {}", emulator::token(cloud.project.id(), "ada"));
+    let hello = |app: Option<&str>| {
+        let mut headers = vec![("authorization", token.as_str())];
+        headers.extend(app.map(|app| ("x-firebase-appcheck", app)));
+        post_with(&format!("{service}/api/hello"), &headers, b"{}").0
+    };
+    let changed = |field: &str, value: Value| {
+        let mut claims = app_claims();
+        claims[field] = value;
+        key.sign(&claims)
+    };
+    assert_eq!(hello(Some(&key.sign(&app_claims()))), 200);
+    assert_eq!(hello(None), 401, "nothing says that it is our page");
+    let bad = [
+        ("nothing", String::new()),
+        ("signed with another key", other.sign(&app_claims())),
+        ("signed by nobody", format!("{}.{}.", part(&json!({ "alg": "none", "kid": "one" })), part(&app_claims()))),
+        ("another project's", changed("aud", json!(["projects/654321"]))),
+        ("from somebody else", changed("iss", json!("https://securetoken.google.com/the-project"))),
+        ("over", changed("exp", json!(seconds() - 3_600))),
+        ("no app's", changed("sub", json!(""))),
+        ("a person's", key.sign(&claims())),
+        ("too long", "A".repeat(100_000)),
+    ];
+    for (what, app) in bad {
+        assert_ne!(hello(Some(&app)), 200, "{what}");
+    }
 }
