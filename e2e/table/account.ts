@@ -13,3 +13,14 @@ export async function agree(page: Page, price: string, before: string, after: st
   await expect(page.getByTestId("dialog-buy")).toHaveCount(0);
   await expect(sats(page)).toHaveText(`${after} sats`);
 }
+
+/** The host gives somebody money, so that they have `to`: what is given can be spent anywhere, also with players. */
+export async function give(host: Page, name: string, to: string): Promise<void> {
+  await host.goto("/players");
+  await host.getByTestId("player-search").fill(name);
+  const row = host.getByTestId("players").locator(".listed", { hasText: name });
+  await row.locator("summary").press("Enter");
+  await row.getByTestId("credit").fill(to.replaceAll(",", ""));
+  await row.getByTestId("save-credit").click();
+  await expect(row).toContainText(`${to} sats`);
+}

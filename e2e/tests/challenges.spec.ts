@@ -35,7 +35,7 @@ test("a challenge reaches the other on any page, is accepted with a deck, and it
   await expect(ann.page.getByTestId("own-challenge")).toContainText("To Ben");
 
   const toast = ben.page.getByTestId("toast");
-  await expect(toast).toContainText("Ann challenges you");
+  await expect(toast).toContainText("Ann (guest) challenges you");
   await expect(ben.page).toHaveTitle(/^\(1\) /);
   await toast.getByRole("link").tap();
   await ben.page.getByTestId("dialog-accept").getByTestId("deck-the-white-company").tap();

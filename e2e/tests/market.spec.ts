@@ -1,5 +1,5 @@
 // The library and the market: a new player looks at what they own, buys two cards, and sells one that another player buys.
-import { agree, sats } from "../table/account.ts";
+import { agree, give, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 
 test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@market"] }, async ({ house, arrive }) => {
@@ -47,8 +47,18 @@ test("one buys two cards, and sells one that another buys", { tag: ["@cloud", "@
   await house.signUp(ben);
   await ben.page.goto("/library/c000032");
   await expect(ben.page.getByTestId("unit-u0007")).toContainText("Anna");
+  await expect(ben.page.getByTestId("buy-cheapest"), "what he begins with buys from the bank only").toContainText("350");
+  await ben.page.getByTestId("deal-u0007").tap();
+  await expect(ben.page.getByTestId("deal-starting")).toHaveText("100,000 sats");
+  await expect(ben.page.getByTestId("too-dear")).toContainText("buys from the bank only");
+  await expect(ben.page.getByTestId("confirm-buy")).toBeDisabled();
+  const host = await arrive("Hilda");
+  await house.signUp(host);
+  await house.makeHost(host);
+  await give(host.page, "Ben", "100,120");
+  await ben.page.goto("/library/c000032");
   await ben.page.getByTestId("buy-cheapest").tap();
-  await agree(ben.page, "120", "100,000", "99,880");
+  await agree(ben.page, "120", "100,120", "100,000");
   await expect(ben.page.getByTestId("sales")).toContainText("Anna to you");
 
   await expect(sats(anna.page), "she is paid at once").toHaveText("99,420 sats");

@@ -1,7 +1,7 @@
 // The whole story: two people come to a fresh house, and what one of them begins with a deck of ordinary cards ends with a game won and a card sold.
 import type { Page } from "@playwright/test";
 
-import { agree, sats } from "../table/account.ts";
+import { agree, give, sats } from "../table/account.ts";
 import { expect, test } from "../table/fixtures.ts";
 import { type Plan, cast, play, playLand } from "../table/habits.ts";
 import type { Player } from "../table/player.ts";
@@ -151,8 +151,14 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await expect(page.getByTestId("unit-u0002")).toContainText("120 sats");
   await ben.page.goto("/library/c000032");
   await expect(sats(ben.page)).toHaveText("100,000 sats");
+  // What he begins with buys from the bank only: the host gives him what she asks.
+  const host = await arrive("Hilda");
+  await house.signUp(host);
+  await house.makeHost(host);
+  await give(host.page, "Ben", "100,120");
+  await expect(sats(ben.page)).toHaveText("100,120 sats");
   await ben.page.getByTestId("buy-cheapest").tap();
-  await agree(ben.page, "120", "100,000", "99,880");
+  await agree(ben.page, "120", "100,120", "100,000");
   await expect(ben.page.getByTestId("sales")).toContainText("Anna to you");
   await expect(sats(page), "she is paid at once").toHaveText("99,420 sats");
   await page.goto("/decks");

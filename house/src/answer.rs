@@ -135,6 +135,14 @@ fn answer_host(
         HostAsk::Stock { card, stock } => {
             desk.carry_out(&market::SetStock { uid, card: *card, stock: *stock, now }, done)
         }
+        HostAsk::Settings => desk
+            .carry_out(&accounts::LookAtSettings { uid }, |settings| Answer::Host(HostAnswer::Settings { settings })),
+        HostAsk::ChangeSettings { settings } => {
+            desk.carry_out(&accounts::ChangeSettings { uid, settings: *settings }, done)
+        }
+        HostAsk::Invite => {
+            desk.carry_out(&accounts::Invite { uid, circumstances }, |code| Answer::Host(HostAnswer::Invited { code }))
+        }
     }
 }
 

@@ -19,6 +19,7 @@ pub mod id;
 mod indexes;
 pub mod market;
 pub mod moving;
+pub mod names;
 pub mod news;
 mod paging;
 pub mod record;

@@ -18,10 +18,11 @@ const FORM: u32 = 1;
 /// What stays behind, by the beginning of the path.
 const STAYS: [&str; 7] = ["secrets/", "sessions/", "links/", "asks/", "pace/", "presence/", "house/"];
 /// What moves, by the beginning of the path. What is in neither of these lists is nothing that a house has.
-const MOVES: [&str; 13] = [
+const MOVES: [&str; 15] = [
     "games/",
     "players/",
     "names/",
+    "looks/",
     "cards/",
     "catalogue/",
     "sales/",
@@ -32,6 +33,7 @@ const MOVES: [&str; 13] = [
     "deeds/",
     "blocks/",
     "reports/",
+    "settings/",
 ];
 /// How many documents, and about how many bytes, are written at once: Firestore takes ten megabytes.
 const AT_ONCE: (usize, usize) = (100, 4_000_000);
@@ -258,7 +260,7 @@ fn put(store: &mut impl Store, writes: &mut Vec<Write>) -> Result<(), MovingErro
 }
 
 fn counted(documents: u64, audit: Audit) -> Result<Moved, MovingError> {
-    let Audit { players_sats, bank_sats, players_units, bank_units, faults } = audit;
+    let Audit { players_sats, bank_sats, players_units, bank_units, faults, starting_sats: _ } = audit;
     if faults.is_empty() {
         Ok(Moved { documents, players_sats, bank_sats, players_units, bank_units })
     } else {

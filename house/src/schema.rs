@@ -3,17 +3,20 @@
 //! How documents lie in a store is the store's own affair. This is about what is in them: a field that comes by with a default needs no step, one
 //! that changes its meaning does. Where the number is kept, and that an older store is copied before anything is done to it, is up to whoever opens it.
 
-use crate::GameId;
-use crate::decide::{DriveError, drive};
-use crate::documents::{PlayerDocument, path};
+use crate::accounts::STARTING_SATS;
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::documents::{LookDocument, PlayerDocument, path};
+use crate::market::{Bound, catalogue};
 use crate::referee::PlayAgain;
-use crate::store::{CommitError, Expected, Filter, Query, Store, Write};
+use crate::store::{CommitError, Expected, Fields, Filter, Query, Store, Write};
+use crate::{GameId, Uid, names};
 
 /// Makes documents of the next version. It may be taken again where it broke off, or had been taken already.
 type Step = fn(&mut dyn Store) -> Result<(), DriveError>;
 
 /// What makes version 2 of version 1, version 3 of version 2, and so on. A step that was released is never changed.
-const STEPS: [Step; 3] = [languages_are_chosen, games_are_played_again, games_are_played_again];
+const STEPS: [Step; 5] =
+    [languages_are_chosen, games_are_played_again, games_are_played_again, the_market_has_bounds, names_are_looked_at];
 
 /// The version of the documents that this house reads and writes.
 pub const CURRENT: u32 = 1 + STEPS.len() as u32;
@@ -29,8 +32,8 @@ pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
 /// How many documents a step writes at once.
 const AT_ONCE: usize = 500;
 
-/// 2: a language that nobody has chosen was written as `en`, and is none now. Whoever did choose English has it in their browsers too.
-fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
+/// Writes some fields of the players anew: whatever `change` returns for a player's.
+fn change_players(store: &mut dyn Store, change: impl Fn(&Fields) -> Option<Fields>) -> Result<(), DriveError> {
     let everybody = Query {
         collection: PlayerDocument::COLLECTION.to_owned(),
         filter: Filter::All,
@@ -38,23 +41,35 @@ fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
         after: None,
         limit: usize::MAX,
     };
-    let mut players = store.query(&everybody).map_err(DriveError::Store)?;
-    players.retain(|(_, player)| player.fields.get("language").is_some_and(|language| language == "en"));
-    for some in players.chunks(AT_ONCE) {
-        let mut expected = Vec::with_capacity(some.len());
-        let mut writes = Vec::with_capacity(some.len());
-        for (path, player) in some {
-            let mut fields = player.fields.clone();
-            fields.insert("language".to_owned(), serde_json::Value::Null);
-            expected.push(Expected { path: path.clone(), version: Some(player.version) });
-            writes.push(Write::Set(path.clone(), fields));
-        }
+    let players = store.query(&everybody).map_err(DriveError::Store)?;
+    let changed: Vec<_> = players
+        .into_iter()
+        .filter_map(|(path, player)| {
+            let fields = change(&player.fields)?;
+            Some((Expected { path: path.clone(), version: Some(player.version) }, Write::Set(path, fields)))
+        })
+        .collect();
+    for some in changed.chunks(AT_ONCE) {
+        let (expected, writes): (Vec<_>, Vec<_>) = some.iter().cloned().unzip();
         store.commit(&expected, &writes).map_err(|error| match error {
             CommitError::Conflict(path) => DriveError::Busy(path),
             CommitError::Store(error) => DriveError::Store(error),
         })?;
     }
     Ok(())
+}
+
+/// 2: a language that nobody has chosen was written as `en`, and is none now. Whoever did choose English has it in their browsers too.
+fn languages_are_chosen(store: &mut dyn Store) -> Result<(), DriveError> {
+    change_players(store, |player| {
+        let chosen = player.get("language").is_none_or(|language| language != "en");
+        if chosen {
+            return None;
+        }
+        let mut fields = player.clone();
+        fields.insert("language".to_owned(), serde_json::Value::Null);
+        Some(fields)
+    })
 }
 
 /// 3: the engine stores other games than before. 4: what is taken back in an operation counts differently in their hashes.
@@ -75,6 +90,77 @@ fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
         }
     }
     Ok(())
+}
+
+/// 4: of what somebody has, as much as players begin with counts as what they began with; offers have an upper bound.
+fn the_market_has_bounds(store: &mut dyn Store) -> Result<(), DriveError> {
+    change_players(store, |player| {
+        let sats = player.get("sats").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let mut fields = player.clone();
+        let before = fields.insert("starting".to_owned(), sats.min(STARTING_SATS).into());
+        before.is_none().then_some(fields)
+    })?;
+    let codes: Vec<_> = catalogue::all().iter().map(|entry| entry.code).collect();
+    let cards = store.get_all(&codes.iter().map(|code| path::card(*code)).collect::<Vec<_>>());
+    for (card, found) in codes.into_iter().zip(cards.map_err(DriveError::Store)?) {
+        if found.is_none() {
+            continue;
+        }
+        match drive(store, &Bound { card }) {
+            // One that cannot be read is no worse than it was, and the others go on.
+            Ok(()) | Err(DriveError::Damaged(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// 5: how each name looks is somebody's; of names that look alike, all but the oldest account's are marked.
+fn names_are_looked_at(store: &mut dyn Store) -> Result<(), DriveError> {
+    let everybody = Query {
+        collection: PlayerDocument::COLLECTION.to_owned(),
+        filter: Filter::All,
+        highest_first: "sats".to_owned(),
+        after: None,
+        limit: usize::MAX,
+    };
+    let mut people: Vec<(u64, Uid, String)> = Vec::new();
+    for (path, player) in store.query(&everybody).map_err(DriveError::Store)? {
+        // One that cannot be read is no worse than it was, and the others go on.
+        let (Ok(uid), Ok(player)) = (path.name().parse(), player.read::<PlayerDocument>(&path)) else { continue };
+        if !player.name.is_empty() {
+            people.push((player.created_at, uid, names::look(&player.name)));
+        }
+    }
+    people.sort();
+    for (_, uid, look) in people {
+        drive(store, &TakeLook { uid: &uid, look: &look })?;
+    }
+    Ok(())
+}
+
+/// How somebody's name looks is theirs, or they are marked.
+struct TakeLook<'a> {
+    uid: &'a Uid,
+    look: &'a str,
+}
+
+impl Request for TakeLook<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (at, player_at) = (LookDocument::path(self.look), PlayerDocument::path(self.uid));
+        documents.want(&[at.clone(), player_at.clone()])?;
+        let write = match documents.get::<LookDocument>(&at)? {
+            None => Write::set(at, &LookDocument { uid: self.uid.clone() })?,
+            Some(taken) if taken.uid == *self.uid => return Ok(Decision::answer(())),
+            Some(_) => match documents.get::<PlayerDocument>(&player_at)? {
+                Some(player) if !player.alike => Write::set(player_at, &PlayerDocument { alike: true, ..player })?,
+                _ => return Ok(Decision::answer(())),
+            },
+        };
+        Ok(Decision { writes: vec![write], answer: () })
+    }
 }
 
 fn follow(store: &mut dyn Store, found: u32, steps: &[Step]) -> Result<(), DriveError> {

@@ -21,7 +21,7 @@ use house::sealing::seal;
 use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
 use house::wire::{AccountAsk, Answer, Ask, ChallengeAsk, DeckAsk, HistoryAsk, MarketAnswer, MarketAsk, Wanted};
 use house::{Chance, Circumstances, GameId, Seat, Uid, answer, hexadecimal};
-use server::accounts::{Passwords, SignUp as SignUpWithPassword, Token};
+use server::accounts::{NewSession, Passwords, SignUp as SignUpWithPassword, Token};
 use server::sqlite::{INDEXES, Sqlite};
 
 /// How many units a player tries to buy.
@@ -144,7 +144,14 @@ fn seed(players: u64) -> Result<Memory, Box<dyn Error>> {
         if number == me(players) {
             let hash = tokio::runtime::Runtime::new()?.block_on(Passwords::default().hash(PASSWORD.to_owned()))?;
             let session = Token::new()?.key();
-            let sign_up = SignUpWithPassword { uid: player(number), name: name(number), hash, session, now: NOW };
+            let sign_up = SignUpWithPassword {
+                uid: player(number),
+                name: name(number),
+                hash,
+                invitation: None,
+                session: NewSession { key: session, device: None },
+                now: NOW,
+            };
             drive(&mut store, &sign_up)?;
         } else {
             drive(&mut store, &SignUp(&player(number), &name(number)))?;
@@ -230,6 +237,7 @@ fn play(store: &mut Sqlite, players: u64, games: u64) -> Result<(), Box<dyn Erro
             let opponent = player(their);
             let played = PlayedDocument {
                 opponent_name: name(their),
+                opponent_mark: None,
                 deck: "The White Company".to_owned(),
                 opponent_deck: "The Ivory Tide".to_owned(),
                 ending,

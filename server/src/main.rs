@@ -40,6 +40,9 @@ struct Arguments {
     /// For work on the client: take pages on other ports of this machine for the house's own
     #[arg(long)]
     dev: bool,
+    /// To whom one writes who has found a hole in the house (mailto:, https:), for /.well-known/security.txt
+    #[arg(long, value_name = "ADDRESS", value_parser = contact)]
+    contact: Option<String>,
     /// The folder that the data lies in
     #[arg(long, default_value = "data", value_name = "DIR")]
     data: PathBuf,
@@ -52,6 +55,12 @@ struct Arguments {
     /// Read a house from a file into a folder without one, and end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["backup", "export"])]
     import: Option<PathBuf>,
+}
+
+/// An address that may stand in the file.
+fn contact(text: &str) -> Result<String, String> {
+    let refused = || "it takes an address such as mailto:me@example.org or https://example.org/contact".to_owned();
+    daemon::is_contact(text).then(|| text.to_owned()).ok_or_else(refused)
 }
 
 /// How long requests under way may take when the server stops.
@@ -132,6 +141,7 @@ fn serve(arguments: &Arguments) -> Result<(), String> {
             hosts: arguments.hosts.clone(),
             proxies: arguments.proxies.clone(),
             development: arguments.dev,
+            contact: arguments.contact.clone(),
         };
         let site = http::Site::new(hub.handle(), &settings);
         let (stop, stopped) = tokio::sync::watch::channel(false);

@@ -2,11 +2,12 @@
 
 use house::Uid;
 use house::wire::{LinkSummary, MadeLink, Refusal, RefusalCode};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::platform;
 use crate::words::accounts as words;
+use crate::{platform, storage};
 
 /// Asks, and reads the answer.
 async fn post<A: DeserializeOwned>(what: &str, body: Value) -> Result<A, Refusal> {
@@ -29,7 +30,27 @@ pub async fn adopt(token: &str) -> Result<(), Refusal> {
 
 /// Makes a player of the guest of this browser.
 pub async fn sign_up(name: String, password: String) -> Result<(), Refusal> {
-    done("sign-up", json!({ "name": name, "password": password })).await
+    let signed_up = done("sign-up", json!({ "name": name, "password": password, "invitation": invitation() })).await;
+    if signed_up.is_ok() {
+        storage::remove(INVITATION);
+    }
+    signed_up
+}
+
+/// Where the code of an invitation is kept until somebody has signed up with it: the way there may lead over a link in an e-mail.
+const INVITATION: &str = "jb-mtg.invitation";
+
+/// Keeps the code of an invitation that has opened the page, `/sign-up#{code}`.
+pub fn be_invited(code: &str) {
+    let code = code.trim_start_matches('#');
+    if code.len() == 32 && code.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        storage::write(INVITATION, &code);
+    }
+}
+
+/// The code of the invitation that was followed in this browser.
+pub fn invitation() -> Option<String> {
+    storage::read(INVITATION)
 }
 
 /// Signs in.
@@ -45,6 +66,31 @@ pub async fn sign_out() -> Result<(), Refusal> {
 /// Takes another password.
 pub async fn change_password(current: String, new: String) -> Result<(), Refusal> {
     done("password", json!({ "current": current, "new": new })).await
+}
+
+/// A browser in which one has signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Session {
+    /// What it is ended by.
+    pub id: String,
+    /// Whether it is this one.
+    pub this: bool,
+    /// When one signed in there, milliseconds since 1970.
+    pub created_at: u64,
+    /// When it was last used, milliseconds since 1970, to a day.
+    pub used_at: u64,
+    /// What browser it is.
+    pub device: Option<String>,
+}
+
+/// Where one is signed in, the newest first.
+pub async fn sessions() -> Result<Vec<Session>, Refusal> {
+    post("sessions", json!({})).await
+}
+
+/// Signs out elsewhere.
+pub async fn end_session(id: String) -> Result<(), Refusal> {
+    done("end-session", json!({ "id": id })).await
 }
 
 /// What a link is for.

@@ -6,6 +6,8 @@ use house::documents::{ChallengeStatus, Status};
 use house::wire::{ChallengeSummary, News, TableSummary};
 use house::{GameId, Seat, Uid};
 
+use crate::words::play::marked;
+
 /// What is known.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
@@ -100,9 +102,9 @@ pub fn awaits_me(table: &TableSummary) -> bool {
 }
 
 /// What the other one at a table is called.
-pub fn opponent(table: &TableSummary) -> Option<&str> {
+pub fn opponent(table: &TableSummary) -> Option<String> {
     let other = if table.yours[Seat::A] { Seat::B } else { Seat::A };
-    table.names[other].as_deref()
+    table.names[other].as_deref().map(|name| marked(name, table.marks[other]))
 }
 
 impl Desk {
@@ -153,7 +155,7 @@ impl Desk {
         if let Some(at) = before {
             self.challenges.remove(at);
         }
-        let (name, id) = (challenge.name.clone(), challenge.challenge.clone());
+        let (name, id) = (marked(&challenge.name, challenge.mark), challenge.challenge.clone());
         let notice = match (challenge.yours, challenge.status) {
             (false, ChallengeStatus::Open) if before.is_none() => Some(challenged(&challenge)),
             (true, ChallengeStatus::Accepted) if was_open => Some(Notice::Accepted { name, game: id }),
@@ -177,7 +179,7 @@ impl Desk {
     fn hear_table(&mut self, table: TableSummary) -> Option<Notice> {
         let at = self.tables.iter().position(|known| known.game == table.game);
         let before = at.map(|at| self.tables.remove(at));
-        let (name, game) = (opponent(&table)?.to_owned(), table.game.clone());
+        let (name, game) = (opponent(&table)?, table.game.clone());
         let alone = table.settings.hot_seat;
         let own_challenge = self.challenges.iter().any(|challenge| challenge.challenge == game);
         let notice = match (table.status, &before) {
@@ -203,7 +205,7 @@ impl Desk {
 }
 
 fn challenged(challenge: &ChallengeSummary) -> Notice {
-    Notice::Challenged { name: challenge.name.clone(), challenge: challenge.challenge.clone() }
+    Notice::Challenged { name: marked(&challenge.name, challenge.mark), challenge: challenge.challenge.clone() }
 }
 
 #[cfg(test)]
@@ -220,6 +222,7 @@ mod tests {
                 yours,
                 uid: Uid::of_token("ben"),
                 name: "Ben".to_owned(),
+                mark: None,
                 deck: "Court".to_owned(),
                 settings: Settings::default(),
                 status,
@@ -237,6 +240,7 @@ mod tests {
                 status,
                 settings: Settings::default(),
                 names: PerSeat { a: Some("Ann".to_owned()), b: Some("Ben".to_owned()) },
+                marks: PerSeat::default(),
                 decks: PerSeat::default(),
                 yours: PerSeat { a: true, b: false },
                 awaits,

@@ -151,7 +151,7 @@ impl Newsroom {
         self.desk.update(|desk| {
             let Some(table) = desk.tables.iter_mut().find(|table| table.game == here) else { return };
             if mine && !awaits_me(table) && !table.settings.hot_seat {
-                turn = desk::opponent(table).map(|name| Notice::YourTurn { name: name.to_owned(), game: here.clone() });
+                turn = desk::opponent(table).map(|name| Notice::YourTurn { name, game: here.clone() });
             }
             (table.status, table.awaits) = (document.status, document.awaits);
             if document.outcome.is_some() {

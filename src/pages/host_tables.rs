@@ -75,7 +75,7 @@ pub fn OpenTables() -> impl IntoView {
 /// A table, and the ways to end what goes on there: asked twice, because it cannot be undone.
 fn row(table: TableSummary, shown: Shown) -> AnyView {
     let sure = RwSignal::new(false);
-    let names = words::at_table(&table.names);
+    let names = words::at_table(&table.names, &table.marks);
     let changed = words::last_changed(&local::date(table.changed_at));
     let (game, label) = (table.game.clone(), words::closing(&names));
     let is_on = table.status == Status::Playing;

@@ -10,6 +10,7 @@ use leptos_router::hooks::{use_location, use_navigate, use_params_map};
 use crate::backend::use_backend;
 use crate::modules::expect_table;
 use crate::words::pages as words;
+use crate::words::play::marked;
 
 use super::deck_chooser::{Chosen, DeckChooser, choice_of};
 use super::frame::{Page, Pending, Refused};
@@ -50,7 +51,9 @@ pub fn Join() -> impl IntoView {
 
     let title = Signal::derive(move || {
         table.with(|table| {
-            let host = table.as_ref().and_then(|table| table.names[Seat::A].clone());
+            let host = table
+                .as_ref()
+                .and_then(|table| table.names[Seat::A].as_deref().map(|name| marked(name, table.marks[Seat::A])));
             host.map_or_else(|| words::invitation().to_owned(), |host| words::invited_by(&host))
         })
     });

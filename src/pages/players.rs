@@ -3,7 +3,7 @@
 use house::Uid;
 use house::documents::Role;
 use house::market::UnitId;
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, HostAsk, ListedPlayer, MadeLink};
+use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, HouseSettings, ListedPlayer, MadeLink};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -101,6 +101,7 @@ fn Everybody() -> impl IntoView {
     shown.load();
     view! {
         {(shown.backend.known().get_untracked() == Known::ByPassword).then(|| view! { <NewPlayer shown=shown /> })}
+        <Joining backend=shown.backend />
         <section class="everybody" aria-label=words::players()>
             <label class="form-field">
                 <span class="field-label">{words::search()}</span>
@@ -143,13 +144,13 @@ fn NewPlayer(
     shown: Shown,
 ) -> impl IntoView {
     let name = RwSignal::new(String::new());
-    let link = RwSignal::new(None::<MadeLink>);
+    let link = RwSignal::new(None::<String>);
     let doing = Doing::new();
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         link.set(None);
         doing.run(account::onboard(name.get_untracked()), move |made| {
-            link.set(Some(made));
+            link.set(Some(onboarding(&made)));
             name.set(String::new());
             shown.restart();
         });
@@ -182,15 +183,71 @@ fn NewPlayer(
     }
 }
 
+/// The address of a link to an account, or to another password.
+fn onboarding(made: &MadeLink) -> String {
+    format!("{}/onboarding#{}", platform::origin(), made.code)
+}
+
+/// Who may sign up, and invitations.
+#[component]
+fn Joining(
+    /// The house.
+    backend: Backend,
+) -> impl IntoView {
+    let settings = RwSignal::new(HouseSettings::default());
+    let link = RwSignal::new(None::<String>);
+    let doing = Doing::new();
+    doing.run(backend.request(Ask::Host(HostAsk::Settings)), move |answer| {
+        if let Answer::Host(HostAnswer::Settings { settings: now }) = answer {
+            settings.set(now);
+        }
+    });
+    let settle = move |by_invitation: bool| {
+        let wanted = HouseSettings { by_invitation };
+        doing.run(backend.request(Ask::Host(HostAsk::ChangeSettings { settings: wanted })), move |_| {
+            settings.set(wanted)
+        });
+    };
+    let invite = move |_| {
+        link.set(None);
+        doing.run(backend.request(Ask::Host(HostAsk::Invite)), move |answer| {
+            if let Answer::Host(HostAnswer::Invited { code }) = answer {
+                link.set(Some(format!("{}/sign-up#{code}", platform::origin())));
+            }
+        });
+    };
+    view! {
+        <section class="panel" aria-label=words::joining()>
+            <h2>{words::joining()}</h2>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="by-invitation"
+                    prop:checked=move || settings.get().by_invitation
+                    on:change:target=move |event| settle(event.target().checked())
+                />
+                <span>{words::by_invitation()}</span>
+            </label>
+            <p class="field-help">{words::by_invitation_means()}</p>
+            <Refused reason=doing.refused() />
+            <div class="form-buttons">
+                <button type="button" class="button" data-testid="invite" disabled=move || doing.busy() on:click=invite>
+                    {words::invite_somebody()}
+                </button>
+            </div>
+            <Link link=link />
+        </section>
+    }
+}
+
 /// A link that was made, to be passed on.
 #[component]
 fn Link(
     /// It, once there is one.
-    link: RwSignal<Option<MadeLink>>,
+    link: RwSignal<Option<String>>,
 ) -> impl IntoView {
     move || {
-        link.get().map(|made| {
-            let address = format!("{}/onboarding#{}", platform::origin(), made.code);
+        link.get().map(|address| {
             let copied = RwSignal::new(false);
             let field = NodeRef::<leptos::html::Input>::new();
             let to_copy = address.clone();
@@ -271,7 +328,7 @@ fn Manage(
 ) -> impl IntoView {
     let backend = shown.backend;
     let doing = Doing::new();
-    let link = RwSignal::new(None::<MadeLink>);
+    let link = RwSignal::new(None::<String>);
     let amount = RwSignal::new(player.sats.to_string());
     let ask = move |ask: AccountAsk| {
         doing.run(backend.request(Ask::Account(ask)), move |_| shown.load());
@@ -313,7 +370,7 @@ fn Manage(
     };
     let uid = player.uid.clone();
     let make_link = move |_| {
-        doing.run(account::link(uid.clone()), move |made| link.set(Some(made)));
+        doing.run(account::link(uid.clone()), move |made| link.set(Some(onboarding(&made))));
     };
     view! {
         <div class="manage">

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Game, Illegal, Seat};
-use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Status, ViewDocument};
+use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
 use house::record::Exchanged;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid};
@@ -202,6 +202,11 @@ impl Follow {
             let taken = self.document.as_ref().and_then(|document| document.seats[seat].as_ref());
             taken.map_or_else(|| words::free_seat().to_owned(), |taken| taken.name.clone())
         })
+    }
+
+    /// What others are told beside the players' names.
+    pub fn marks(&self) -> [Option<Mark>; 2] {
+        Seat::BOTH.map(|seat| self.document.as_ref()?.seats[seat].as_ref()?.mark)
     }
 
     /// Does an action of the seat that is shown.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use engine::declaration::CardId;
 use engine::{Action, Busy, Choice, Event, Game, Outcome, Seat, Step};
 use house::Uid;
-use house::documents::HostWish;
+use house::documents::{HostWish, Mark};
 use leptos::prelude::*;
 
 pub use clock::ClockView;
@@ -190,6 +190,11 @@ impl Session {
     /// What the players are called, by seat.
     pub fn names(self) -> Signal<[String; 2]> {
         self.sitting.names.into()
+    }
+
+    /// What others are told beside their names, by seat.
+    pub fn marks(self) -> Signal<[Option<Mark>; 2]> {
+        self.sitting.marks.into()
     }
 
     /// What is agreed at this table.

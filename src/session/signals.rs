@@ -4,7 +4,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Game, Seat, options};
-use house::documents::{HostWish, Settings, Status};
+use house::GameId;
+use house::documents::{HostWish, Mark, Settings, Status};
 use house::record::Exchanged;
 use house::referee::has_left;
 use house::tables::AWAITED_EVERY_MS;
@@ -57,6 +58,7 @@ pub struct Sitting {
     pub(super) log: RwSignal<Arc<Vec<LogLine>>>,
     pub(super) events: RwSignal<(u64, Arc<Vec<Event>>)>,
     pub(super) names: RwSignal<[String; 2]>,
+    pub(super) marks: RwSignal<[Option<Mark>; 2]>,
     pub(super) settings: RwSignal<TableSettings>,
     pub(super) chat: RwSignal<Arc<Vec<ChatLine>>>,
     pub(super) connection: Signal<Connection>,
@@ -92,6 +94,7 @@ impl Sitting {
             log: RwSignal::default(),
             events: RwSignal::default(),
             names: RwSignal::default(),
+            marks: RwSignal::default(),
             settings: RwSignal::new(Settings::default()),
             chat: RwSignal::default(),
             connection: Signal::derive(move || if taken_over.get() { Connection::TakenOver } else { online.get() }),
@@ -229,6 +232,7 @@ impl Sitting {
             set(self.stage, stage(follow));
             set(self.taken_over, follow.is_taken_over());
             set(self.names, follow.names());
+            set(self.marks, follow.marks());
             self.chat.maybe_update(|chat| {
                 let grown = chat.len() != follow.chat().len();
                 if grown {

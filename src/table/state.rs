@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use engine::declaration::CardId;
 use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target};
+use house::documents::Mark;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 
@@ -246,6 +247,16 @@ impl TableState {
     /// The name of the player at a seat.
     pub fn name(self, seat: Seat) -> String {
         self.session.names().with(|names| names[seat.index()].clone())
+    }
+
+    /// What is told beside the name of the player at a seat.
+    pub fn name_mark(self, seat: Seat) -> Option<Mark> {
+        self.session.marks().with(|marks| marks[seat.index()])
+    }
+
+    /// The name of the player at a seat with what is told beside it, where it stands by itself and is not said again and again.
+    pub fn marked_name(self, seat: Seat) -> String {
+        crate::words::play::marked(&self.name(seat), self.name_mark(seat))
     }
 
     /// What is shown of an object.

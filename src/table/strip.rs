@@ -26,7 +26,7 @@ pub fn PlayerStrip(
             class=format!("strip strip-{}", side.word())
             class:active=active
             class:deciding=deciding
-            aria-label=move || words::player_section(side, &table.name(seat()))
+            aria-label=move || words::player_section(side, &table.marked_name(seat()))
         >
             <PlayerButton side />
             <ManaPool side />
@@ -77,6 +77,9 @@ fn PlayerButton(
             }
         >
             <span class="player-name">{move || table.name(seat())}</span>
+            {move || table.name_mark(seat()).map(|mark| view! {
+                <span class="player-mark" data-testid="mark" title=crate::words::play::mark(mark)>"◇"</span>
+            })}
             <span class="life" data-testid=format!("life-{}", side.word())>
                 {life}
             </span>

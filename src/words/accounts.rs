@@ -1,10 +1,11 @@
 //! The words about oneself and about players: the way between the pages, accounts, and the host's page.
 
 use house::PerSeat;
-use house::documents::{ChatLine, ReportDocument, Role};
+use house::documents::{ChatLine, Mark, ReportDocument, Role};
 use house::market::UnitId;
 use house::shape;
 use house::wire::{LinkKind, LinkSummary, Profile};
+use house::{PerSeat, Seat};
 
 pub use super::keys::accounts::*;
 use super::{local, say};
@@ -78,11 +79,12 @@ pub fn last_changed(date: &str) -> String {
 }
 
 /// Who sits at a table.
-pub fn at_table(names: &PerSeat<Option<String>>) -> String {
-    match (&names.a, &names.b) {
+pub fn at_table(names: &PerSeat<Option<String>>, marks: &PerSeat<Option<Mark>>) -> String {
+    let name = |seat: Seat| names[seat].as_deref().map(|name| super::play::marked(name, marks[seat]));
+    match (name(Seat::A), name(Seat::B)) {
         (Some(a), Some(b)) => say!(accounts::sit_there, a, b),
         (one, other) => {
-            say!(accounts::sits_there, a = one.as_deref().or(other.as_deref()).unwrap_or(guest()))
+            say!(accounts::sits_there, a = one.or(other).unwrap_or_else(|| guest().to_owned()))
         }
     }
 }
@@ -126,6 +128,16 @@ pub fn taken_back(unit: UnitId) -> String {
 /// A unit has been given away.
 pub fn given(unit: UnitId) -> String {
     say!(accounts::given, unit = unit.to_string())
+}
+
+/// Ends what goes on in a browser, for whoever hears it.
+pub fn ending_session(device: &str) -> String {
+    say!(accounts::ending_session, device)
+}
+
+/// When one signed in in a browser, and was there last.
+pub fn session_dates(since: &str, last: &str) -> String {
+    say!(accounts::session_dates, since, last)
 }
 
 /// Which page of a list this is.

@@ -176,6 +176,22 @@ pub fn offered(name: &str, unit: &str, price: u64) -> String {
     say!(market::is_for_sale, name, unit, price = sats(price))
 }
 
+/// A price is none that may be asked, which is so many sats at most.
+pub fn no_price(most: u32) -> String {
+    say!(market::no_price, most = super::local::number(most.into()))
+}
+
+/// An offer of one's own was taken back by the house.
+pub fn above_limit(name: &str, withdrawn: &house::documents::market::WithdrawnOffer) -> String {
+    say!(
+        market::above_limit,
+        unit = withdrawn.unit.to_string(),
+        name,
+        price = sats(withdrawn.price),
+        most = sats(withdrawn.most)
+    )
+}
+
 /// From whom to whom a unit went.
 pub fn from_to(seller: &str, buyer: &str) -> String {
     say!(market::seller_to_buyer, seller, buyer)

@@ -1,7 +1,7 @@
 //! The words of challenges, people, what was played, and what interrupts.
 
 use engine::Seat;
-use house::documents::{ChallengeStatus, Ending, Score};
+use house::documents::{ChallengeStatus, Ending, Mark, Score};
 use house::record::{Mismatch, Parts};
 use house::wire::{ChallengeSummary, PlayedGame, TableSummary};
 
@@ -34,14 +34,31 @@ pub fn counted(label: &str, count: usize) -> String {
     if count == 0 { label.to_owned() } else { format!("{label} ({count})") }
 }
 
+/// A name with what is told beside it.
+pub fn marked(name: &str, mark: Option<Mark>) -> String {
+    match mark {
+        None => name.to_owned(),
+        Some(Mark::Guest) => say!(play::guest_name, name),
+        Some(Mark::Alike) => say!(play::alike_name, name),
+    }
+}
+
+/// What a mark beside a name means.
+pub fn mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Guest => guest_mark(),
+        Mark::Alike => alike_mark(),
+    }
+}
+
 /// Whom one plays at a table.
 pub fn against(table: &TableSummary) -> String {
-    say!(play::against_name, name = opponent(table).unwrap_or(nobody_yet()))
+    say!(play::against_name, name = opponent(table).unwrap_or_else(|| nobody_yet().to_owned()))
 }
 
 /// Who challenges whom.
 pub fn challenge(challenge: &ChallengeSummary) -> String {
-    let name = &challenge.name;
+    let name = marked(&challenge.name, challenge.mark);
     if challenge.yours { say!(play::to_name, name) } else { say!(play::challenges_you, name) }
 }
 
@@ -76,7 +93,7 @@ pub fn declining(name: &str) -> String {
 
 /// How a game ended.
 pub fn played(game: &PlayedGame) -> String {
-    let name = &game.opponent_name;
+    let name = marked(&game.opponent_name, game.opponent_mark);
     match game.ending {
         Ending::Won => say!(play::won_against, name),
         Ending::Lost => say!(play::lost_to, name),

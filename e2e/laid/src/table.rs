@@ -15,7 +15,12 @@ const NAMES: PerSeat<&str> = PerSeat { a: "Anna", b: "Ben" };
 /// When something cannot be written down, which nothing here gives cause to.
 pub fn documents(id: &GameId, tokens: &PerSeat<&str>, game: &Game) -> Result<Vec<Write>, Damaged> {
     let uids = tokens.map(Uid::of_token);
-    let seat = |at: Seat| SeatDocument { uid: uids[at].clone(), name: NAMES[at].to_owned(), deck: "Laid".to_owned() };
+    let seat = |at: Seat| SeatDocument {
+        uid: uids[at].clone(),
+        name: NAMES[at].to_owned(),
+        mark: None,
+        deck: "Laid".to_owned(),
+    };
     let classic = *game.rules() == Rules::classic_1994();
     let table = GameDocument {
         status: Status::Playing,

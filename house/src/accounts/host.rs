@@ -126,7 +126,9 @@ impl Request for Credit<'_> {
         if player.sats != self.from {
             return Err(reasons::sats_changed(player.sats).into());
         }
+        // What the host gives can be spent anywhere; what the host takes is taken of that first.
         player.sats = self.to;
+        player.starting = player.starting.min(self.to);
         let deed = Deed::Credited { to: player.name.clone(), before: self.from, after: self.to };
         changed(self.whom, player, DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed })
     }

@@ -3,14 +3,16 @@
 
 mod block;
 mod host;
+mod invitation;
 mod name;
 mod own;
 mod welcome;
 
 pub use block::{Block, Blocks, MOST_BLOCKED, not_blocked};
 pub use host::{Credit, List, SetRole, refuse_at_a_table_with_a_host};
-pub use name::{name_at_table, take_name};
-pub use own::{Rename, SetLanguage};
+pub use invitation::{ChangeSettings, Invite, LookAtSettings, sign_up};
+pub use name::{guests_name, mark_of, name_at_table, take_name};
+pub use own::{Rename, SetLanguage, SetShown};
 pub use welcome::{STARTING_SATS, become_player, welcome};
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request};
@@ -73,6 +75,7 @@ pub(crate) fn answer(
             desk.carry_out(&Block { uid, whom, game: None, blocked: false, now }, blocks)
         }
         AccountAsk::Blocks => desk.carry_out(&Blocks { uid }, blocks),
+        AccountAsk::Show { here } => desk.carry_out(&SetShown { uid, here: *here }, profile),
         AccountAsk::List { search, after } => desk
             .carry_out(&List { uid, search, after: after.as_ref() }, |(players, next)| {
                 Answer::Account(AccountAnswer::Players { players, next })

@@ -1,24 +1,30 @@
-//! Names: one is one person's.
+//! Names: one is one person's, and so is how it looks.
 
 use crate::decide::{Documents, Halt};
-use crate::documents::{NameDocument, PlayerDocument, name_key};
+use crate::documents::{LookDocument, Mark, NameDocument, PlayerDocument, name_key};
 use crate::refusal::reasons;
 use crate::store::Write;
-use crate::{Uid, shape};
+use crate::{Uid, names};
 
-/// Gives a player this name, in their document, and returns what else is to be written: the name is theirs, and the one before is free.
+/// Gives a player this name, in their document, and returns what else is to be written: the name and how it looks are theirs, and those before are free.
+/// A name that somebody has already may be given to them again, however it looks.
 ///
 /// # Errors
-/// When the name has the wrong shape or is somebody else's, or documents must be read first.
+/// When the name has the wrong shape, is somebody else's or looks like it, or documents must be read first.
 pub fn take_name(
     documents: &Documents,
     uid: &Uid,
     player: &mut PlayerDocument,
     name: &str,
 ) -> Result<Vec<Write>, Halt> {
-    let name = shape::name(name)?;
-    let key = name_key(&name);
-    let at = NameDocument::path(&key);
+    if !player.name_key.is_empty() && player.name == name {
+        return Ok(Vec::new());
+    }
+    let name = names::chosen(name)?;
+    let (key, look) = (name_key(&name), names::look(&name));
+    let (at, look_at) = (NameDocument::path(&key), LookDocument::path(&look));
+    let before_at = LookDocument::path(&names::look(&player.name));
+    documents.want(&[at.clone(), look_at.clone(), before_at.clone()])?;
     let mut writes = Vec::new();
     match documents.get::<NameDocument>(&at)? {
         Some(taken) if taken.uid != *uid => {
@@ -27,20 +33,54 @@ pub fn take_name(
         Some(_) => {}
         None => writes.push(Write::set(at, &NameDocument::new(uid.clone(), &key, player.created_at))?),
     }
+    match documents.get::<LookDocument>(&look_at)? {
+        Some(taken) if taken.uid != *uid => {
+            return Err(reasons::name_looks_taken().into());
+        }
+        Some(_) => {}
+        None => writes.push(Write::set(look_at.clone(), &LookDocument { uid: uid.clone() })?),
+    }
     if !player.name_key.is_empty() && player.name_key != key {
         writes.push(Write::Delete(NameDocument::path(&player.name_key)));
     }
-    (player.name, player.name_key) = (name, key);
+    let held = documents.get::<LookDocument>(&before_at)?.is_some_and(|look| look.uid == *uid);
+    if before_at != look_at && held {
+        writes.push(Write::Delete(before_at));
+    }
+    (player.name, player.name_key, player.alike) = (name, key, false);
     Ok(writes)
 }
 
-/// What somebody is called at a table: a player as they are called everywhere, a guest as they say.
+/// What somebody is called at a table: a player as they are called everywhere, a guest as they say, unless a player is called so or looks so.
 ///
 /// # Errors
-/// When a guest's name has the wrong shape, or documents must be read first.
+/// When a guest's name has the wrong shape or is a player's, or documents must be read first.
 pub fn name_at_table(documents: &Documents, uid: &Uid, said: &str) -> Result<String, Halt> {
     match documents.get::<PlayerDocument>(&PlayerDocument::path(uid))? {
         Some(player) if player.role.has_account() => Ok(player.name),
-        _ => Ok(shape::name(said)?),
+        _ => guests_name(documents, said),
     }
+}
+
+/// A name that somebody without an account says they have.
+///
+/// # Errors
+/// When it has the wrong shape or is a player's, or documents must be read first.
+pub fn guests_name(documents: &Documents, said: &str) -> Result<String, Halt> {
+    let name = names::chosen(said)?;
+    // A name that a player takes at this very moment may slip through: the guest is marked as one all the same.
+    let (look_at, name_at) = (LookDocument::path(&names::look(&name)), NameDocument::path(&name_key(&name)));
+    documents.want_glances(&[look_at.clone(), name_at.clone()])?;
+    if documents.glance::<LookDocument>(&look_at)?.is_some() || documents.glance::<NameDocument>(&name_at)?.is_some() {
+        return Err(reasons::name_of_a_player().into());
+    }
+    Ok(name)
+}
+
+/// What others are told beside somebody's name.
+///
+/// # Errors
+/// When documents must be read first.
+pub fn mark_of(documents: &Documents, uid: &Uid) -> Result<Option<Mark>, Halt> {
+    Ok(Mark::of(documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?.as_ref()))
 }

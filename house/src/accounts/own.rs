@@ -46,3 +46,22 @@ impl Request for SetLanguage<'_> {
         Ok(Decision { writes: vec![Write::set(PlayerDocument::path(self.uid), &player)?], answer: player })
     }
 }
+
+/// Somebody wants it told, or not, when they are here.
+#[derive(Clone, Debug)]
+pub struct SetShown<'a> {
+    /// Who.
+    pub uid: &'a Uid,
+    /// Whether it is told.
+    pub here: bool,
+}
+
+impl Request for SetShown<'_> {
+    type Answer = PlayerDocument;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<PlayerDocument>, Halt> {
+        let mut player = account(documents, self.uid)?;
+        player.hidden = !self.here;
+        Ok(Decision { writes: vec![Write::set(PlayerDocument::path(self.uid), &player)?], answer: player })
+    }
+}

@@ -9,7 +9,7 @@ use crate::market::starter;
 use crate::refusal::reasons;
 use crate::store::Write;
 
-/// The money that a new player begins with.
+/// The money that a new player begins with, sats. It buys from the bank only.
 pub const STARTING_SATS: u64 = 100_000;
 
 /// Makes a player of a guest, or of whomever the host has made an account for: under this name, with all that a new player receives. They stay who they
@@ -35,6 +35,7 @@ pub fn become_player(
     player.role = Role::Player;
     player.last_seen_at = now;
     player.sats = player.sats.saturating_add(STARTING_SATS);
+    player.starting = player.starting.saturating_add(STARTING_SATS);
     writes.extend(welcome(documents, uid, now)?);
     writes.push(Write::set(PlayerDocument::path(uid), &player)?);
     Ok((player, writes))

@@ -50,6 +50,7 @@ impl Request for Accept<'_> {
         let second = sit(documents, self.uid, &name, self.deck, rules)?;
 
         challenge.to_name.clone_from(&second.0.name);
+        challenge.to_mark = second.0.mark;
         challenge.status = ChallengeStatus::Accepted;
         (challenge.asked, challenge.source) = (None, None);
         challenge.changed_at = self.circumstances.now;

@@ -67,6 +67,7 @@ impl Request for Send<'_> {
         let Some(to_name) = person_name(documents, self.to)? else {
             return Err(reasons::no_player().into());
         };
+        let to_mark = accounts::mark_of(documents, self.to)?;
         let player = documents.get::<PlayerDocument>(&PlayerDocument::path(self.uid))?;
         let guest = !player.is_some_and(|player| player.role.has_account());
         let mut writes = self.room(documents, guest)?;
@@ -74,8 +75,10 @@ impl Request for Send<'_> {
         let challenge = ChallengeDocument {
             from: self.uid.clone(),
             from_name: seat.name,
+            from_mark: seat.mark,
             to: self.to.clone(),
             to_name,
+            to_mark,
             asked: Some(self.to.clone()),
             settings: self.settings.clone(),
             deck: seat.deck,

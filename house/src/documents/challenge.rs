@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DeckChoice, Settings};
+use super::{DeckChoice, Mark, Settings};
 use crate::store::Path;
 use crate::{GameId, Uid};
 
@@ -13,10 +13,16 @@ pub struct ChallengeDocument {
     pub from: Uid,
     /// What they are called.
     pub from_name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_mark: Option<Mark>,
     /// Whom.
     pub to: Uid,
     /// What they are called.
     pub to_name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_mark: Option<Mark>,
     /// Who is to answer it, while it is open: what the requests to somebody are found by.
     pub asked: Option<Uid>,
     /// What is to be agreed.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Mark;
 use super::deck::DeckRules;
 use crate::sweep::KEPT_MS;
 use crate::{DeckId, GameId, PerSeat, Seat, Uid};
@@ -133,6 +134,9 @@ pub struct SeatDocument {
     pub uid: Uid,
     /// What they are called here.
     pub name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// What their deck is called.
     pub deck: String,
 }

@@ -50,11 +50,14 @@ impl CardDocument {
         })
     }
 
-    /// The cheapest unit for sale that this person does not own; among those of one price, the one with the lowest number.
+    /// The cheapest unit for sale that this person does not own, among those of which `pays` (told who sells it, `None` for the bank, and its price) says
+    /// that they can be paid for; among those of one price, the one with the lowest number.
     #[must_use]
-    pub fn cheapest(&self, entry: &Entry, buyer: &Uid) -> Option<UnitNumber> {
+    pub fn cheapest(&self, entry: &Entry, buyer: &Uid, pays: impl Fn(Option<&Uid>, u64) -> bool) -> Option<UnitNumber> {
         let others = self.units(entry).filter(|(_, owner, _)| *owner != Some(buyer));
-        others.filter_map(|(number, _, offer)| offer.map(|price| (price, number))).min().map(|(_, number)| number)
+        let offered =
+            others.filter_map(|(number, owner, offer)| Some((offer.filter(|price| pays(owner, *price))?, number)));
+        offered.min().map(|(_, number)| number)
     }
 
     /// What is for sale.
@@ -90,6 +93,20 @@ pub struct HoldingsDocument {
     pub earned: u64,
     /// Their last deals, the latest last; at most [`RECEIPTS_KEPT`].
     pub receipts: Vec<Receipt>,
+    /// Offers that the house has taken back because they were above what may be asked, until something else becomes of the unit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<WithdrawnOffer>,
+}
+
+/// An offer that the house has taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WithdrawnOffer {
+    /// Which unit was offered.
+    pub unit: UnitId,
+    /// At what price, sats.
+    pub price: u64,
+    /// The highest price at which it might have been, sats.
+    pub most: u64,
 }
 
 /// A deal that was made.
@@ -125,11 +142,13 @@ impl HoldingsDocument {
 
     /// Has a unit from now on, or offers it otherwise.
     pub fn put(&mut self, unit: UnitId, offer: Option<u64>) {
+        self.withdrawn.retain(|withdrawn| withdrawn.unit != unit);
         self.units.entry(unit.card).or_default().insert(unit.number, offer);
     }
 
     /// Has a unit no more.
     pub fn take(&mut self, unit: UnitId) {
+        self.withdrawn.retain(|withdrawn| withdrawn.unit != unit);
         if let Some(units) = self.units.get_mut(&unit.card) {
             units.remove(&unit.number);
             if units.is_empty() {

@@ -13,10 +13,12 @@
 //! | `players/{uid}` | they, and the host | [`PlayerDocument`] |
 //! | `players/{uid}/decks/{id}` | whose it is | [`DeckDocument`] |
 //! | `names/{key}` | nobody | [`NameDocument`] |
+//! | `looks/{look}` | nobody | [`LookDocument`] |
 //! | `cards/{code}` | nobody; told by [`crate::market`] | [`CardDocument`] |
 //! | `sales/{code}` | nobody; told by [`crate::market`] | [`SalesDocument`] |
 //! | `library/{shard}` | nobody; told by [`crate::market`] | [`LibraryDocument`] |
 //! | `holdings/{uid}` | whose they are | [`HoldingsDocument`] |
+//! | `settings/house` | nobody | [`SettingsDocument`] |
 //! | `asks/{id}` | its author | [`AskDocument`] |
 //! | `presence/{uid}` | nobody; told by [`crate::history`] | [`PresenceDocument`] |
 //! | `deeds/{id}` | nobody; told to everybody by [`crate::history`] | [`DeedDocument`] |
@@ -40,6 +42,7 @@ mod play;
 mod player;
 mod presence;
 mod results;
+mod settings;
 mod told;
 
 pub use ask::AskDocument;
@@ -54,9 +57,10 @@ pub use game::{
 pub use market::{CardDocument, HoldingsDocument, LibraryDocument, SalesDocument};
 pub use people::{Blocked, BlocksDocument, ReportDocument};
 pub use play::{ActionDocument, Answered, BesideRequest, HereDocument, RequestDocument, ViewDocument};
-pub use player::{NameDocument, PlayerDocument, Role, name_key};
+pub use player::{LookDocument, Mark, NameDocument, PlayerDocument, Role, name_key};
 pub use presence::PresenceDocument;
 pub use results::{AgainstDocument, Ending, PlayedDocument, ResultsDocument, Score};
+pub use settings::SettingsDocument;
 pub use told::Told;
 
 /// Where each document of a table lies.
@@ -156,6 +160,12 @@ pub mod path {
     #[must_use]
     pub fn record(game: &GameId) -> Path {
         Path::of(&[GAMES, game.as_str(), "server", "record"])
+    }
+
+    /// `settings/house`
+    #[must_use]
+    pub fn settings() -> Path {
+        Path::of(&["settings", "house"])
     }
 
     /// `house/schema`: of which version all other documents are ([`crate::schema`]), in a store that has no other place for that.

@@ -13,10 +13,22 @@ pub struct PlayerDocument {
     pub name: String,
     /// [`name_key`] of the name: two names with the same key are the same name. Empty for a guest.
     pub name_key: String,
+    /// Whether their name looks like that of somebody who had theirs before: names of houses that did not look yet.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub alike: bool,
     /// What they may do.
     pub role: Role,
-    /// Their money. Only the market and the host change it.
+    /// Their money, all of it. Only the market and the host change it.
     pub sats: u64,
+    /// What is left of the money that they began with, sats: a part of [`PlayerDocument::sats`] that buys from the bank only.
+    #[serde(default)]
+    pub starting: u64,
+    /// Whether somebody else vouches that they can be reached, by a verified address. Only a house on the cloud asks for that.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub verified: bool,
+    /// Whether nobody is told when they are here.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub hidden: bool,
     /// The language that they have chosen, as in `en` or `es`; where they have chosen none, each browser goes on in its own.
     pub language: Option<String>,
     /// When this document was made, milliseconds since 1970 by the house's clock.
@@ -52,6 +64,45 @@ pub struct NameDocument {
     pub created_at: u64,
 }
 
+/// Whose it is how a name looks. Named by [`crate::names::look`] of the name, so that nobody is taken for somebody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LookDocument {
+    /// Whose.
+    pub uid: Uid,
+}
+
+impl LookDocument {
+    /// The collection of how all names look.
+    pub const COLLECTION: &str = "looks";
+
+    /// `looks/{look}`, written as the names are.
+    #[must_use]
+    pub fn path(look: &str) -> Path {
+        Path::of(&[Self::COLLECTION, &escaped(look)])
+    }
+}
+
+/// What others are told beside somebody's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// They have no account, and are called as they say.
+    Guest,
+    /// Somebody else's name looks like theirs.
+    Alike,
+}
+
+impl Mark {
+    /// The mark of somebody of whom this is known.
+    #[must_use]
+    pub fn of(player: Option<&PlayerDocument>) -> Option<Self> {
+        match player {
+            Some(player) if player.role.has_account() => player.alike.then_some(Self::Alike),
+            _ => Some(Self::Guest),
+        }
+    }
+}
+
 impl Role {
     /// Whether this is somebody with an account that is in use: they have a name, money and cards.
     #[must_use]
@@ -76,12 +127,49 @@ impl PlayerDocument {
         Self {
             name: String::new(),
             name_key: String::new(),
+            alike: false,
             role: Role::Guest,
             sats: 0,
+            starting: 0,
+            verified: false,
+            hidden: false,
             language: None,
             created_at: now,
             last_seen_at: now,
         }
+    }
+}
+
+/// What one can pay with.
+impl PlayerDocument {
+    /// What they can spend anywhere: what they have earned, or the host has given them, sats.
+    #[must_use]
+    pub fn earned(&self) -> u64 {
+        self.sats.saturating_sub(self.starting)
+    }
+
+    /// Receives money that can be spent anywhere, sats; `None`, and nothing is done, where that is more than there are numbers for.
+    #[must_use]
+    pub fn receive(&mut self, price: u64) -> Option<()> {
+        self.sats = self.sats.checked_add(price)?;
+        Some(())
+    }
+
+    /// Pays the bank, with what is left of the starting money first, sats; `None`, and nothing is done, where there is too little.
+    #[must_use]
+    pub fn pay_bank(&mut self, price: u64) -> Option<()> {
+        self.sats = self.sats.checked_sub(price)?;
+        self.starting = self.starting.saturating_sub(price);
+        Some(())
+    }
+
+    /// Pays another player, who gets nothing of the starting money: else an account could be made to hand it on, sats. `None`, and nothing is done, where
+    /// there is too little.
+    #[must_use]
+    pub fn pay_player(&mut self, price: u64) -> Option<()> {
+        self.earned().checked_sub(price)?;
+        self.sats -= price;
+        Some(())
     }
 }
 
@@ -92,16 +180,7 @@ impl NameDocument {
     /// `names/{key}`, with all but letters and digits of ASCII written as the digits of their bytes: a name may hold a slash.
     #[must_use]
     pub fn path(key: &str) -> Path {
-        let mut name = String::with_capacity(key.len());
-        for byte in key.bytes() {
-            if byte.is_ascii_alphanumeric() {
-                name.push(char::from(byte));
-            } else {
-                name.push('_');
-                name.push_str(&crate::hexadecimal::encode(&[byte]));
-            }
-        }
-        Path::of(&[Self::COLLECTION, &name])
+        Path::of(&[Self::COLLECTION, &escaped(key)])
     }
 
     /// The name with this key, of this person.
@@ -117,6 +196,25 @@ impl NameDocument {
         search.dedup();
         Self { uid, search, created_at }
     }
+}
+
+/// A text as a part of a path: all but letters and digits of ASCII are written as the digits of their bytes. Never empty, as no part of a path is.
+fn escaped(text: &str) -> String {
+    let mut name = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            name.push(char::from(byte));
+        } else {
+            name.push('_');
+            name.push_str(&crate::hexadecimal::encode(&[byte]));
+        }
+    }
+    if name.is_empty() { "_".to_owned() } else { name }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+fn is_not(flag: &bool) -> bool {
+    !flag
 }
 
 /// What makes two names the same: they differ in nothing but capitals and blanks.

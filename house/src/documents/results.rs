@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Settings;
+use super::{Mark, Settings};
 use crate::store::Path;
 use crate::{GameId, Uid};
 
@@ -37,6 +37,9 @@ pub struct PlayedDocument {
     pub opponent: Uid,
     /// What they were called.
     pub opponent_name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent_mark: Option<Mark>,
     /// What one's own deck was called.
     pub deck: String,
     /// What theirs was called.

@@ -2,7 +2,7 @@
 
 use crate::decide::{Decision, Documents, DriveError, Halt, Request};
 use crate::documents::{
-    AgainstDocument, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
+    AgainstDocument, Mark, NameDocument, PlayerDocument, PresenceDocument, ResultsDocument, Role, name_key,
 };
 use crate::paging::Page;
 use crate::refusal::reasons;
@@ -14,6 +14,8 @@ use crate::{Uid, shape};
 const PAGE: usize = 20;
 /// How many recent opponents are listed.
 const RECENT: usize = 12;
+/// How much of a name must be known, characters, by whoever has no account: else strangers would list everybody, and who is here.
+const KNOWN: usize = 3;
 /// How many of those who are here are listed.
 const HERE: usize = 50;
 
@@ -29,6 +31,8 @@ fn person(documents: &Documents, asking: &Uid, uid: &Uid) -> Result<Option<Perso
     let player = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
     let results = documents.get::<ResultsDocument>(&ResultsDocument::path(uid))?;
     let score = documents.get::<AgainstDocument>(&AgainstDocument::path(asking, uid))?;
+    let mark = Mark::of(player.as_ref());
+    let hidden = player.as_ref().is_some_and(|player| player.hidden);
     let role = player.as_ref().map_or(Role::Guest, |player| player.role);
     let name = match role {
         Role::Host | Role::Player => player.map(|player| player.name),
@@ -38,8 +42,10 @@ fn person(documents: &Documents, asking: &Uid, uid: &Uid) -> Result<Option<Perso
     Ok(name.map(|name| Person {
         uid: uid.clone(),
         name,
+        mark,
         account: role.has_account(),
         online: false,
+        hidden,
         score: score.map(|against| against.score).unwrap_or_default(),
     }))
 }
@@ -57,7 +63,16 @@ fn persons(documents: &Documents, asking: &Uid, uids: &[Uid]) -> Result<Vec<Pers
     Ok(people)
 }
 
-/// Players by name.
+fn has_account(documents: &Documents, uid: &Uid) -> Result<bool, Halt> {
+    let player = documents.get::<PlayerDocument>(&PlayerDocument::path(uid))?;
+    Ok(player.is_some_and(|player| player.role.has_account()))
+}
+
+fn nobody() -> HistoryAnswer {
+    HistoryAnswer::People { people: Vec::new(), next: None }
+}
+
+/// Players by name. Whoever has no account must know how it begins.
 #[derive(Clone, Debug)]
 pub struct People<'a> {
     /// Who asks.
@@ -73,6 +88,9 @@ impl Request for People<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
         let text = if self.text.trim().is_empty() { String::new() } else { shape::name(self.text)? };
+        if text.chars().count() < KNOWN && !has_account(documents, self.uid)? {
+            return Ok(Decision::answer(nobody()));
+        }
         let page = Page::new(self.after, PAGE)?;
         let names = documents.query::<NameDocument>(&page.of(Query {
             collection: NameDocument::COLLECTION.to_owned(),
@@ -112,7 +130,7 @@ impl Request for Recent<'_> {
     }
 }
 
-/// Those of these people of whom there is a name to be told.
+/// Those of these people of whom there is a name to be told, and who are to be seen. For players.
 #[derive(Clone, Debug)]
 pub struct Online<'a> {
     /// Who asks.
@@ -125,10 +143,14 @@ impl Request for Online<'_> {
     type Answer = HistoryAnswer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        if !has_account(documents, self.uid)? {
+            return Ok(Decision::answer(nobody()));
+        }
         let mut people = Vec::new();
         // Nobody is looked up for whom there is no place in the list.
         for some in self.here.chunks(HERE) {
             people.extend(persons(documents, self.uid, some)?);
+            people.retain(|person| !person.hidden);
             if people.len() >= HERE {
                 break;
             }
@@ -138,7 +160,7 @@ impl Request for Online<'_> {
     }
 }
 
-/// Those who have said lately that they are here, the last one first, where nobody holds connections.
+/// Those who have said lately that they are here, the last one first, where nobody holds connections. For players.
 #[derive(Clone, Debug)]
 pub(crate) struct Present<'a> {
     /// Who asks.
@@ -151,6 +173,9 @@ impl Request for Present<'_> {
     type Answer = HistoryAnswer;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<HistoryAnswer>, Halt> {
+        if !has_account(documents, self.uid)? {
+            return Ok(Decision::answer(nobody()));
+        }
         let said = documents.query::<PresenceDocument>(&Query {
             collection: PresenceDocument::COLLECTION.to_owned(),
             filter: Filter::All,
@@ -162,6 +187,7 @@ impl Request for Present<'_> {
         let here = said.into_iter().filter(|(_, presence)| presence.holds(self.now));
         let here: Vec<Uid> = here.filter_map(|(path, _)| path.name().parse().ok()).collect();
         let mut people = persons(documents, self.uid, &here)?;
+        people.retain(|person| !person.hidden);
         people.iter_mut().for_each(|person| person.online = true);
         people.truncate(HERE);
         Ok(Decision::answer(HistoryAnswer::People { people, next: None }))
@@ -173,7 +199,7 @@ impl Request for Present<'_> {
 /// # Errors
 /// When the store fails, or holds what is no presence.
 pub fn say_who_is_present(store: &impl Store, answer: &mut HistoryAnswer, now: u64) -> Result<(), DriveError> {
-    for person in answer.people_mut().iter_mut().filter(|person| !person.online) {
+    for person in answer.people_mut().iter_mut().filter(|person| !person.online && !person.hidden) {
         let at = PresenceDocument::path(&person.uid);
         let found = store.get(&at).map_err(DriveError::Store)?;
         let said = found.map(|document| document.read::<PresenceDocument>(&at)).transpose();

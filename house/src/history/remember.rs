@@ -51,6 +51,7 @@ fn one(
     let played = PlayedDocument {
         opponent: other.uid.clone(),
         opponent_name: other.name.clone(),
+        opponent_mark: other.mark,
         deck: own.deck.clone(),
         opponent_deck: other.deck.clone(),
         ending,

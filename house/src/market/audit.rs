@@ -13,6 +13,8 @@ use crate::store::{Document, Filter, Path, Query, Store, StoreError};
 pub struct Audit {
     /// All players' money, sats.
     pub players_sats: u64,
+    /// What of it is starting money, which buys from the bank only, sats.
+    pub starting_sats: u64,
     /// What the bank has been paid, sats. With the players' it makes the sum that deals never change.
     pub bank_sats: u64,
     /// How many units players own.
@@ -55,6 +57,10 @@ pub fn audit(store: &impl Store) -> Result<Audit, StoreError> {
         }
     }
     audit.players_sats = players.values().map(|player| player.sats).sum();
+    audit.starting_sats = players.values().map(|player| player.starting).sum();
+    for (uid, _) in players.iter().filter(|(_, player)| player.starting > player.sats) {
+        audit.faults.push(format!("{uid} has more starting money than money"));
+    }
 
     let changes_at = path::catalogue_changes();
     let changes = read(store.get(&changes_at)?, &changes_at, &mut audit).unwrap_or_default();

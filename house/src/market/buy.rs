@@ -53,7 +53,15 @@ impl Request for Buy<'_> {
         let mut card = documents.get::<CardDocument>(&at.card)?.unwrap_or_default();
         let number = match self.wanted {
             Wanted::Unit(unit) => unit.number,
-            Wanted::Cheapest(_) => card.cheapest(&entry, self.uid).ok_or_else(|| reasons::nobody_sells(entry.name))?,
+            Wanted::Cheapest(_) => {
+                let payable = |seller: Option<&Uid>, price| {
+                    price <= self.at_most && (seller.is_none() || price <= buyer.earned())
+                };
+                let cheapest = card.cheapest(&entry, self.uid, payable);
+                // Where they can pay for none, it is said of the cheapest why.
+                let cheapest = cheapest.or_else(|| card.cheapest(&entry, self.uid, |_, _| true));
+                cheapest.ok_or_else(|| reasons::nobody_sells(entry.name))?
+            }
         };
         let unit = UnitId { card: code, number };
         let (seller, offer) = card.unit(&entry, number).ok_or_else(reasons::no_unit)?;
@@ -65,16 +73,22 @@ impl Request for Buy<'_> {
         if price > self.at_most {
             return Err(reasons::price_rose(price, self.at_most).into());
         }
-        let left = buyer.sats.checked_sub(price).ok_or_else(|| reasons::not_enough_sats(price, buyer.sats))?;
+        if price > buyer.sats {
+            return Err(reasons::not_enough_sats(price, buyer.sats).into());
+        }
 
         let mut writes = match &seller {
-            Some(seller) => sell(documents, seller, unit, price)?,
+            Some(seller) => {
+                buyer.pay_player(price).ok_or_else(|| reasons::not_enough_earned(price, buyer.earned()))?;
+                sell(documents, seller, unit, price)?
+            }
             None => {
+                buyer.pay_bank(price).ok_or_else(|| reasons::not_enough_sats(price, buyer.sats))?;
                 card.paid_to_bank = card.paid_to_bank.saturating_add(price);
                 Vec::new()
             }
         };
-        buyer.sats = left;
+        let left = buyer.sats;
         holdings.spent = holdings.spent.saturating_add(price);
         holdings.put(unit, None);
         holdings.put_down(Receipt { key, unit, price: Some(price) });
@@ -122,7 +136,7 @@ fn sell(documents: &Documents, seller: &Uid, unit: UnitId, price: u64) -> Result
     documents.want(&[player_at.clone(), holdings_at.clone()])?;
     let mut player = documents.get::<PlayerDocument>(&player_at)?.ok_or_else(reasons::owner_cannot_be_paid)?;
     let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.ok_or_else(reasons::owner_cannot_be_paid)?;
-    player.sats = player.sats.checked_add(price).ok_or_else(reasons::owner_cannot_be_paid)?;
+    player.receive(price).ok_or_else(reasons::owner_cannot_be_paid)?;
     holdings.earned = holdings.earned.saturating_add(price);
     holdings.take(unit);
     let mut writes = leave::leave_decks(documents, seller, unit, &holdings)?;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::CardCode;
+use super::{CardCode, MOST_SATS};
 
 /// A line a card; its head says what stands in it.
 static FILE: &str = include_str!("../../catalogue.txt");
@@ -27,6 +27,23 @@ pub struct Entry {
     pub maximum: Option<u16>,
     /// How many units of it there are.
     pub units: u16,
+}
+
+/// How many times what the bank asks may be asked at most.
+pub const TIMES: u64 = 10;
+
+impl Entry {
+    /// The highest price at which a unit may be offered, sats: [`TIMES`] the bank's, and [`MOST_SATS`](super::MOST_SATS).
+    #[must_use]
+    pub fn most(&self) -> u32 {
+        most_at(self.price)
+    }
+}
+
+/// The highest price at which a unit may be offered for which the bank asks so much, sats.
+#[must_use]
+pub fn most_at(price: u64) -> u32 {
+    u32::try_from(price.saturating_mul(TIMES).min(u64::from(MOST_SATS))).unwrap_or(MOST_SATS)
 }
 
 /// How rare a card was in the set that was the first to print it.

@@ -136,7 +136,7 @@ impl Request for LookAtOwn<'_> {
         documents.want(&[PlayerDocument::path(self.uid), holdings_at.clone()])?;
         let you = account(documents, self.uid)?;
         let holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
-        Ok(Decision::answer(Mine { sats: you.sats, cards: held(&holdings) }))
+        Ok(Decision::answer(Mine { sats: you.sats, cards: held(&holdings), withdrawn: holdings.withdrawn }))
     }
 }
 

@@ -5,10 +5,14 @@
 //! [`Request`](crate::decide::Request): money and unit change hands in one commit or not at all, and what is sent again with the same key counts
 //! once. No sat is ever made or lost by a deal, and no unit; [`audit()`] proves it.
 //!
+//! The money that a player begins with buys from the bank only, and what players ask is at most [`catalogue::TIMES`] what the bank asks: else accounts made for
+//! nothing else would hand their money on to one who buys everything. What is earned by selling, and what the host gives, can be spent anywhere.
+//!
 //! The copies of the [starter deck](starter) are no units: they are a player's for good, and nobody can buy them, so that a thousand new players take
 //! nothing from the others.
 
 mod audit;
+mod bound;
 mod buy;
 pub mod catalogue;
 mod give;
@@ -20,6 +24,7 @@ mod stock;
 mod unit;
 
 pub use audit::{Audit, audit};
+pub(crate) use bound::Bound;
 pub use buy::Buy;
 pub use catalogue::{Entry, Rarity};
 pub use give::{Give, Take};

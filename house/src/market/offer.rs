@@ -13,7 +13,7 @@ use crate::shape::Misshapen;
 use crate::shape::Part;
 use crate::store::Write;
 
-/// The highest price at which something may be offered, sats: a bitcoin.
+/// The highest price at which anything may be offered, by the bank too, sats: a bitcoin.
 pub const MOST_SATS: u32 = 100_000_000;
 
 /// A unit to be offered, or offered no more.
@@ -34,9 +34,6 @@ impl Request for Offer<'_> {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let key = key(self.key)?;
-        if self.price.is_some_and(|price| !(1..=u64::from(MOST_SATS)).contains(&price)) {
-            return Err(Misshapen::Bounds(Part::Price, 1, MOST_SATS).into());
-        }
         let (holdings_at, card_at) = (path::holdings(self.uid), path::card(self.unit.card));
         let library_at = path::library(shard(self.unit.card));
         let changes_at = path::catalogue_changes();
@@ -47,6 +44,9 @@ impl Request for Offer<'_> {
         let mut holdings = documents.get::<HoldingsDocument>(&holdings_at)?.unwrap_or_default();
         if holdings.receipt(&key).is_some() {
             return Ok(Decision::answer(()));
+        }
+        if self.price.is_some_and(|price| !(1..=u64::from(entry.most())).contains(&price)) {
+            return Err(Misshapen::Bounds(Part::Price, 1, entry.most()).into());
         }
         let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         card.unit(&entry, self.unit.number).ok_or_else(reasons::no_unit)?;

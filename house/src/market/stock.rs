@@ -1,5 +1,6 @@
 //! What the host has changed about the catalogue: what the bank asks for a card, how many units there are, how many there may be in a deck.
 
+use super::bound::withdraw_above;
 use super::{MOST_SATS, catalogue};
 use crate::Uid;
 use crate::accounts::host;
@@ -56,7 +57,7 @@ impl Stocked {
     }
 }
 
-/// Something about a card is to be otherwise. The units that players own stay as they are, and so do their offers.
+/// Something about a card is to be otherwise. The units that players own stay as they are, and so do their offers, but for those above what may be asked then.
 #[derive(Clone, Copy, Debug)]
 pub struct SetStock<'a> {
     /// Who wants it.
@@ -85,7 +86,7 @@ impl Request for SetStock<'_> {
         let Stocked(mut changes) = Stocked::of(documents)?;
         let before = changes.clone();
         let printed = catalogue::entry(self.card).ok_or_else(reasons::no_card)?;
-        let card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
+        let mut card = documents.get::<CardDocument>(&card_at)?.unwrap_or_default();
         if let Some(highest) = card.sold.keys().next_back().filter(|number| number.get() > self.stock.units) {
             return Err(reasons::unit_is_a_players(&highest.to_string()).into());
         }
@@ -100,14 +101,18 @@ impl Request for SetStock<'_> {
         if changes == before {
             return Ok(Decision::answer(()));
         }
+        let mut writes = withdraw_above(documents, &entry, &mut card)?;
+        if !writes.is_empty() {
+            writes.push(Write::set(card_at, &card)?);
+        }
         let mut library = documents.get::<LibraryDocument>(&library_at)?.unwrap_or_default();
         library.figures.insert(self.card, card.figures(&entry));
         let deed = Deed::Stocked { card: self.card, stock: self.stock };
-        let writes = vec![
+        writes.extend([
             Write::set(changes_at, &changes)?,
             Write::set(library_at, &library)?,
             DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed }.write()?,
-        ];
+        ]);
         Ok(Decision { writes, answer: () })
     }
 }

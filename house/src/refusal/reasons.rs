@@ -66,12 +66,26 @@ reasons! {
     needs_sign_in() = NotYours;
     /// It is for hosts.
     for_hosts() = NotYours;
+    /// The house asks for an invitation to sign up.
+    needs_invitation() = NotYours;
+    /// It takes an address that is known to be one's own.
+    needs_verified_address() = NotYours;
     /// There is an account already.
     has_account() = NotNow;
     /// The host has closed the account.
     account_closed() = NotYours;
     /// Somebody has this name.
     name_taken() = NameTaken;
+    /// Somebody has a name that looks like this one.
+    name_looks_taken() = NameTaken;
+    /// A guest wants to be called as a player is, or so that it looks like it.
+    name_of_a_player() = NameTaken;
+    /// More marks in a row stand at a letter than may.
+    name_too_marked(most: usize) = Malformed;
+    /// Letters of more than one script in one name.
+    name_of_several_scripts() = Malformed;
+    /// A new password that is soon guessed.
+    password_guessable() = Malformed;
     /// Name and password do not fit together; it is not said which of them is wrong.
     name_or_password() = NotKnown;
     /// It is not the password that one has.
@@ -279,6 +293,8 @@ reasons! {
     price_rose(price: u64, shown: u64) = PriceRose;
     /// It costs more than one has.
     not_enough_sats(price: u64, sats: u64) = NotEnoughSats;
+    /// It costs more than one has but for the starting money, which buys from the bank only.
+    not_enough_earned(price: u64, earned: u64) = NotEnoughSats;
     /// Its owner has as much as anybody may have.
     owner_cannot_be_paid() = Unavailable;
 }

@@ -1,15 +1,15 @@
 //! Making a table.
 
 use super::{lock, people, room_for_another};
-use crate::accounts::name_at_table;
+use crate::accounts::{mark_of, name_at_table};
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::decks::{Deck, deck_for};
-use crate::documents::{DeckChoice, DeckRules, GameDocument, Rematch, SeatDocument, Settings, Status, path};
+use crate::documents::{DeckChoice, DeckRules, GameDocument, Mark, Rematch, SeatDocument, Settings, Status, path};
 use crate::refusal::reasons;
 use crate::state::{StateDocument, invite_hash};
 use crate::store::Write;
 use crate::wire::SecondPlayer;
-use crate::{Circumstances, GameId, PerSeat, Uid, hexadecimal, shape};
+use crate::{Circumstances, GameId, PerSeat, Uid, hexadecimal, names, shape};
 
 /// A table to be made.
 #[derive(Clone, Debug)]
@@ -48,7 +48,12 @@ impl Request for Create<'_> {
         let name = name_at_table(documents, self.uid, self.name)?;
         let (first, deck) = sit(documents, self.uid, &name, self.deck, rules)?;
         let second = match (self.settings.hot_seat, self.second) {
-            (true, Some(second)) => Some(sit(documents, self.uid, &second.name, &second.deck, rules)?),
+            (true, Some(second)) => {
+                // Whoever shares the screen is somebody of whom nothing is known.
+                let name = names::chosen(&second.name)?;
+                let (seat, deck) = sit(documents, self.uid, &name, &second.deck, rules)?;
+                Some((SeatDocument { mark: Some(Mark::Guest), ..seat }, deck))
+            }
             (false, None) => None,
             (true, None) => return Err(reasons::hot_seat_for_two().into()),
             (false, Some(_)) => return Err(reasons::no_hot_seat().into()),
@@ -93,7 +98,8 @@ pub(crate) fn sit(
 ) -> Result<(SeatDocument, Deck), Halt> {
     let name = shape::name(name)?;
     let deck = deck_for(documents, uid, choice, rules)?;
-    Ok((SeatDocument { uid: uid.clone(), name, deck: deck.name.clone() }, deck))
+    let mark = mark_of(documents, uid)?;
+    Ok((SeatDocument { uid: uid.clone(), name, mark, deck: deck.name.clone() }, deck))
 }
 
 /// A table that nobody sits at.

@@ -65,6 +65,7 @@ pub(crate) fn summary(game: GameId, table: GameDocument, uid: &Uid) -> TableSumm
     let yours = PerSeat { a: mine(Seat::A), b: mine(Seat::B) };
     TableSummary {
         yours,
+        marks: table.seats.clone().map(|seat| seat.and_then(|seat| seat.mark)),
         names: table.seats.clone().map(|seat| seat.map(|seat| seat.name)),
         decks: table.seats.map(|seat| seat.map(|seat| seat.deck)),
         game,

@@ -37,6 +37,11 @@ pub enum AccountAsk {
     },
     /// Whom have I blocked? Answered by [`AccountAnswer::Blocks`].
     Blocks,
+    /// Have others told, or not, when one is here. Answered by [`AccountAnswer::Profile`].
+    Show {
+        /// Whether they are told.
+        here: bool,
+    },
     /// The host's list of everybody who has an account, the newest first. Answered by [`AccountAnswer::Players`].
     List {
         /// What their name, or a word of it, begins with; empty for all.
@@ -142,8 +147,14 @@ pub struct Profile {
     pub name: String,
     /// What they may do.
     pub role: Role,
-    /// Their money.
+    /// Their money, all of it, sats.
     pub sats: u64,
+    /// What of it is left of the money that they began with, sats: it buys from the bank only.
+    #[serde(default)]
+    pub starting: u64,
+    /// Whether nobody is told when they are here.
+    #[serde(default)]
+    pub hidden: bool,
     /// The language that they have chosen; none where each browser goes on in its own.
     pub language: Option<String>,
 }
@@ -169,7 +180,8 @@ impl Profile {
     /// What this document says to whom it is about.
     #[must_use]
     pub fn of(uid: Uid, player: PlayerDocument) -> Self {
-        Self { uid, name: player.name, role: player.role, sats: player.sats, language: player.language }
+        let PlayerDocument { name, role, sats, starting, hidden, language, .. } = player;
+        Self { uid, name, role, sats, starting, hidden, language }
     }
 }
 

@@ -8,7 +8,7 @@ use super::decks::{DeckAnswer, DeckAsk};
 use super::history::{HistoryAnswer, HistoryAsk};
 use super::host::{HostAnswer, HostAsk};
 use super::market::{MarketAnswer, MarketAsk};
-use crate::documents::{BesideRequest, DeckChoice, Outcome, Settings, Status};
+use crate::documents::{BesideRequest, DeckChoice, Mark, Outcome, Settings, Status};
 use crate::{GameId, PerSeat, Seat};
 
 /// Something to be done or answered.
@@ -174,6 +174,7 @@ impl Ask {
                 | AccountAsk::Language { .. }
                 | AccountAsk::Block { .. }
                 | AccountAsk::Unblock { .. }
+                | AccountAsk::Show { .. }
                 | AccountAsk::Role { .. }
                 | AccountAsk::Credit { .. } => true,
             },
@@ -216,13 +217,15 @@ impl Ask {
                 | HistoryAsk::Games { .. } => false,
             },
             Self::Host(ask) => match ask {
-                HostAsk::Tables { .. } | HostAsk::Reports { .. } => false,
+                HostAsk::Tables { .. } | HostAsk::Reports { .. } | HostAsk::Settings => false,
                 HostAsk::Close { .. }
                 | HostAsk::Restart { .. }
                 | HostAsk::Settle { .. }
                 | HostAsk::Give { .. }
                 | HostAsk::Take { .. }
-                | HostAsk::Stock { .. } => true,
+                | HostAsk::Stock { .. }
+                | HostAsk::ChangeSettings { .. }
+                | HostAsk::Invite => true,
             },
         }
     }
@@ -303,6 +306,9 @@ pub struct TableSummary {
     pub settings: Settings,
     /// Who sits there.
     pub names: PerSeat<Option<String>>,
+    /// What others are told beside these names.
+    #[serde(default)]
+    pub marks: PerSeat<Option<Mark>>,
     /// What they play.
     pub decks: PerSeat<Option<String>>,
     /// Which seats are yours.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{ChallengeDocument, ChallengeStatus, DeckChoice, Settings};
+use crate::documents::{ChallengeDocument, ChallengeStatus, DeckChoice, Mark, Settings};
 use crate::{GameId, Uid};
 
 /// Something about challenges, to be done or answered.
@@ -79,6 +79,9 @@ pub struct ChallengeSummary {
     pub uid: Uid,
     /// What they are called.
     pub name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// What the challenger's deck is called.
     pub deck: String,
     /// What is to be agreed.
@@ -99,12 +102,17 @@ impl ChallengeSummary {
     pub fn of(id: GameId, challenge: ChallengeDocument, uid: &Uid, now: u64) -> Self {
         let yours = challenge.from == *uid;
         let status = challenge.at(now);
-        let (uid, name) = if yours { (challenge.to, challenge.to_name) } else { (challenge.from, challenge.from_name) };
+        let (uid, name, mark) = if yours {
+            (challenge.to, challenge.to_name, challenge.to_mark)
+        } else {
+            (challenge.from, challenge.from_name, challenge.from_mark)
+        };
         Self {
             challenge: id,
             yours,
             uid,
             name,
+            mark,
             deck: challenge.deck,
             settings: challenge.settings,
             status,

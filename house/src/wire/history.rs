@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::documents::{DeedDocument, Ending, PlayedDocument, Score, Settings};
+use crate::documents::{DeedDocument, Ending, Mark, PlayedDocument, Score, Settings};
 use crate::store::Cursor;
 use crate::{GameId, Uid};
 
@@ -85,10 +85,16 @@ pub struct Person {
     pub uid: Uid,
     /// What they are called.
     pub name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
     /// Whether they have an account.
     pub account: bool,
     /// Whether they are here now. The house knows nothing of connections: whoever holds these fills it in.
     pub online: bool,
+    /// Whether nobody is told that they are here. That is not told either.
+    #[serde(skip)]
+    pub hidden: bool,
     /// How your games against them ended: won is by you.
     pub score: Score,
 }
@@ -102,6 +108,9 @@ pub struct PlayedGame {
     pub opponent: Uid,
     /// What they were called.
     pub opponent_name: String,
+    /// What others are told beside that name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent_mark: Option<Mark>,
     /// What one's own deck was called.
     pub deck: String,
     /// What theirs was called.
@@ -135,6 +144,7 @@ impl PlayedGame {
             game,
             opponent: played.opponent,
             opponent_name: played.opponent_name,
+            opponent_mark: played.opponent_mark,
             deck: played.deck,
             opponent_deck: played.opponent_deck,
             ending: played.ending,

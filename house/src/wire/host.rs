@@ -61,6 +61,23 @@ pub enum HostAsk {
         /// What is to hold of it.
         stock: Stock,
     },
+    /// What has been settled about the house. Answered by [`HostAnswer::Settings`].
+    Settings,
+    /// Settle something about it. Answered by [`HostAnswer::Done`], as often as it is sent.
+    ChangeSettings {
+        /// What is to hold.
+        settings: HouseSettings,
+    },
+    /// Invite somebody to sign up. Answered by [`HostAnswer::Invited`], each time with another invitation.
+    Invite,
+}
+
+/// What the host may settle about the house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HouseSettings {
+    /// Whether signing up takes an invitation of the host's.
+    pub by_invitation: bool,
 }
 
 /// What the host may change about a card of the catalogue.
@@ -94,6 +111,16 @@ pub enum HostAnswer {
         reports: Vec<ListedReport>,
         /// Behind what the next page begins; `None` where this is the last one.
         next: Option<Cursor>,
+    },
+    /// What has been settled about the house.
+    Settings {
+        /// It.
+        settings: HouseSettings,
+    },
+    /// Somebody may sign up.
+    Invited {
+        /// The code of the invitation, for one of them: `/sign-up#{code}`. It is told this once.
+        code: String,
     },
     /// A page of the list of tables.
     Tables {

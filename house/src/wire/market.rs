@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Uid;
+use crate::documents::market::WithdrawnOffer;
 use crate::market::{CardCode, Rarity, UnitId, UnitNumber};
 
 /// Something asked of the market.
@@ -182,6 +183,9 @@ pub struct SaleLine {
 pub struct Mine {
     /// Money, sats.
     pub sats: u64,
+    /// Offers of one's own that the house has taken back because they were above what may be asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<WithdrawnOffer>,
     /// The cards one has at least one of, in the order of their codes.
     pub cards: Vec<Held>,
 }

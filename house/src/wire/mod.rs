@@ -42,7 +42,7 @@ pub use ask::{Answer, Ask, SecondPlayer, TableSummary};
 pub use challenges::{ChallengeAnswer, ChallengeAsk, ChallengeSummary};
 pub use decks::{DeckAnswer, DeckAsk, DeckSummary, DeckUses};
 pub use history::{HistoryAnswer, HistoryAsk, Person, PlayedGame};
-pub use host::{HostAnswer, HostAsk, ListedReport, Stock};
+pub use host::{HostAnswer, HostAsk, HouseSettings, ListedReport, Stock};
 pub use market::{CardAnswer, CatalogueLine, Figures, Held, MarketAnswer, MarketAsk, Mine, SaleLine, UnitLine, Wanted};
 pub use news::News;
 pub use packed::{Unreadable, pack, pack_actions, pack_bytes, unpack, unpack_bytes};

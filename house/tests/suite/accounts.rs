@@ -1,17 +1,32 @@
 //! Players: how they come to be, what they are called, and what a host may do with them.
 
 use crate::table::SignUp;
-use house::accounts::{STARTING_SATS, Seen};
-use house::decide::drive;
-use house::documents::{DeckChoice, NameDocument, PlayerDocument, Role, Settings};
-use house::store::{Cursor, Memory, Store, Write};
-use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, ListedPlayer, Profile, Refusal, RefusalCode};
+use house::accounts::{STARTING_SATS, Seen, become_player};
+use house::decide::{Decision, Documents, Halt, Request, drive};
+use house::documents::{DeckChoice, Mark, NameDocument, PlayerDocument, Role, Settings};
+use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};
+use house::wire::{
+    AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, HouseSettings, ListedPlayer, Profile, Refusal,
+    RefusalCode,
+};
 use house::{Chance, Circumstances, Uid, answer};
 
 const NOW: u64 = 1_000_000_000;
 
 fn uid(number: u32) -> Uid {
     Uid::of_token(&format!("{number:032x}"))
+}
+
+/// Somebody signs up by themselves, perhaps with an invitation.
+struct Come<'a>(&'a Uid, &'a str, Option<&'a str>, u64);
+
+impl Request for Come<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        let (_, writes) = house::accounts::sign_up(documents, self.0, self.1, self.2, self.3)?;
+        Ok(Decision { writes, answer: () })
+    }
 }
 
 fn sign_up(store: &mut Memory, uid: &Uid, name: &str) -> Result<PlayerDocument, Refusal> {
@@ -77,6 +92,118 @@ fn a_name_is_one_persons() {
     ask(&mut store, &ada, rename("Countess")).unwrap();
     ask(&mut store, &bea, rename("Ada")).expect("the name is free again");
     assert!(store.get(&NameDocument::path("bea")).unwrap().is_none());
+}
+
+#[test]
+fn nobody_takes_a_name_that_looks_like_anothers() {
+    let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    for name in ["\u{410}da", "A\u{34f}da", "A d a", "\u{1d5d4}da", "Ada\u{fe0f}", "\u{3164}", "Ad\u{430}"] {
+        let refused = sign_up(&mut store, &eve, name).unwrap_err();
+        assert!(matches!(refused.code, RefusalCode::NameTaken | RefusalCode::Malformed), "{name:?}: {refused}");
+    }
+    assert_eq!(document(&store, &eve), None, "nothing was written");
+    sign_up(&mut store, &eve, "Adá").expect("an accent makes another name");
+    let rename = |name: &str| AccountAsk::Rename { name: name.to_owned() };
+    assert_eq!(refused(ask(&mut store, &eve, rename("AD\u{410}"))), RefusalCode::Malformed, "two scripts");
+    ask(&mut store, &ada, rename("Countess")).unwrap();
+    ask(&mut store, &eve, rename("Ada")).expect("how it looks is free again");
+    assert_eq!(refused(ask(&mut store, &ada, rename("A\u{64}a"))), RefusalCode::NameTaken);
+}
+
+#[test]
+fn a_guest_is_not_called_as_a_player_is_and_is_marked_as_a_guest() {
+    let (mut store, ada, eve) = (Memory::new(), uid(1), uid(2));
+    sign_up(&mut store, &ada, "Ada").unwrap();
+    let deck = || DeckChoice::Ready { name: engine::decks::ready()[0].name.to_owned() };
+    let at = |number: u8| Circumstances { now: NOW, chance: Chance::new([number; Chance::BYTES]) };
+    let create =
+        |name: &str| Ask::Create { name: name.to_owned(), deck: deck(), settings: Settings::default(), second: None };
+    for name in ["Ada", "ADA", "A da", "\u{410}\u{64}\u{430}", "Ad\u{200b}a"] {
+        assert!(answer(&mut store, &eve, &create(name), &at(1)).is_err(), "{name:?}");
+    }
+    let Ok(Answer::Created { game, invite: Some(invite) }) = answer(&mut store, &eve, &create("Eve"), &at(2)) else {
+        panic!("no table")
+    };
+    let join = Ask::Join { game: game.clone(), invite, name: "whatever".to_owned(), deck: deck() };
+    answer(&mut store, &ada, &join, &at(3)).unwrap();
+    let Ok(Answer::Mine { tables }) = answer(&mut store, &ada, &Ask::Mine, &at(4)) else { panic!("no list") };
+    assert_eq!((tables[0].names.a.as_deref(), tables[0].marks.a), (Some("Eve"), Some(Mark::Guest)));
+    assert_eq!((tables[0].names.b.as_deref(), tables[0].marks.b), (Some("Ada"), None));
+}
+
+/// Names of a house that did not look at them yet.
+#[test]
+fn of_names_that_look_alike_already_the_younger_is_marked_and_nobody_loses_theirs() {
+    let mut store = Memory::new();
+    let people = [(1, "Ada", 5), (2, "\u{410}da", 9), (3, "Bea", 7)];
+    for (number, name, created_at) in people {
+        let key = house::documents::name_key(name);
+        let player = PlayerDocument {
+            name: name.to_owned(),
+            name_key: key.clone(),
+            role: Role::Player,
+            ..PlayerDocument::guest(created_at)
+        };
+        let writes = [
+            Write::set(PlayerDocument::path(&uid(number)), &player).unwrap(),
+            Write::set(NameDocument::path(&key), &NameDocument::new(uid(number), &key, created_at)).unwrap(),
+        ];
+        store.commit(&[], &writes).unwrap();
+    }
+    for _ in 0..2 {
+        house::schema::migrate(&mut store, 4).unwrap();
+        let alike = people.map(|(number, ..)| document(&store, &uid(number)).unwrap().alike);
+        assert_eq!(alike, [false, true, false]);
+    }
+    assert_eq!(document(&store, &uid(2)).unwrap().name, "\u{410}da");
+    assert_eq!(sign_up(&mut store, &uid(4), "ada").unwrap_err().code, RefusalCode::NameTaken);
+    ask(&mut store, &uid(2), AccountAsk::Rename { name: "Dasha".to_owned() }).unwrap();
+    assert!(!document(&store, &uid(2)).unwrap().alike);
+    assert_eq!(
+        sign_up(&mut store, &uid(4), "ADA").unwrap_err().code,
+        RefusalCode::NameTaken,
+        "the elder's stays taken"
+    );
+}
+
+#[test]
+fn nobody_signs_up_without_an_invitation_where_the_host_asks_for_one() {
+    let (mut store, host) = (Memory::new(), uid(0));
+    sign_up(&mut store, &host, "Host").unwrap();
+    make_host(&mut store, &host);
+    let mut number = 0;
+    let mut host_asks = |store: &mut Memory, who: &Uid, ask: HostAsk, now: u64| {
+        number += 1;
+        let circumstances = Circumstances { now, chance: Chance::new([number; Chance::BYTES]) };
+        answer(store, who, &Ask::Host(ask), &circumstances).map_err(house::decide::DriveError::refusal)
+    };
+    let settle = |by_invitation| HostAsk::Settle { settings: HouseSettings { by_invitation } };
+    assert!(host_asks(&mut store, &uid(5), settle(true), NOW).is_err());
+    assert!(host_asks(&mut store, &uid(5), HostAsk::Invite, NOW).is_err());
+    let come = |store: &mut Memory, number: u32, code: Option<&str>, now: u64| {
+        drive(store, &Come(&uid(number), &format!("Guest {number}"), code, now))
+            .map_err(house::decide::DriveError::refusal)
+    };
+    come(&mut store, 1, None, NOW).expect("anybody, as long as nothing else is settled");
+    host_asks(&mut store, &host, settle(true), NOW).unwrap();
+    for code in [None, Some(""), Some("00112233445566778899aabbccddeeff"), Some("x")] {
+        assert_eq!(come(&mut store, 2, code, NOW).unwrap_err().reason, "needs_invitation");
+    }
+    let mut invite = |store: &mut Memory| match host_asks(store, &host, HostAsk::Invite, NOW).unwrap() {
+        Answer::Host(HostAnswer::Invited { code }) => code,
+        other => panic!("{other:?}"),
+    };
+    let code = invite(&mut store);
+    come(&mut store, 2, Some(&code), NOW).unwrap();
+    assert!(come(&mut store, 3, Some(&code), NOW).is_err(), "an invitation is for one");
+    let code = invite(&mut store);
+    assert!(come(&mut store, 3, Some(&code), NOW + 15 * 24 * 3_600_000).is_err(), "nor for ever");
+    for document in store.changes(Version(0)).unwrap() {
+        let fields = store.get(&document.0).unwrap().map(|it| serde_json::to_string(&it.fields).unwrap());
+        assert!(!fields.unwrap_or_default().contains(&code), "the code stands nowhere");
+    }
+    sign_up(&mut store, &uid(3), "Friend").expect("whom the host makes an account for needs no invitation");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use house::decide::drive;
 use house::documents::{
     BesideRequest, ChallengeStatus, DeckChoice, Ending, NameDocument, PlayerDocument, Role, Score, Settings, Status,
 };
+use house::history::Online;
 use house::history::catch_up;
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{Cursor, Store, Watched, Write};
@@ -392,6 +393,32 @@ fn players_are_found_by_name_and_guests_are_not() {
     assert_eq!(found(&mut table, "be"), ["Bea"]);
     assert_eq!(found(&mut table, ""), ["Eve", "Bea"], "everybody but oneself, the newest first");
     assert_eq!(found(&mut table, "zzz"), [""; 0]);
+}
+
+#[test]
+fn a_stranger_does_not_list_the_players_nor_who_is_here() {
+    let mut table = house();
+    let found = |table: &mut Table, text: &str| {
+        let answer = history(table, 77, HistoryAsk::Search { text: text.to_owned(), after: None }).unwrap();
+        people(answer).into_iter().map(|person| person.name).collect::<Vec<_>>()
+    };
+    for text in ["", " ", "b", "be"] {
+        assert_eq!(found(&mut table, text), [""; 0], "{text:?}");
+    }
+    assert_eq!(found(&mut table, "bea"), ["Bea"], "whoever knows them finds them");
+    let here = [uid(1), uid(2)];
+    let online = |table: &mut Table, who: u8| {
+        people(house::decide::drive(&mut table.store, &Online { uid: &uid(who), here: &here }).unwrap())
+    };
+    assert_eq!(online(&mut table, 77), []);
+    assert_eq!(online(&mut table, 3).len(), 2);
+    // Who does not want to be seen is not.
+    let hide = |here| Ask::Account(house::wire::AccountAsk::Show { here });
+    table.ask_as(&uid(2), hide(false)).unwrap();
+    assert_eq!(online(&mut table, 3).into_iter().map(|person| person.name).collect::<Vec<_>>(), ["Ada"]);
+    assert!(table.ask_as(&uid(77), hide(false)).is_err());
+    table.ask_as(&uid(2), hide(true)).unwrap();
+    assert_eq!(online(&mut table, 3).len(), 2);
 }
 
 #[test]

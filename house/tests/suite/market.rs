@@ -4,18 +4,39 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::table::SignUp;
-use house::accounts::STARTING_SATS;
-use house::decide::{DriveError, drive};
-use house::documents::{PlayerDocument, path};
+use house::accounts::{STARTING_SATS, become_player};
+use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use house::documents::market::WithdrawnOffer;
+use house::documents::{CardDocument, HoldingsDocument, LibraryDocument, PlayerDocument, Role, path};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};
 use house::store::{CommitError, Document, Expected, Memory, Path, Query, Store, StoreError, Version, Watched, Write};
-use house::wire::{Answer, Ask, CardAnswer, Figures, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Wanted};
+use house::wire::{
+    Answer, Ask, CardAnswer, Figures, HostAsk, MarketAnswer, MarketAsk, Mine, Refusal, RefusalCode, Stock, Wanted,
+};
 use house::{Chance, Circumstances, Uid, answer};
 
 fn sign_up(store: &mut impl Store, name: &str) -> Uid {
     let uid = Uid::of_token(name);
     drive(store, &SignUp(&uid, name, 1_000)).unwrap();
     uid
+}
+
+/// Changes what stands in somebody's document.
+fn change(store: &mut impl Store, uid: &Uid, change: impl Fn(&mut PlayerDocument)) {
+    let at = PlayerDocument::path(uid);
+    let mut player: PlayerDocument = store.get(&at).unwrap().unwrap().read(&at).unwrap();
+    change(&mut player);
+    store.commit(&[], &[Write::set(at, &player).unwrap()]).unwrap();
+}
+
+/// From now on all they have can be spent anywhere, as if they had earned it.
+fn earned(store: &mut impl Store, uid: &Uid) {
+    change(store, uid, |player| player.starting = 0);
+}
+
+fn player(store: &impl Store, uid: &Uid) -> PlayerDocument {
+    let at = PlayerDocument::path(uid);
+    store.get(&at).unwrap().unwrap().read(&at).unwrap()
 }
 
 fn ask(store: &mut impl Store, uid: &Uid, ask: MarketAsk) -> Result<MarketAnswer, Refusal> {
@@ -126,6 +147,7 @@ fn buying_the_cheapest_takes_money_and_gives_a_unit() {
 fn one_sells_what_another_buys() {
     let store = &mut Memory::new();
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    earned(store, &bea);
     let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
     let offer = |price| MarketAsk::Offer { key: key(), unit: angel, price };
     ask(store, &ada, offer(900)).unwrap();
@@ -181,6 +203,7 @@ fn the_same_key_counts_once_for_every_deal() {
 fn a_price_that_rose_is_not_paid() {
     let store = &mut Memory::new();
     let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    earned(store, &bea);
     let lotus = bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
     ask(store, &ada, MarketAsk::Offer { key: key(), unit: lotus, price: 50_000 }).unwrap();
     let refused = ask(store, &bea, buy(Wanted::Unit(lotus), 42_000)).unwrap_err();
@@ -215,6 +238,137 @@ fn a_card_of_which_nothing_is_left_is_not_sold() {
     sound(store, 2);
 }
 
+/// Accounts made for nothing else: each has what every new player has.
+#[test]
+fn puppets_do_not_hand_their_starting_money_on() {
+    let store = &mut Memory::new();
+    let main = sign_up(store, "Main");
+    let card = code("Lightning Bolt");
+    for number in 0..10 {
+        let puppet = sign_up(store, &format!("Puppet {number}"));
+        let bolt = bought(store, &main, Wanted::Cheapest(card), 350);
+        ask(store, &main, MarketAsk::Offer { key: key(), unit: bolt, price: 3_500 }).unwrap();
+        let refused = ask(store, &puppet, buy(Wanted::Unit(bolt), 3_500)).unwrap_err();
+        assert_eq!((refused.code, refused.reason.as_ref()), (RefusalCode::NotEnoughSats, "not_enough_earned"));
+        // Nor for a single sat.
+        ask(store, &main, MarketAsk::Offer { key: key(), unit: bolt, price: 1 }).unwrap();
+        assert!(ask(store, &puppet, buy(Wanted::Unit(bolt), 1)).is_err());
+        ask(store, &main, MarketAsk::Withdraw { key: key(), unit: bolt }).unwrap();
+    }
+    assert_eq!(mine(store, &main).sats, STARTING_SATS - 3_500);
+    assert_eq!(sound(store, 11).starting_sats, 11 * STARTING_SATS - 3_500);
+}
+
+#[test]
+fn what_is_earned_can_be_spent_anywhere_and_is_spent_last_at_the_bank() {
+    let store = &mut Memory::new();
+    let (ada, bea, eve) = (sign_up(store, "Ada"), sign_up(store, "Bea"), sign_up(store, "Eve"));
+    earned(store, &bea);
+    let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
+    ask(store, &ada, MarketAsk::Offer { key: key(), unit: angel, price: 4_000 }).unwrap();
+    bought(store, &bea, Wanted::Unit(angel), 4_000);
+    let purse = |store: &Memory, uid: &Uid| (player(store, uid).starting, player(store, uid).earned());
+    assert_eq!(purse(store, &ada), (99_550, 4_000));
+    assert_eq!(purse(store, &bea), (0, 96_000));
+    bought(store, &ada, Wanted::Cheapest(code("Black Lotus")), 42_000);
+    assert_eq!(purse(store, &ada), (57_550, 4_000), "the bank takes of the starting money first");
+    let bolt = bought(store, &eve, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    ask(store, &eve, MarketAsk::Offer { key: key(), unit: bolt, price: 1_500 }).unwrap();
+    bought(store, &ada, Wanted::Unit(bolt), 1_500);
+    assert_eq!(purse(store, &ada), (57_550, 2_500));
+    assert_eq!(purse(store, &eve), (99_650, 1_500));
+    sound(store, 3);
+}
+
+#[test]
+fn the_cheapest_is_one_that_can_be_paid_for() {
+    let store = &mut Memory::new();
+    let (ada, bea) = (sign_up(store, "Ada"), sign_up(store, "Bea"));
+    let card = code("Lightning Bolt");
+    let bolt = bought(store, &ada, Wanted::Cheapest(card), 350);
+    ask(store, &ada, MarketAsk::Offer { key: key(), unit: bolt, price: 100 }).unwrap();
+    let refused = ask(store, &bea, buy(Wanted::Cheapest(card), 100)).unwrap_err();
+    assert_eq!(refused.reason, "not_enough_earned", "one hears why the cheapest is not to be had");
+    assert_ne!(bought(store, &bea, Wanted::Cheapest(card), 350), bolt, "the bank's is");
+    earned(store, &bea);
+    assert_eq!(bought(store, &bea, Wanted::Cheapest(card), 350), bolt);
+}
+
+#[test]
+fn nobody_asks_more_than_ten_times_what_the_bank_asks() {
+    let store = &mut Memory::new();
+    let (host, ada) = (sign_up(store, "Host"), sign_up(store, "Ada"));
+    change(store, &host, |host| host.role = Role::Host);
+    let bolt = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    let offer = |price| MarketAsk::Offer { key: key(), unit: bolt, price };
+    assert_eq!(ask(store, &ada, offer(3_501)).unwrap_err().code, RefusalCode::Malformed);
+    ask(store, &ada, offer(3_500)).unwrap();
+    // The bank asks less: what is offered above that is taken back, and its owner is told.
+    let stock = |price| HostAsk::Stock { card: bolt.card, stock: Stock { price, maximum: Some(4), units: 20 } };
+    let circumstances = Circumstances { now: 5_000, chance: Chance::new([7; Chance::BYTES]) };
+    answer(store, &host, &Ask::Host(stock(349)), &circumstances).unwrap();
+    let told = mine(store, &ada);
+    assert_eq!(told.withdrawn, [WithdrawnOffer { unit: bolt, price: 3_500, most: 3_490 }]);
+    assert_eq!(figures(store, &ada, "Lightning Bolt").0, 19);
+    sound(store, 2);
+    ask(store, &ada, offer(3_490)).unwrap();
+    assert_eq!(mine(store, &ada).withdrawn, [], "one knows by then");
+    answer(store, &host, &Ask::Host(stock(u64::from(house::market::MOST_SATS))), &circumstances).unwrap();
+    assert_eq!(ask(store, &ada, offer(100_000_001)).unwrap_err().code, RefusalCode::Malformed, "never above a bitcoin");
+    sound(store, 2);
+}
+
+/// A house of before there was starting money, or a bound of prices.
+#[test]
+fn a_house_of_before_loses_nothing_and_hands_nothing_on() {
+    let store = &mut Memory::new();
+    let (ada, bea, poor) = (sign_up(store, "Ada"), sign_up(store, "Bea"), sign_up(store, "Poor"));
+    change(store, &bea, |bea| bea.sats += 150_000);
+    for _ in 0..2 {
+        bought(store, &poor, Wanted::Cheapest(code("Black Lotus")), 42_000);
+    }
+    let bolt = bought(store, &ada, Wanted::Cheapest(code("Lightning Bolt")), 350);
+    let angel = bought(store, &ada, Wanted::Cheapest(code("Serra Angel")), 450);
+    // As they were written then.
+    for uid in [&ada, &bea, &poor] {
+        let at = PlayerDocument::path(uid);
+        let mut fields = store.get(&at).unwrap().unwrap().fields;
+        fields.remove("starting");
+        store.commit(&[], &[Write::Set(at, fields)]).unwrap();
+    }
+    for (unit, price) in [(bolt, 100_000_000), (angel, 4_500)] {
+        ask(store, &ada, MarketAsk::Offer { key: key(), unit, price: 1 }).unwrap();
+        let (card_at, holdings_at) = (path::card(unit.card), path::holdings(&ada));
+        let mut card: CardDocument = store.get(&card_at).unwrap().unwrap().read(&card_at).unwrap();
+        card.sold.get_mut(&unit.number).unwrap().offer = Some(price);
+        let mut holdings: HoldingsDocument = store.get(&holdings_at).unwrap().unwrap().read(&holdings_at).unwrap();
+        holdings.put(unit, Some(price));
+        let library_at = path::library(house::documents::market::shard(unit.card));
+        let mut library: LibraryDocument = store.get(&library_at).unwrap().unwrap().read(&library_at).unwrap();
+        library.figures.insert(unit.card, card.figures(catalogue::entry(unit.card).unwrap()));
+        let writes = [
+            Write::set(card_at, &card).unwrap(),
+            Write::set(holdings_at, &holdings).unwrap(),
+            Write::set(library_at, &library).unwrap(),
+        ];
+        store.commit(&[], &writes).unwrap();
+    }
+    let before = audit(store).unwrap();
+    assert_eq!(before.faults, [""; 0]);
+    for _ in 0..2 {
+        house::schema::migrate(store, 3).unwrap();
+        let after = audit(store).unwrap();
+        assert_eq!(after.faults, [""; 0]);
+        assert_eq!((after.sats(), after.units()), (before.sats(), before.units()));
+        let purse = |uid: &Uid| (player(store, uid).starting, player(store, uid).earned());
+        assert_eq!([purse(&ada), purse(&bea), purse(&poor)], [(99_200, 0), (100_000, 150_000), (16_000, 0)]);
+    }
+    let told = mine(store, &ada);
+    assert_eq!(told.withdrawn, [WithdrawnOffer { unit: bolt, price: 100_000_000, most: 3_500 }]);
+    let offered: Vec<_> = told.cards.iter().flat_map(|held| held.offered.clone()).collect();
+    assert_eq!(offered, [(1, 4_500)], "what is within the bound stays");
+}
+
 /// Everything that somebody may send and must not get: refused with the right code, and not one document is another.
 #[test]
 fn what_is_not_allowed_is_refused_and_changes_nothing() {
@@ -247,7 +401,7 @@ fn what_is_not_allowed_is_refused_and_changes_nothing() {
         (&bea, MarketAsk::Card { card: none }, RefusalCode::NotFound),
         (&ada, offer(unit("Lightning Bolt", 101), 350), RefusalCode::NotFound),
         (&ada, offer(bolt, 0), RefusalCode::Malformed),
-        (&ada, offer(bolt, 100_000_001), RefusalCode::Malformed),
+        (&ada, offer(bolt, 3_501), RefusalCode::Malformed),
         (&ada, offer(bolt, u64::MAX), RefusalCode::Malformed),
         (&bea, keyed(""), RefusalCode::Malformed),
         (&bea, keyed(&"a".repeat(33)), RefusalCode::Malformed),
@@ -375,6 +529,8 @@ fn thousands_of_deals_at_once_make_and_lose_nothing() {
     const PLAYERS: u64 = 8;
     let mut memory = Memory::new();
     let uids: Vec<Uid> = (0..PLAYERS).map(|number| sign_up(&mut memory, &format!("Player {number}"))).collect();
+    // Half of them have money that can be spent anywhere.
+    uids.iter().step_by(2).for_each(|uid| earned(&mut memory, uid));
     let store = Shared { store: Arc::new(Mutex::new(memory)), breaks: Arc::default() };
     let threads: Vec<_> = (uids.iter().cloned().zip(1..))
         .map(|(uid, seed)| {
@@ -387,6 +543,38 @@ fn thousands_of_deals_at_once_make_and_lose_nothing() {
     assert!(made > 1_000 && audit.players_units > 0, "{made} deals, {audit:?}");
     let sold: u64 = uids.iter().map(|uid| mine(&mut store.clone(), uid).sats).sum();
     assert_eq!(sold, audit.players_sats);
+}
+
+/// Whatever is dealt: money and units are as many as before, what was earned only changes hands or goes to the bank, and starting money does nothing but go
+/// to the bank.
+#[test]
+fn no_sequence_of_deals_makes_or_hands_on_starting_money() {
+    for seed in 0..20_u64 {
+        let mut state = seed;
+        let store = &mut Memory::new();
+        let uids: Vec<Uid> = (0..4).map(|number| sign_up(store, &format!("Player {number}"))).collect();
+        for uid in &uids {
+            let kept = random(&mut state, STARTING_SATS + 1);
+            change(store, uid, |player| player.starting = kept);
+        }
+        let purses = |store: &Memory| uids.iter().map(|uid| player(store, uid)).collect::<Vec<_>>();
+        let mut before = purses(store);
+        for _ in 0..150 {
+            let who = &uids[random(&mut state, 4) as usize];
+            deal_at_random(store, who, random(&mut state, u64::from(u32::MAX)), 1);
+            let after = purses(store);
+            let earned = |purses: &[PlayerDocument]| purses.iter().map(PlayerDocument::earned).sum::<u64>();
+            assert!(earned(&after) <= earned(&before));
+            for (before, after) in before.iter().zip(&after) {
+                assert!(after.starting <= before.starting && after.starting <= after.sats);
+            }
+            let paid: u64 = before.iter().zip(&after).map(|(before, after)| before.starting - after.starting).sum();
+            let spent: u64 = before.iter().map(|it| it.sats).sum::<u64>() - after.iter().map(|it| it.sats).sum::<u64>();
+            assert!(paid <= spent, "starting money goes to the bank");
+            before = after;
+        }
+        sound(store, 4);
+    }
 }
 
 #[test]
@@ -406,10 +594,9 @@ fn the_audit_finds_what_is_wrong() {
         assert!(!found.faults.is_empty());
     }
     let gift = wrong(&|store| {
-        let at = PlayerDocument::path(&ada);
-        let mut player: PlayerDocument = store.get(&at).unwrap().unwrap().read(&at).unwrap();
-        player.sats += 1;
-        store.commit(&[], &[Write::set(at, &player).unwrap()]).unwrap();
+        change(store, &ada, |player| player.sats += 1);
     });
     assert_ne!(gift.sats(), STARTING_SATS);
+    let more = wrong(&|store| change(store, &ada, |player| player.starting = player.sats + 1));
+    assert!(!more.faults.is_empty());
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::secret::{self, Secret};
 use super::session::{begin, end};
-use super::{LinkCode, SessionKey};
+use super::{LinkCode, NewSession};
 
 /// How long somebody has to follow the link to a new account, milliseconds: two weeks.
 const ONBOARDING_MS: u64 = 14 * 24 * 60 * 60 * 1_000;
@@ -214,7 +214,7 @@ pub struct Redeem {
     /// The hash of the password they have chosen, where one is to be chosen.
     pub hash: Option<String>,
     /// The session they begin, where they do.
-    pub session: SessionKey,
+    pub session: NewSession,
     /// Milliseconds since 1970.
     pub now: u64,
 }

@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use house::refusal::reasons;
 use house::wire::Refusal;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use zxcvbn::{Score, zxcvbn};
 
 use super::unavailable;
 use crate::log;
@@ -17,6 +19,8 @@ use crate::log;
 const AT_ONCE: usize = 2;
 /// How long one may wait for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How hard a password must be to guess: more than a million guesses.
+const LEAST: Score = Score::Two;
 /// The hash of no password. Who gives a name that nobody has waits as long as who gives a wrong password.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -38,6 +42,20 @@ impl Passwords {
         let turns = Semaphore::new(0);
         turns.close();
         Self(Arc::new(turns))
+    }
+
+    /// The hash of a password that somebody chooses who is called so, if it takes more than some million guesses to find it: else a list of leaked ones, of
+    /// names, words and rows of keys would do.
+    ///
+    /// # Errors
+    /// When it is found too soon, there is too much to do, or no random bits.
+    pub async fn choose(&self, password: String, name: &str) -> Result<String, Refusal> {
+        let (guessed, name) = (password.clone(), name.to_owned());
+        let score = self.turn(move || zxcvbn(&guessed, &[&name, "jb-mtg", "magic"]).score()).await?;
+        if score < LEAST {
+            return Err(reasons::password_guessable());
+        }
+        self.hash(password).await
     }
 
     /// The hash of a password, with a salt of its own: a PHC string of Argon2id.
@@ -96,6 +114,28 @@ mod tests {
         assert!(passwords.fits("correct horse".to_owned(), Some(hash.clone())).await.unwrap());
         assert!(!passwords.fits("correct horsf".to_owned(), Some(hash.clone())).await.unwrap());
         assert_ne!(passwords.hash("correct horse".to_owned()).await.unwrap(), hash, "each has a salt of its own");
+    }
+
+    #[tokio::test]
+    async fn nobody_takes_a_password_that_stands_on_every_list() {
+        let passwords = Passwords::default();
+        for password in [
+            "password",
+            "12345678",
+            "qwertyuiop",
+            "iloveyou1",
+            "Password1!",
+            "aaaaaaaaaa",
+            "Countess",
+            "jb-mtg-magic",
+            "11111980",
+        ] {
+            let refused = passwords.choose(password.to_owned(), "Countess").await.unwrap_err();
+            assert_eq!(refused.reason, "password_guessable", "{password}");
+        }
+        for password in ["correct horse battery", "ocho tortugas de Mos", "w7#kQ9!zLp", "Lhurgoyf by the lake"] {
+            passwords.choose(password.to_owned(), "Countess").await.unwrap();
+        }
     }
 
     #[tokio::test]

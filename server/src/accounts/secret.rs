@@ -1,6 +1,6 @@
 //! `secrets/{uid}`: passwords, and what is done with them.
 
-use house::accounts::{account, become_player};
+use house::accounts::{account, sign_up};
 use house::decide::{Decision, Documents, Halt, Request};
 use house::documents::{NameDocument, PlayerDocument, name_key};
 use house::refusal::reasons;
@@ -9,7 +9,7 @@ use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
 
 use super::session::{begin, end};
-use super::{SessionKey, links, not_known};
+use super::{NewSession, SessionKey, links, not_known};
 
 /// The hash of somebody's password.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +42,10 @@ pub struct SignUp {
     pub name: String,
     /// The hash of their password.
     pub hash: String,
+    /// The code of the invitation that they have, where they have one.
+    pub invitation: Option<String>,
     /// The session they begin by it.
-    pub session: SessionKey,
+    pub session: NewSession,
     /// Milliseconds since 1970.
     pub now: u64,
 }
@@ -52,7 +54,7 @@ impl Request for SignUp {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        let (_, mut writes) = become_player(documents, &self.uid, &self.name, self.now)?;
+        let (_, mut writes) = sign_up(documents, &self.uid, &self.name, self.invitation.as_deref(), self.now)?;
         writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
         writes.extend(begin(documents, &self.uid, &self.session, self.now)?);
         Ok(Decision { writes, answer: () })
@@ -102,7 +104,7 @@ pub struct SignIn {
     /// What their password was checked against: it may have changed meanwhile.
     pub secret: Secret,
     /// The session they begin.
-    pub session: SessionKey,
+    pub session: NewSession,
     /// Milliseconds since 1970.
     pub now: u64,
 }

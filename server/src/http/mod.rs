@@ -3,6 +3,7 @@
 mod account;
 mod caller;
 mod cookies;
+mod device;
 mod files;
 mod headers;
 mod limits;
@@ -14,14 +15,17 @@ mod socket;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
 use axum::middleware;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use axum::{Extension, Router};
 use tokio::sync::Semaphore;
 
 use crate::accounts::Passwords;
 use crate::hub::Handle;
-use caller::Proxies;
+use caller::{Caller, Proxies, Scheme};
 use limits::Limits;
 use origin::Names;
 pub use serve::{Tls, serve};
@@ -38,6 +42,7 @@ pub(crate) struct Shared {
     names: Arc<Names>,
     proxies: Arc<Proxies>,
     reading: Arc<Semaphore>,
+    contact: Option<Arc<str>>,
 }
 
 /// How the house is reached.
@@ -49,6 +54,8 @@ pub struct Settings {
     pub proxies: Vec<IpAddr>,
     /// Whether a page on another port of this machine is one of ours.
     pub development: bool,
+    /// To whom one writes who has found a hole; where nobody is named, it is the page about the house.
+    pub contact: Option<String>,
 }
 
 /// The house as it is seen over HTTP.
@@ -66,6 +73,7 @@ impl Site {
         let router = Router::new()
             .route("/ws", any(socket::upgrade))
             .nest("/account", account::router())
+            .route(daemon::SECURITY_TXT, get(security_txt))
             .fallback(get(files::serve))
             .layer(middleware::from_fn_with_state(shared.clone(), caller::note))
             .layer(middleware::map_response(headers::add))
@@ -83,6 +91,21 @@ impl Shared {
             names: Arc::new(Names::new(&settings.hosts, settings.development)),
             proxies: Arc::new(Proxies::new(&settings.proxies)),
             reading: Arc::new(Semaphore::new(READING)),
+            contact: settings.contact.as_deref().map(Arc::from),
         }
     }
+}
+
+/// To whom one writes who has found a hole.
+async fn security_txt(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+) -> Response {
+    // The name was looked at in front of everything.
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = if caller.scheme == Scheme::Https { "https" } else { "http" };
+    let contact = shared.contact.as_deref().map_or_else(|| format!("{scheme}://{host}/about"), str::to_owned);
+    let text = daemon::security_txt(&contact, crate::now());
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }

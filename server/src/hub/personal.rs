@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use house::decide::drive;
+use house::documents::PlayerDocument;
 use house::history::Online;
 use house::news::{Standing, challenge_news, table_news};
 use house::store::{StoreError, Watched};
@@ -87,8 +88,26 @@ impl<S: Watched> Worker<S> {
 
     /// Somebody has come, with their first connection, or gone, with their last one.
     pub(super) fn tell_presence(&mut self, uid: &Uid, online: bool) {
-        for id in self.followers.curious_about(uid) {
+        let curious = self.followers.curious_about(uid);
+        if curious.is_empty() || self.is_hidden(uid) {
+            return;
+        }
+        for id in curious {
             self.followers.send(id, FromHouse::News(News::Presence { uid: uid.clone(), online }));
+        }
+    }
+
+    /// Whether somebody does not want it told when they are here; where that cannot be read, nothing is told.
+    fn is_hidden(&self, uid: &Uid) -> bool {
+        let at = PlayerDocument::path(uid);
+        match self.store.get(&at) {
+            Ok(found) => {
+                found.is_some_and(|found| found.read(&at).map_or(true, |player: PlayerDocument| player.hidden))
+            }
+            Err(error) => {
+                log::warn(format_args!("{at}: {error}"));
+                true
+            }
         }
     }
 
@@ -106,7 +125,7 @@ impl<S: Watched> Worker<S> {
         let here = self.followers.people();
         let mut uids = BTreeSet::new();
         for person in history.people_mut() {
-            person.online = here.contains(&person.uid);
+            person.online = !person.hidden && here.contains(&person.uid);
             uids.insert(person.uid.clone());
         }
         let Some(connection) = self.followers.connection(id) else { return };

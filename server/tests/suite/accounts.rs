@@ -393,3 +393,46 @@ async fn neither_passwords_nor_tokens_nor_codes_are_in_the_database() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_session_that_is_not_ones_own_any_more_is_ended_from_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut here = sign_up(server.port, "Ada").await;
+    let (mut lost, status, _) = sign_in(server.port, "Ada", PASSWORD).await;
+    assert_eq!(status, 200);
+    let mut page = lost.client().await;
+    let (_, list) = here.post("/account/sessions", &json!({})).await;
+    let list = list.as_array().unwrap().clone();
+    assert_eq!(list.iter().map(|one| one["this"] == true).collect::<Vec<_>>(), [false, true], "the newest first");
+    let mut eve = sign_up(server.port, "Eve").await;
+    let end = json!({ "id": list[0]["id"] });
+    assert_eq!(eve.post("/account/end-session", &end).await.0, 200, "to others it says nothing");
+    assert_eq!(lost.post("/account/sessions", &json!({})).await.0, 200, "and it goes on");
+    assert_eq!(here.post("/account/end-session", &end).await.0, 200);
+    closed(&mut page).await;
+    assert_eq!(lost.post("/account/sessions", &json!({})).await.0, 403);
+    assert_eq!(here.post("/account/sessions", &json!({})).await.1.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_signs_up_with_a_password_that_stands_on_every_list_or_without_the_invitation_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut host = host(&server).await;
+    let mut eve = Browser::new(server.port);
+    let (status, body) = eve.post("/account/sign-up", &json!({ "name": "Eve", "password": "password1" })).await;
+    assert_eq!((status, &body["reason"]), (400, &json!("password_guessable")));
+    let mut asking = host.client().await;
+    let settings = house::wire::HouseSettings { by_invitation: true };
+    asking.ask(Ask::Host(house::wire::HostAsk::ChangeSettings { settings })).await.unwrap();
+    let new = |code: Option<&str>| json!({ "name": "Eve", "password": PASSWORD, "invitation": code });
+    let (status, body) = eve.post("/account/sign-up", &new(None)).await;
+    assert_eq!((status, &body["reason"]), (403, &json!("needs_invitation")));
+    let invited = asking.ask(Ask::Host(house::wire::HostAsk::Invite)).await;
+    let Ok(Answer::Host(house::wire::HostAnswer::Invited { code })) = invited else { panic!("{invited:?}") };
+    assert_eq!(eve.post("/account/sign-up", &new(Some(&code))).await.0, 200);
+    let mut other = Browser::new(server.port);
+    let again = json!({ "name": "Mallory", "password": PASSWORD, "invitation": code });
+    assert_eq!(other.post("/account/sign-up", &again).await.0, 403);
+}

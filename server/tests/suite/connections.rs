@@ -250,6 +250,21 @@ async fn a_foreign_name_that_was_made_to_lead_here_gets_nothing() {
 }
 
 #[tokio::test]
+async fn whoever_finds_a_hole_is_told_to_whom_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, contact) in [
+        (&[][..], "Contact: http://127.0.0.1:"),
+        (&["--contact", "mailto:host@example.org"], "Contact: mailto:host@example.org\n"),
+    ] {
+        let server = Server::start_with(folder.path(), 0, arguments);
+        let head = format!("Host: 127.0.0.1:{}\r\n", server.port);
+        let (status, text) = asked_with(server.port, "GET /.well-known/security.txt", &head).await;
+        assert_eq!(status, 200, "{text}");
+        assert!(text.contains(contact) && text.contains("\nExpires: 2"), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn a_name_that_the_house_was_given_is_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start_with(folder.path(), 0, &["--host", "table.example"]);

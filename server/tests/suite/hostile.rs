@@ -103,6 +103,7 @@ requests! {
     Ask::Account(AccountAsk::Block { .. }) => "account: block",
     Ask::Account(AccountAsk::Unblock { .. }) => "account: unblock",
     Ask::Account(AccountAsk::Blocks) => "account: blocks",
+    Ask::Account(AccountAsk::Show { .. }) => "account: show",
     Ask::Account(AccountAsk::List { .. }) => "account: list",
     Ask::Account(AccountAsk::Role { .. }) => "account: role",
     Ask::Account(AccountAsk::Credit { .. }) => "account: credit",
@@ -146,6 +147,9 @@ requests! {
     Ask::Host(HostAsk::Give { .. }) => "host: give",
     Ask::Host(HostAsk::Take { .. }) => "host: take",
     Ask::Host(HostAsk::Stock { .. }) => "host: stock",
+    Ask::Host(HostAsk::Settings) => "host: settings",
+    Ask::Host(HostAsk::ChangeSettings { .. }) => "host: change settings",
+    Ask::Host(HostAsk::Invite) => "host: invite",
 }
 
 /// Everything that is stored.
@@ -332,6 +336,22 @@ fn posted(known: &Known) -> Vec<Row<Posted>> {
             twice: Twice::Refused(NotKnown),
             order: Refused(by(BEA, "password", json!({ "current": PASSWORD, "new": "short" })), Malformed),
             oversized: Refused(by(BEA, "password", json!({ "current": PASSWORD, "new": long })), Malformed),
+        },
+        Row {
+            right: by(BEA, "sessions", json!({})),
+            stranger: Refused(by(STRANGER, "sessions", json!({})), NotYours),
+            wrong: None("everybody is told their own"),
+            twice: Twice::Once,
+            order: None("it may come at any time"),
+            oversized: None("it says nothing"),
+        },
+        Row {
+            right: by(BEA, "end-session", json!({ "id": "0123456789abcdef" })),
+            stranger: Refused(by(STRANGER, "end-session", json!({ "id": "0123456789abcdef" })), NotYours),
+            wrong: None("another's session is none of one's own: nothing ends"),
+            twice: Twice::Once,
+            order: Answered(by(BEA, "end-session", json!({ "id": "" })), "what has ended already stays so"),
+            oversized: Answered(by(BEA, "end-session", json!({ "id": long })), "it is nobody's"),
         },
         Row {
             right: by(STRANGER, "look", json!({ "code": known.link })),

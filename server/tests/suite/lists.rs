@@ -33,6 +33,7 @@ fn seeded(store: &mut Sqlite, players: u32, games: u32) -> Uid {
         let ending = [Ending::Won, Ending::Lost, Ending::Drawn][number as usize % 3];
         let played = PlayedDocument {
             opponent_name: format!("Player {number}"),
+            opponent_mark: None,
             deck: "The White Company".to_owned(),
             opponent_deck: "The White Company".to_owned(),
             ending,

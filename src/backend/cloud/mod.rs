@@ -95,7 +95,10 @@ impl Page {
 
     /// Takes a name, and so an account of this house.
     pub async fn take_name(&self, name: &str) -> Result<(), Refusal> {
-        let said = self.sdk.post("/api/account", &json!({"name": name}).to_string()).await;
+        let said = self
+            .sdk
+            .post("/api/account", &json!({"name": name, "invitation": super::account::invitation()}).to_string())
+            .await;
         asking::answered(&said).map(drop)
     }
 }

@@ -10,7 +10,7 @@ use super::Doing;
 use super::fields::{AccountName, Password};
 use crate::backend::links::Known;
 use crate::backend::{account, use_backend};
-use crate::words::accounts as words;
+use crate::words::{accounts as words, local};
 
 /// The page of one's own account.
 #[component]
@@ -55,6 +55,7 @@ fn Account(
 ) -> impl IntoView {
     let backend = use_backend();
     let navigate = use_navigate();
+    let shown = !profile.hidden;
     let (leaving, known) = (Doing::new(), backend.known());
     let sign_out = move |_| {
         let navigate = navigate.clone();
@@ -66,8 +67,10 @@ fn Account(
             let name = profile.name.clone();
             (known.get() == Known::ByPassword).then(|| view! { <ChangePassword name=name /> })
         }}
+        {move || (known.get() == Known::ByPassword).then(|| view! { <Sessions /> })}
         <div class="panel account-form">
             <LanguageField />
+            <Shown first=shown />
         </div>
         <div class="form-buttons">
             <button type="button" class="button" data-testid="profile-sign-out" disabled=move || leaving.busy() on:click=sign_out>
@@ -138,6 +141,85 @@ fn ChangePassword(
                 <Saved saved=saved />
             </div>
         </form>
+    }
+}
+
+/// Whether others are told that one is here.
+#[component]
+fn Shown(
+    /// Whether they are, as it was when the page was opened.
+    first: bool,
+) -> impl IntoView {
+    let backend = use_backend();
+    let (shown, doing) = (RwSignal::new(first), Doing::new());
+    let show = move |here: bool| {
+        shown.set(here);
+        doing.run(backend.request(Ask::Account(AccountAsk::Show { here })), |_| ());
+    };
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid="show-here"
+                prop:checked=move || shown.get()
+                on:change:target=move |event| show(event.target().checked())
+            />
+            <span>{words::show_here()}</span>
+        </label>
+        <Refused reason=doing.refused() />
+    }
+}
+
+/// Where one is signed in, each of which can be ended from here.
+#[component]
+fn Sessions() -> impl IntoView {
+    let (sessions, doing) = (RwSignal::new(Vec::<account::Session>::new()), Doing::new());
+    let look = move || doing.run(account::sessions(), move |now| sessions.set(now));
+    look();
+    let rows = move || {
+        sessions.with(|sessions| {
+            sessions
+                .iter()
+                .map(|session| {
+                    let id = session.id.clone();
+                    let end = move |_| doing.run(account::end_session(id.clone()), move |()| look());
+                    let device = session.device.clone().unwrap_or_else(|| words::unknown_device().to_owned());
+                    let deed = if session.this {
+                        view! { <span class="row-means">{words::this_device()}</span> }.into_any()
+                    } else {
+                        let label = words::ending_session(&device);
+                        view! {
+                            <button
+                                type="button"
+                                class="button"
+                                data-testid="end-session"
+                                aria-label=label
+                                disabled=move || doing.busy()
+                                on:click=end
+                            >
+                                {words::end_session()}
+                            </button>
+                        }
+                        .into_any()
+                    };
+                    let since = words::session_dates(&local::date(session.created_at), &local::date(session.used_at));
+                    view! {
+                        <li class="session" data-testid="session">
+                            <span>{device}</span>
+                            <span class="row-means">{since}</span>
+                            {deed}
+                        </li>
+                    }
+                })
+                .collect_view()
+        })
+    };
+    view! {
+        <section class="panel account-form" aria-label=words::sessions()>
+            <h2>{words::sessions()}</h2>
+            <ul class="sessions">{rows}</ul>
+            <Refused reason=doing.refused() />
+        </section>
     }
 }
 

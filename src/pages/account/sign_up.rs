@@ -1,7 +1,7 @@
 //! Signing up.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
+use leptos_router::hooks::{use_location, use_navigate};
 
 use super::super::frame::{Page, Refused};
 use super::super::home::own_name;
@@ -14,6 +14,7 @@ use crate::words::accounts as words;
 /// The page for whoever wants an account. A guest has a name already, and may keep it.
 #[component]
 pub fn SignUp() -> impl IntoView {
+    account::be_invited(&use_location().hash.get_untracked());
     view! { <Page title=words::sign_up()>{with_password(|| view! { <WithPassword /> }.into_any())}</Page> }
 }
 

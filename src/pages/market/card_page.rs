@@ -118,12 +118,15 @@ fn KnownCard(
     let own = Memo::new(move |_| {
         told.with(|told| told.as_ref().map(|told| told.units.iter().filter(|unit| Some(unit.0) == told.you).count()))
     });
+    let earned =
+        Memo::new(move |_| backend.me().with(|me| me.as_ref().map_or(0, |me| me.sats.saturating_sub(me.starting))));
     let buy = move || {
-        let price = told.with(|told| told.as_ref().and_then(cheapest_of_others))?;
+        let (price, from_player) =
+            told.with(|told| told.as_ref().and_then(|told| cheapest_of_others(told, earned.get())))?;
         (account.get() == Some(true)).then(|| {
             let buy = move |_| {
                 let wanted = Wanted::Cheapest(code);
-                deal.set(Some(Deal::Buy { name: name.get_untracked(), wanted, price }));
+                deal.set(Some(Deal::Buy { name: name.get_untracked(), wanted, price, from_player }));
             };
             view! {
                 <button type="button" class="button primary" data-testid="buy-cheapest" on:click=buy>
@@ -192,9 +195,12 @@ fn figures(told: &CardAnswer) -> Figures {
     Figures(count, prices().min(), prices().sum())
 }
 
-/// The price of the cheapest unit that is not one's own.
-fn cheapest_of_others(told: &CardAnswer) -> Option<u64> {
-    told.units.iter().filter(|unit| told.you != Some(unit.0)).filter_map(|unit| unit.1).min()
+/// The price of the cheapest unit that is not one's own, and whether it is a player's: of those that can be paid for by whoever has earned so much (a
+/// player is not paid with starting money), if there is one.
+fn cheapest_of_others(told: &CardAnswer, earned: u64) -> Option<(u64, bool)> {
+    let others = || told.units.iter().filter(|unit| told.you != Some(unit.0));
+    let offered = || others().filter_map(|unit| Some((unit.1?, unit.0 != 0)));
+    offered().filter(|(price, from_player)| !from_player || *price <= earned).min().or_else(|| offered().min())
 }
 
 /// The kinds of units to choose from, each with how many there are.
@@ -280,7 +286,8 @@ fn row(
     let (deed, primary, made) = match offer {
         _ if !account => (None, false, None),
         Some(price) if !yours => {
-            let made = Deal::Buy { name: card.name.clone(), wanted: Wanted::Unit(unit), price };
+            let made =
+                Deal::Buy { name: card.name.clone(), wanted: Wanted::Unit(unit), price, from_player: owner != 0 };
             (Some(words::buy()), true, Some(made))
         }
         None if !yours => (None, false, None),

@@ -1,6 +1,7 @@
 //! Buying and selling: what is about to happen, before it does.
 
-use house::market::{MOST_SATS, UnitId};
+use house::market::UnitId;
+use house::market::catalogue::most_at;
 use house::wire::{MarketAnswer, MarketAsk, Wanted};
 use leptos::html;
 use leptos::prelude::*;
@@ -22,6 +23,8 @@ pub enum Deal {
         wanted: Wanted,
         /// What it costs, sats.
         price: u64,
+        /// Whether a player sells it; whoever has seen the cheapest price only does not know.
+        from_player: bool,
     },
     /// A unit of one's own is offered, or no more.
     Sell {
@@ -55,11 +58,13 @@ pub fn Deals(
     });
     let dialog = move || {
         deal.get().map(|what| match what {
-            Deal::Buy { name, wanted, price } => buy(deal, name, wanted, price, ended, done),
+            Deal::Buy { name, wanted, price, from_player } => {
+                buy(deal, name, wanted, (price, from_player), ended, done)
+            }
             Deal::Sell { name, unit, offer, usual, decks } => {
                 let used =
                     (decks > 0).then(|| view! { <p class="notice" data-testid="used">{words::used_in(decks)}</p> });
-                sell(deal, name, unit, offer.ok_or(usual), used.map(IntoAny::into_any), ended, done)
+                sell(deal, name, unit, (offer, usual), used.map(IntoAny::into_any), ended, done)
             }
         })
     };
@@ -75,19 +80,22 @@ fn buy(
     deal: RwSignal<Option<Deal>>,
     name: String,
     wanted: Wanted,
-    price: u64,
+    (price, from_player): (u64, bool),
     ended: Callback<String>,
     done: Callback<()>,
 ) -> AnyView {
     let backend = use_backend();
     let sats = Memo::new(move |_| backend.me().with(|me| me.as_ref().map_or(0, |me| me.sats)));
+    let starting = Memo::new(move |_| backend.me().with(|me| me.as_ref().map_or(0, |me| me.starting)));
+    // With what of it this can be paid.
+    let pays = Memo::new(move |_| if from_player { sats.get().saturating_sub(starting.get()) } else { sats.get() });
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     // One key a dialog: whoever presses twice buys once.
     let key = random_bits();
     let bought_name = name.clone();
     let confirm = move || {
-        if asking.get_untracked() || sats.get_untracked() < price {
+        if asking.get_untracked() || pays.get_untracked() < price {
             return;
         }
         asking.set(true);
@@ -125,6 +133,12 @@ fn buy(
                     <dt>{words::before()}</dt>
                     <dd data-testid="deal-before">{move || words::sats(sats.get())}</dd>
                 </div>
+                {move || (starting.get() > 0).then(|| view! {
+                    <div>
+                        <dt>{words::starting()}</dt>
+                        <dd data-testid="deal-starting">{words::sats(starting.get())}</dd>
+                    </div>
+                })}
                 <div>
                     <dt>{words::after()}</dt>
                     <dd data-testid="deal-after">
@@ -132,14 +146,18 @@ fn buy(
                     </dd>
                 </div>
             </dl>
-            {move || (sats.get() < price).then(|| view! { <p class="notice bad">{words::too_dear()}</p> })}
+            {move || (starting.get() > 0).then(|| view! { <p class="field-help">{words::starting_means()}</p> })}
+            {move || {
+                let why = if sats.get() < price { words::too_dear() } else { words::too_dear_of_player() };
+                (pays.get() < price).then(|| view! { <p class="notice bad" data-testid="too-dear">{why}</p> })
+            }}
             <Refused reason=refused.into() />
             <button
                 type="button"
                 class="button primary"
                 data-testid="confirm-buy"
                 autofocus=true
-                disabled=move || asking.get() || sats.get() < price
+                disabled=move || asking.get() || pays.get() < price
                 on:click=move |_| confirm()
             >
                 {words::buy()}
@@ -153,15 +171,15 @@ fn sell(
     deal: RwSignal<Option<Deal>>,
     name: String,
     unit: UnitId,
-    price: Result<u64, u64>,
+    (offer, usual): (Option<u64>, u64),
     used: Option<AnyView>,
     ended: Callback<String>,
     done: Callback<()>,
 ) -> AnyView {
     let backend = use_backend();
+    let most = most_at(usual);
     // What it is offered at, or else what such a unit usually costs.
-    let (offer, usual) = (price.ok(), price.unwrap_or_else(|usual| usual));
-    let price = RwSignal::new(usual.to_string());
+    let price = RwSignal::new(offer.unwrap_or(usual).to_string());
     let asking = RwSignal::new(false);
     let refused = RwSignal::new(None::<String>);
     let field = NodeRef::<html::Input>::new();
@@ -184,12 +202,12 @@ fn sell(
     let offered_name = name.clone();
     let confirm = move || {
         let typed = price.with_untracked(|price| price.replace([',', '.', ' '], ""));
-        match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(MOST_SATS)).contains(price)) {
+        match typed.parse::<u64>().ok().filter(|price| (1..=u64::from(most)).contains(price)) {
             Some(price) => send(
                 MarketAsk::Offer { key: offer_key.clone(), unit, price },
                 words::offered(&offered_name, &unit.to_string(), price),
             ),
-            None => refused.set(Some(words::no_price().to_owned())),
+            None => refused.set(Some(words::no_price(most))),
         }
     };
     let withdraw = offer.map(|_| {

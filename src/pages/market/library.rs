@@ -140,7 +140,9 @@ fn tile(
             return Some(view! { {count} <span class="tile-price">{words::sats(price)}</span> }.into_any());
         }
         let (label, name) = (words::buy_cheapest(&name, price), name.clone());
-        let buy = move |_| deal.set(Some(Deal::Buy { name: name.clone(), wanted: Wanted::Cheapest(code), price }));
+        let buy = move |_| {
+            deal.set(Some(Deal::Buy { name: name.clone(), wanted: Wanted::Cheapest(code), price, from_player: false }))
+        };
         Some(
             view! {
                 {count}

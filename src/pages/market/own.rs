@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use house::documents::market::WithdrawnOffer;
 use house::market::{UnitId, UnitNumber};
 use house::wire::{DeckUses, Held, MarketAnswer, MarketAsk, Mine};
 use leptos::prelude::*;
@@ -101,12 +102,21 @@ pub fn OwnCards() -> impl IntoView {
         }
         .into_any()
     };
+    let withdrawn = move || {
+        let catalogue = catalogue.get()?;
+        let said = |offer: &WithdrawnOffer| {
+            let name = catalogue.get(offer.unit.card).map_or_else(String::new, |card| card.name.clone());
+            view! { <p class="notice" data-testid="above-limit">{words::above_limit(&name, offer)}</p> }
+        };
+        mine.with(|mine| mine.as_ref().map(|mine| mine.withdrawn.iter().map(said).collect_view()))
+    };
     view! {
         <Page title=words::cards().to_owned()>
             <p class="lead" data-testid="owned">
                 {move || mine.with(|mine| mine.as_ref().map_or_else(String::new, summed))}
             </p>
             <Refused reason=refused.into() />
+            {withdrawn}
             {move || match account.get() {
                 Some(true) => list(),
                 Some(false) => needs_account(),
@@ -250,7 +260,8 @@ mod tests {
             kept: kept.to_vec(),
             offered: offered.to_vec(),
         };
-        let mine = Mine { sats: 0, cards: vec![held(0, 2, &[], &[]), held(1, 0, &[9], &[(3, 700)])] };
+        let cards = vec![held(0, 2, &[], &[]), held(1, 0, &[9], &[(3, 700)])];
+        let mine = Mine { cards, ..Mine::default() };
         let in_a_deck = BTreeMap::from([("Mountain".to_owned(), vec![(0, 2)])]);
         let uses = DeckUses { decks: Vec::new(), cards: in_a_deck };
         let together = wanted(&catalogue, &mine, &uses, &Filter::default());

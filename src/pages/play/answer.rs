@@ -131,7 +131,7 @@ fn Decline(
     view! {
         <Modal
             kind="decline"
-            title=words::declining(&challenge.name)
+            title=words::declining(&words::marked(&challenge.name, challenge.mark))
             close=words::close()
             on_close=Callback::new(move |()| {
                 let _ = declining.try_set(None);

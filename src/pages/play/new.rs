@@ -38,9 +38,10 @@ pub fn NewChallenge() -> impl IntoView {
     });
     let title = Signal::derive(move || {
         person.with(|person| {
-            person
-                .as_ref()
-                .map_or_else(|| words::challenge_label().to_owned(), |person| words::challenging(&person.name))
+            person.as_ref().map_or_else(
+                || words::challenge_label().to_owned(),
+                |person| words::challenging(&words::marked(&person.name, person.mark)),
+            )
         })
     });
     view! {
@@ -100,7 +101,7 @@ fn Proposal(
             <p class="person">
                 <Here uid=person.uid.clone() online=person.online />
                 <a class="person-name" href=format!("/players/{}", person.uid)>
-                    {person.name.clone()}
+                    {words::marked(&person.name, person.mark)}
                 </a>
                 <span class="row-means">{words::score(person.score)}</span>
             </p>

@@ -124,7 +124,7 @@ fn person(person: &Person) -> AnyView {
         <li>
             <a class="person" href=format!("/play/new?to={}", person.uid) data-testid="person">
                 <Here uid=person.uid.clone() online=person.online />
-                <span class="person-name">{person.name.clone()}</span>
+                <span class="person-name">{words::marked(&person.name, person.mark)}</span>
                 <span class="row-means">{words::score(person.score)}</span>
             </a>
         </li>

@@ -40,8 +40,11 @@ pub fn PlayerPage() -> impl IntoView {
         });
     });
     let title = Signal::derive(move || {
-        found
-            .with(|found| found.as_ref().map_or_else(|| words::player().to_owned(), |(person, ..)| person.name.clone()))
+        found.with(|found| {
+            found
+                .as_ref()
+                .map_or_else(|| words::player().to_owned(), |(person, ..)| words::marked(&person.name, person.mark))
+        })
     });
     view! {
         <Page title=title>
@@ -65,7 +68,7 @@ fn facts(person: &Person, score: Score, since: Option<u64>) -> AnyView {
     } else {
         view! {
             <a class="button primary" data-testid="challenge" href=format!("/play/new?to={}", person.uid)>
-                {words::challenging(&person.name)}
+                {words::challenging(&words::marked(&person.name, person.mark))}
             </a>
         }
         .into_any()

@@ -133,7 +133,10 @@ fn it_reads_nothing_that_is_not_its_own() {
     }
     // In one batch with what it may read, too: an attempt to learn something by what is denied.
     let parent = |document: &str| json!({"from": [{"collectionId": document}], "limit": 1});
-    for query in ["games", "players", "names", "holdings", "asks", "pace", "presence", "cards", "results"].map(parent) {
+    for query in
+        ["games", "players", "names", "looks", "settings", "holdings", "asks", "pace", "presence", "cards", "results"]
+            .map(parent)
+    {
         assert!(ben.query(&query).unwrap_err().is_denied(), "{query}");
     }
 }

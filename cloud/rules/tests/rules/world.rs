@@ -12,13 +12,15 @@ pub const CHALLENGE: &str = "bbbbbbbbbbbbbbbb";
 /// The last action that was judged.
 pub const HEAD: u64 = 3;
 /// What the house keeps for itself, or tells by answers.
-pub const NOBODYS: [&str; 17] = [
+pub const NOBODYS: [&str; 19] = [
     "games/aaaaaaaaaaaaaaaa/server/state",
     "games/aaaaaaaaaaaaaaaa/server/record",
     "games/aaaaaaaaaaaaaaaa/chat/other",
     "challenges/bbbbbbbbbbbbbbbb/server/deck",
     "players/ada/decks/cccccccccccccccc",
     "names/ada",
+    "looks/ada",
+    "settings/house",
     "holdings/ada",
     "results/ada",
     "results/ada/against/ben",

@@ -8,6 +8,7 @@ use house::shape;
 use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 
+use super::session::begun;
 use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{LinkCode, Look, Redeem, Token};
 use crate::http::Shared;
@@ -57,14 +58,14 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
             if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
                 return Err(reasons::tries_too_fast().into());
             }
-            Some(shared.passwords.hash(password).await?)
+            Some(shared.passwords.choose(password, name.as_deref().unwrap_or_default()).await?)
         }
         None => None,
     };
     let who = identify(&shared, &asked.caller, &asked.headers).await?;
     let token = Token::new()?;
     let by = who.uid.clone();
-    let redeem = Redeem { code, by: by.clone(), name, hash, session: token.key(), now: now() };
+    let redeem = Redeem { code, by: by.clone(), name, hash, session: begun(&token, &asked.headers), now: now() };
     let redeemed = asked.hub.decide(redeem).await?;
     let mut cookies = Cookies::new(asked.caller.scheme);
     if redeemed.signed_in {

@@ -42,6 +42,8 @@ pub fn router() -> Router<Shared> {
         .route("/sign-in", post(session::sign_in))
         .route("/sign-out", post(session::sign_out))
         .route("/password", post(session::password))
+        .route("/sessions", post(session::sessions))
+        .route("/end-session", post(session::end))
         .route("/look", post(links::look))
         .route("/redeem", post(links::redeem))
         .route("/onboard", post(host::onboard))

@@ -3,17 +3,22 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use house::documents::name_key;
 use house::refusal::reasons;
 use house::wire::Refusal;
-use house::{Uid, shape};
+use house::{Uid, names, shape};
 use serde::Deserialize;
 use tokio::time::sleep;
 
 use super::{Answered, Asked, Done, Refused};
-use crate::accounts::{ChangePassword, Secret, SecretOf, SessionKey, SignIn, SignOut, SignUp, Token, Whose, not_known};
+use crate::accounts::{
+    ChangePassword, EndSession, ListSessions, ListedSession, NewSession, Secret, SecretOf, SessionKey, SignIn, SignOut,
+    SignUp, Token, Whose, not_known,
+};
 use crate::http::Shared;
 use crate::http::cookies::{self, Cookies, identify};
+use crate::http::device::device;
 use crate::http::limits::Guess;
 use crate::hub::{Ended, Handle, Job};
 use crate::now;
@@ -34,6 +39,16 @@ pub struct Adopt {
 pub struct NameAndPassword {
     name: String,
     password: String,
+}
+
+/// A name, a password, and the code of an invitation where there is one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    name: String,
+    password: String,
+    #[serde(default)]
+    invitation: Option<String>,
 }
 
 /// The password before, and the new one.
@@ -61,9 +76,9 @@ pub async fn adopt(asked: Asked<Adopt>) -> Result<Answered<Done>, Refused> {
 }
 
 /// A guest becomes a player, and stays who they are.
-pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>) -> Result<Answered<Done>, Refused> {
-    let NameAndPassword { name, password } = asked.body;
-    let name = shape::name(&name)?;
+pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NewAccount>) -> Result<Answered<Done>, Refused> {
+    let NewAccount { name, password, invitation } = asked.body;
+    let name = names::chosen(&name)?;
     shape::password(&password)?;
     if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
         return Err(reasons::tries_too_fast().into());
@@ -73,10 +88,13 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NameAndPassword>
         return Err(reasons::has_account().into());
     }
     asked.hub.room_for_more()?;
-    let hash = shared.passwords.hash(password).await?;
+    let hash = shared.passwords.choose(password, &name).await?;
     let token = Token::new()?;
     let mark = Secret { hash: hash.clone() }.known(&who.uid);
-    asked.hub.decide(SignUp { uid: who.uid, name, hash, session: token.key(), now: now() }).await?;
+    asked
+        .hub
+        .decide(SignUp { uid: who.uid, name, hash, invitation, session: begun(&token, &asked.headers), now: now() })
+        .await?;
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_in(&token);
     cookies.known(&mark);
@@ -112,7 +130,7 @@ pub async fn sign_in(State(shared): State<Shared>, asked: Asked<NameAndPassword>
     let Some((uid, secret)) = found.filter(|_| fits) else { return Err(not_known().into()) };
     let token = Token::new()?;
     let mark = secret.known(&uid);
-    asked.hub.decide(SignIn { uid, secret, session: token.key(), now: now() }).await?;
+    asked.hub.decide(SignIn { uid, secret, session: begun(&token, &asked.headers), now: now() }).await?;
     shared.limits.guesses.forget(&guess);
     // The session before, if there was one, is not left lying about.
     end_session(&asked.hub, cookies::session(&asked.headers)).await?;
@@ -129,6 +147,42 @@ pub async fn sign_out(asked: Asked<Nothing>) -> Result<Answered<Done>, Refused> 
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_out();
     Ok(Answered { body: Done {}, cookies })
+}
+
+/// The session that begins with this token.
+pub(super) fn begun(token: &Token, headers: &HeaderMap) -> NewSession {
+    NewSession { key: token.key(), device: device(headers) }
+}
+
+/// Where one is signed in.
+pub async fn sessions(
+    State(shared): State<Shared>,
+    asked: Asked<Nothing>,
+) -> Result<Answered<Vec<ListedSession>>, Refused> {
+    let Nothing {} = asked.body;
+    let who = identify(&shared, &asked.caller, &asked.headers).await?;
+    let by = who.session.ok_or_else(reasons::needs_account)?;
+    let body = asked.hub.decide(ListSessions { uid: who.uid, by, now: now() }).await?;
+    Ok(Answered { body, cookies: Cookies::default() })
+}
+
+/// A session of one's own, by what it is called in the list.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    id: String,
+}
+
+/// Ends a session of one's own, and its connections.
+pub async fn end(State(shared): State<Shared>, asked: Asked<Which>) -> Result<Answered<Done>, Refused> {
+    let who = identify(&shared, &asked.caller, &asked.headers).await?;
+    if who.session.is_none() {
+        return Err(reasons::needs_account().into());
+    }
+    if let Some(session) = asked.hub.decide(EndSession { uid: who.uid.clone(), id: asked.body.id }).await? {
+        asked.hub.tell(Job::End { uid: who.uid, which: Ended::Only(session) });
+    }
+    Ok(Answered { body: Done {}, cookies: Cookies::default() })
 }
 
 async fn end_session(hub: &Handle, session: Option<SessionKey>) -> Result<(), Refused> {
@@ -162,7 +216,7 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     let hash = secret.as_ref().map(|secret| secret.hash.clone());
     let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
     let Some(secret) = secret.filter(|_| fits) else { return Err(reasons::wrong_password().into()) };
-    let hash = shared.passwords.hash(new).await?;
+    let hash = shared.passwords.choose(new, "").await?;
     let uid: Uid = who.uid;
     let mark = Secret { hash: hash.clone() }.known(&uid);
     asked.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
@@ -178,7 +232,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use std::net::{IpAddr, Ipv4Addr};
 
-    use axum::http::HeaderMap;
     use house::store::Memory;
     use house::wire::RefusalCode;
 
@@ -206,7 +259,18 @@ mod tests {
         let shared = Shared::new(hub.handle(), &Settings::default());
         let (name, hash) = ("Ada".to_owned(), shared.passwords.hash("correct horse".to_owned()).await.unwrap());
         let uid = Uid::of_token("ada");
-        shared.hub.decide(SignUp { uid, name, hash, session: Token::new().unwrap().key(), now: now() }).await.unwrap();
+        shared
+            .hub
+            .decide(SignUp {
+                uid,
+                name,
+                hash,
+                invitation: None,
+                session: begun(&Token::new().unwrap(), &HeaderMap::new()),
+                now: now(),
+            })
+            .await
+            .unwrap();
         for name in ["Ada", "Eva"] {
             assert_eq!(refused(&shared, name).await, not_known().code, "{name}");
         }

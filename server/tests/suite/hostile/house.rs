@@ -6,7 +6,9 @@ use house::store::Cursor;
 use house::wire::RefusalCode::{
     BadDeck, Malformed, NameTaken, NotForSale, NotFound, NotInvited, NotNow, NotYours, PriceRose, WrongNumber,
 };
-use house::wire::{AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, MarketAsk, Stock, Wanted};
+use house::wire::{
+    AccountAsk, Ask, ChallengeAsk, DeckAsk, HistoryAsk, HostAsk, HouseSettings, MarketAsk, Stock, Wanted,
+};
 use house::{GameId, Seat};
 
 use super::Case::{Answered, None, Refused};
@@ -215,6 +217,7 @@ fn play(world: &World) -> Vec<Row<Ask>> {
 fn accounts() -> Vec<Row<Ask>> {
     let rename = |name: &str| Ask::Account(AccountAsk::Rename { name: name.to_owned() });
     let language = |tag: &str| Ask::Account(AccountAsk::Language { language: tag.to_owned() });
+    let show = |here: bool| Ask::Account(AccountAsk::Show { here });
     let list =
         |search: &str, after: Option<Cursor>| Ask::Account(AccountAsk::List { search: search.to_owned(), after });
     let role = |whom: u8, role: Role| Ask::Account(AccountAsk::Role { uid: uid(whom), role });
@@ -255,6 +258,14 @@ fn accounts() -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: None(ANY_TIME),
             oversized: Refused(by(ADA, language(&long())), Malformed),
+        },
+        Row {
+            right: by(ADA, show(false)),
+            stranger: Refused(by(STRANGER, show(false)), NotYours),
+            wrong: None("it can be said of oneself only"),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: None(FIXED),
         },
         Row {
             right: by(HOST, list("", Option::None)),
@@ -511,12 +522,12 @@ fn history() -> Vec<Row<Ask>> {
     vec![
         Row { oversized: Refused(by(ADA, search(&long())), Malformed), ..telling(search("be"), ANYBODY) },
         telling(Ask::History(HistoryAsk::Recent), OWN),
-        telling(Ask::History(HistoryAsk::Online), ANYBODY),
         Row {
             order: Answered(by(ADA, deeds(place(0, "a"))), "behind the last page there is an empty one"),
             oversized: Refused(by(ADA, deeds(place(0, &long()))), Malformed),
             ..telling(deeds(Option::None), ANYBODY)
         },
+        telling(Ask::History(HistoryAsk::Online), "a stranger is told of nobody"),
         Row { order: Refused(by(ADA, person(77)), NotFound), ..telling(person(BEA), ANYBODY) },
         Row {
             order: Answered(by(ADA, games(place(0, "a"))), "behind the last page there is an empty one"),
@@ -535,6 +546,7 @@ fn host(world: &World) -> Vec<Row<Ask>> {
     let restart = |game: &GameId| Ask::Host(HostAsk::Restart { game: game.clone() });
     let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
     let take = |number: u16, from: &str| Ask::Host(HostAsk::Take { unit: bolt(number), from: from.to_owned() });
+    let settle = |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
     let stock = |price: u64, units: u16| {
         let stock = Stock { price, maximum: Some(4), units };
         Ask::Host(HostAsk::Stock { card: bolt(1).card, stock })
@@ -603,6 +615,30 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             twice: Twice::Once,
             order: Refused(by(HOST, stock(500, 1)), NotNow),
             oversized: Refused(by(HOST, stock(u64::MAX, u16::MAX)), Malformed),
+        },
+        Row {
+            right: by(HOST, Ask::Host(HostAsk::Settings)),
+            stranger: Refused(by(STRANGER, Ask::Host(HostAsk::Settings)), NotYours),
+            wrong: Refused(by(ADA, Ask::Host(HostAsk::Settings)), NotYours),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, settle(true)),
+            stranger: Refused(by(STRANGER, settle(true)), NotYours),
+            wrong: Refused(by(ADA, settle(true)), NotYours),
+            twice: Twice::Once,
+            order: None(ANY_TIME),
+            oversized: None(FIXED),
+        },
+        Row {
+            right: by(HOST, Ask::Host(HostAsk::Invite)),
+            stranger: Refused(by(STRANGER, Ask::Host(HostAsk::Invite)), NotYours),
+            wrong: Refused(by(ADA, Ask::Host(HostAsk::Invite)), NotYours),
+            twice: Twice::Both("each is another invitation"),
+            order: None(ANY_TIME),
+            oversized: None(FIXED),
         },
     ]
 }

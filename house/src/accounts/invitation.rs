@@ -1,0 +1,112 @@
+//! Invitations: a host may have strangers sign up with one only.
+
+use super::{become_player, host};
+use crate::decide::{Decision, Documents, Halt, Request};
+use crate::documents::{PlayerDocument, SettingsDocument, path};
+use crate::refusal::reasons;
+use crate::store::Write;
+use crate::wire::HouseSettings;
+use crate::{Circumstances, Uid, hexadecimal};
+
+/// How long an invitation is worth something, milliseconds: two weeks.
+const LASTS_MS: u64 = 14 * 24 * 60 * 60 * 1_000;
+/// How many invitations wait at most: beyond that, those made first are worth nothing any more.
+const MOST: usize = 100;
+
+/// What is kept of a code: enough to know it again, and nothing to make it from.
+fn hash(code: &[u8; 16]) -> String {
+    hexadecimal::encode(&blake3::derive_key("jb-mtg 2026 an invitation to sign up", code))
+}
+
+/// Makes a player of a guest who signs up by themselves, as [`become_player`] does, if the house lets them in: where it asks for an invitation, only
+/// with one, and each is for one of them.
+///
+/// # Errors
+/// When they need an invitation and have none that is worth anything, or [`become_player`] refuses.
+pub fn sign_up(
+    documents: &Documents,
+    uid: &Uid,
+    name: &str,
+    invitation: Option<&str>,
+    now: u64,
+) -> Result<(PlayerDocument, Vec<Write>), Halt> {
+    let at = path::settings();
+    let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+    let mut used = None;
+    if house.settings.by_invitation {
+        let code = invitation.and_then(hexadecimal::decode::<16>);
+        let until = code.and_then(|code| house.invitations.remove(&hash(&code)));
+        if until.is_none_or(|until| now >= until) {
+            return Err(reasons::needs_invitation().into());
+        }
+        used = Some(Write::set(at, &house)?);
+    }
+    let (player, mut writes) = become_player(documents, uid, name, now)?;
+    writes.extend(used);
+    Ok((player, writes))
+}
+
+/// What the host has settled.
+#[derive(Clone, Debug)]
+pub struct LookAtSettings<'a> {
+    /// Who looks.
+    pub uid: &'a Uid,
+}
+
+impl Request for LookAtSettings<'_> {
+    type Answer = HouseSettings;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<HouseSettings>, Halt> {
+        host(documents, self.uid)?;
+        Ok(Decision::answer(documents.get::<SettingsDocument>(&path::settings())?.unwrap_or_default().settings))
+    }
+}
+
+/// The host settles something.
+#[derive(Clone, Debug)]
+pub struct ChangeSettings<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// What is to hold from now on.
+    pub settings: HouseSettings,
+}
+
+impl Request for ChangeSettings<'_> {
+    type Answer = ();
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
+        host(documents, self.uid)?;
+        let at = path::settings();
+        let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+        house.settings = self.settings;
+        Ok(Decision { writes: vec![Write::set(at, &house)?], answer: () })
+    }
+}
+
+/// The host invites somebody to sign up.
+#[derive(Clone, Debug)]
+pub struct Invite<'a> {
+    /// Who wants it.
+    pub uid: &'a Uid,
+    /// When, and by what chance.
+    pub circumstances: &'a Circumstances,
+}
+
+impl Request for Invite<'_> {
+    /// The code. It is told this once.
+    type Answer = String;
+
+    fn decide(&self, documents: &Documents) -> Result<Decision<String>, Halt> {
+        host(documents, self.uid)?;
+        let (at, now) = (path::settings(), self.circumstances.now);
+        let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+        house.invitations.retain(|_, until| now < *until);
+        while house.invitations.len() >= MOST {
+            let first = house.invitations.iter().min_by_key(|(_, until)| **until).map(|(hash, _)| hash.clone());
+            first.and_then(|first| house.invitations.remove(&first));
+        }
+        let code = self.circumstances.chance.invite();
+        house.invitations.insert(hash(&code), now.saturating_add(LASTS_MS));
+        Ok(Decision { writes: vec![Write::set(at, &house)?], answer: hexadecimal::encode(&code) })
+    }
+}
