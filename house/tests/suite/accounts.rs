@@ -178,15 +178,15 @@ fn nobody_signs_up_without_an_invitation_where_the_host_asks_for_one() {
         let circumstances = Circumstances { now, chance: Chance::new([number; Chance::BYTES]) };
         answer(store, who, &Ask::Host(ask), &circumstances).map_err(house::decide::DriveError::refusal)
     };
-    let settle = |by_invitation| HostAsk::Settle { settings: HouseSettings { by_invitation } };
-    assert!(host_asks(&mut store, &uid(5), settle(true), NOW).is_err());
+    let change = |by_invitation| HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } };
+    assert!(host_asks(&mut store, &uid(5), change(true), NOW).is_err());
     assert!(host_asks(&mut store, &uid(5), HostAsk::Invite, NOW).is_err());
     let come = |store: &mut Memory, number: u32, code: Option<&str>, now: u64| {
         drive(store, &Come(&uid(number), &format!("Guest {number}"), code, now))
             .map_err(house::decide::DriveError::refusal)
     };
     come(&mut store, 1, None, NOW).expect("anybody, as long as nothing else is settled");
-    host_asks(&mut store, &host, settle(true), NOW).unwrap();
+    host_asks(&mut store, &host, change(true), NOW).unwrap();
     for code in [None, Some(""), Some("00112233445566778899aabbccddeeff"), Some("x")] {
         assert_eq!(come(&mut store, 2, code, NOW).unwrap_err().reason, "needs_invitation");
     }
