@@ -23,6 +23,7 @@ mod sdk;
 mod seed_demo;
 mod serve;
 mod server;
+mod siege;
 mod soak;
 mod test;
 mod toolchain;
@@ -50,6 +51,9 @@ cargo xtask COMMAND
                                          one is shrunk to a recorded game in engine/soak/regressions (--cards: how often each card was used);
                                          the first thousand games are replayed in WASM as well, and must end in the same states
   soak FILES                             replay recorded games
+  siege [KINDS] [--seconds N] [--quick]  attack the server on this machine in one way after another (idle, half, bodies, pings, refused, rematches,
+                                         challenges, sign-ins, busy), ten seconds each, beside an honest pair whose clicks are timed; prints what it
+                                         came to and fails where something did not hold (--quick: the server built as for tests, without a client)
   fuzz [TARGETS] [--minutes N] [--seed N]   feed mutated samples to the readers of bytes and texts (actions, decks, declarations, scenarios, states,
                                          records, messages), a minute each; what fails is kept in fuzz/corpus
   fuzz replay TARGET FILES               read inputs once
@@ -84,6 +88,7 @@ fn dispatch(mut arguments: Arguments) -> Result<ExitCode, Failure> {
         Some("scenarios") => scenarios::scenarios(arguments),
         Some("cards") => cards::cards(arguments),
         Some("soak") => soak::soak(arguments),
+        Some("siege") => siege::siege(arguments),
         Some("fuzz") => fuzz::fuzz(arguments),
         Some("audit") => audit::audit(arguments),
         Some("bench") => bench::bench(arguments),

@@ -25,6 +25,15 @@ pub fn build(profile: Profile, client: &Path) -> Result<PathBuf, Failure> {
     path(profile, "server")
 }
 
+/// Builds the server with whatever client lies in `dist`, or none; gives the program's path.
+///
+/// # Errors
+/// When it does not compile.
+pub fn build_alone(profile: Profile) -> Result<PathBuf, Failure> {
+    cargo_build(profile, &["server"], |_| ())?;
+    path(profile, "server")
+}
+
 /// Builds the function that judges on the cloud; gives the program's path.
 ///
 /// # Errors

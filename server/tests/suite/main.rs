@@ -13,4 +13,6 @@ mod news;
 mod playing;
 mod room;
 mod shuffle;
+#[cfg(target_os = "linux")]
+mod siege;
 mod support;

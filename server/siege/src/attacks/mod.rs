@@ -1,0 +1,126 @@
+//! Kinds of attack, each by one or several machines of one network, each for as long as it is told.
+
+mod accounts;
+mod connections;
+mod tables;
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use house::Uid;
+use tokio::task::JoinSet;
+
+/// A kind of attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Connections over which nothing comes.
+    Idle,
+    /// Requests whose head does not end.
+    Half,
+    /// Requests whose body does not come.
+    Bodies,
+    /// Pings whose answers nobody reads.
+    Pings,
+    /// Batches of actions that are refused.
+    Refused,
+    /// Games played again, and again.
+    Rematches,
+    /// Challenges by guests to one player.
+    Challenges,
+    /// Wrong passwords, each of which costs a hash.
+    SignIns,
+    /// Forty connections that ask for what takes long.
+    Busy,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Idle,
+        Self::Half,
+        Self::Bodies,
+        Self::Pings,
+        Self::Refused,
+        Self::Rematches,
+        Self::Challenges,
+        Self::SignIns,
+        Self::Busy,
+    ];
+
+    /// What it is called on the command line and in the table.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Half => "half",
+            Self::Bodies => "bodies",
+            Self::Pings => "pings",
+            Self::Refused => "refused",
+            Self::Rematches => "rematches",
+            Self::Challenges => "challenges",
+            Self::SignIns => "sign-ins",
+            Self::Busy => "busy",
+        }
+    }
+}
+
+/// Whom it goes against, from where, and how much of it there was.
+#[derive(Clone, Debug)]
+pub struct Target {
+    port: u16,
+    network: u8,
+    challenged: Uid,
+    attempts: Arc<AtomicU64>,
+}
+
+impl Target {
+    /// The house at this port, attacked out of the network of this number.
+    pub(crate) fn new(port: u16, network: usize, challenged: Uid) -> Self {
+        // There are nine kinds, and room for two hundred.
+        Self { port, network: 20 + network as u8, challenged, attempts: Arc::default() }
+    }
+
+    /// How much was tried.
+    pub(crate) fn attempts(&self) -> u64 {
+        self.attempts.load(Ordering::Relaxed)
+    }
+
+    fn tried(&self) {
+        self.attempts.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// One of the machines of the network.
+    fn machine(&self, number: u8) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::new(127, 0, self.network, 1 + number))
+    }
+}
+
+/// Attacks in this way until it is time.
+pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
+    let mut all = JoinSet::new();
+    match kind {
+        Kind::Idle => connections::idle(target, &mut all),
+        Kind::Half => connections::half(target, &mut all),
+        Kind::Bodies => connections::bodies(target, &mut all),
+        Kind::Pings => connections::pings(target, &mut all),
+        Kind::Refused => tables::refused(target, &mut all),
+        Kind::Rematches => tables::rematches(target, &mut all),
+        Kind::Challenges => accounts::challenges(target, &mut all),
+        Kind::SignIns => accounts::sign_ins(target, &mut all),
+        Kind::Busy => connections::busy(target, &mut all),
+    }
+    tokio::time::sleep_until(until.into()).await;
+    // Whatever they have open ends with them.
+    all.shutdown().await;
+}
+
+/// Does something again and again, whatever becomes of it.
+async fn for_ever<F: Future>(mut again: impl FnMut() -> F) {
+    loop {
+        again().await;
+        // What is refused at once is tried again a moment later: the line is busy, and not the machine.
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
