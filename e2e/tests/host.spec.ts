@@ -20,7 +20,7 @@ test("the host mints units of a card and prices them, gives one away, and takes 
   await host.page.getByTestId("stock-price").fill("1,500");
   await host.page.getByTestId("stock-units").fill("1001");
   await host.page.getByTestId("save-stock").click();
-  await expect(host.page.getByRole("alert")).toContainText("the number of units");
+  await expect(host.page.getByRole("alert")).toContainText("the number of copies");
   await host.page.getByTestId("stock-units").fill("25");
   await host.page.getByTestId("stock-maximum").fill("");
   await host.page.getByTestId("save-stock").click();

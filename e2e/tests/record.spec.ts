@@ -37,7 +37,7 @@ test("what was refused in a game stands in its record", { tag: "@record" }, asyn
       localStorage.setItem(kept, JSON.stringify({ ...seen, commitment: "0".repeat(64) }));
     }, kept);
     await game.getByTestId("check-record").click();
-    await expect(game.getByRole("status")).toContainText("Not sound: the house's part of the shuffle");
+    await expect(game.getByRole("status")).toContainText("Not sound: the server's part of the shuffle");
     await page.evaluate((kept) => localStorage.removeItem(kept), kept);
     await game.getByTestId("check-record").click();
     await expect(game.getByRole("status")).toContainText("Cannot be checked here");

@@ -37,7 +37,7 @@ test("refusals name lines, cards and numbers in Spanish", { tag: ["@cloud", "@re
   await expect(alert.filter({ hasText: "Con este mazo no se puede jugar aquí. 40 cartas: faltan 20 como mínimo." })).toBeVisible();
   await expect(alert.filter({ hasText: "2 Black Lotus: está restringida a 1." })).toBeVisible();
   await expectSpanish(page, "a deck that is not legal there");
-  await page.getByTestId("format").selectOption({ label: "El de la casa" });
+  await page.getByTestId("format").selectOption({ label: "El de JB-MTG" });
   await page.getByTestId("create").click();
   await expect(alert.filter({ hasText: "2 Black Lotus: no tienes ninguna." })).toBeVisible();
   await page.getByTestId("format").selectOption({ label: "Todo vale" });

@@ -251,7 +251,7 @@ mod tests {
     fn what_is_agreed_is_said_where_it_is_something() {
         let said = |format, owned| rules(DeckRules { format, owned });
         assert_eq!(said(Format::Anything, false), None);
-        assert_eq!(said(Format::House, true).as_deref(), Some("The house's own"));
+        assert_eq!(said(Format::House, true).as_deref(), Some("JB-MTG's own"));
         assert_eq!(said(Format::Italian, true).as_deref(), Some("Old School, Italian, own cards only"));
     }
 }

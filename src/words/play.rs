@@ -205,7 +205,7 @@ mod tests {
     fn what_this_browser_cannot_check_is_never_called_sound() {
         let said = |mismatch: Mismatch| record_wrong(&mismatch, |seat| seat == Seat::A);
         assert!(said(Mismatch::NotKept).starts_with("Cannot be checked here: "));
-        assert!(said(Mismatch::Commitment).starts_with("Not sound: the house's part"));
+        assert!(said(Mismatch::Commitment).starts_with("Not sound: the server's part"));
         assert!(said(Mismatch::Seal(Seat::A)).starts_with("Not sound: your part"));
         assert!(said(Mismatch::Seal(Seat::B)).starts_with("Not sound: your opponent's part"));
         assert!(said(Mismatch::Begun).starts_with("Not sound: "));
