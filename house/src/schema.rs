@@ -92,7 +92,7 @@ fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
     Ok(())
 }
 
-/// 4: of what somebody has, as much as players begin with counts as what they began with; offers have an upper bound.
+/// 5: of what somebody has, as much as players begin with counts as what they began with; offers have an upper bound.
 fn the_market_has_bounds(store: &mut dyn Store) -> Result<(), DriveError> {
     change_players(store, |player| {
         let sats = player.get("sats").and_then(serde_json::Value::as_u64).unwrap_or_default();
@@ -115,7 +115,7 @@ fn the_market_has_bounds(store: &mut dyn Store) -> Result<(), DriveError> {
     Ok(())
 }
 
-/// 5: how each name looks is somebody's; of names that look alike, all but the oldest account's are marked.
+/// 6: how each name looks is somebody's; of names that look alike, all but the oldest account's are marked.
 fn names_are_looked_at(store: &mut dyn Store) -> Result<(), DriveError> {
     let everybody = Query {
         collection: PlayerDocument::COLLECTION.to_owned(),
