@@ -6,6 +6,7 @@ use std::sync::Arc;
 use engine::{Action, Event, Game, Illegal, Seat};
 use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
 use house::record::Exchanged;
+use house::refusal::reasons;
 use house::wire::{self, Ask, FromHouse, Refusal, RefusalCode, Seen};
 use house::{GameId, PerSeat, Uid};
 
@@ -408,7 +409,10 @@ impl Follow {
             // It is said again in a while anyway.
             return self.waited();
         }
-        if matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && about != About::Other {
+        // A fault of the house's is no better in a moment.
+        let lasts = [reasons::unreadable_table(), reasons::house_mistake()].contains(&refusal);
+        let passes = matches!(refusal.code, RefusalCode::TooMany | RefusalCode::Unavailable) && !lasts;
+        if passes && about != About::Other {
             return vec![Out::AskAgain(ask, about)];
         }
         match about {

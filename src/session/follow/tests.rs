@@ -170,6 +170,18 @@ fn a_batch_that_the_house_has_no_room_for_is_sent_again() {
 }
 
 #[test]
+fn a_fault_of_the_house_is_shown_and_what_met_it_is_not_sent_again() {
+    for fault in [reasons::unreadable_table(), reasons::house_mistake()] {
+        let (_, mut follow, _) = hot_seat();
+        let out = follow.request(PlayerRequest::Concede);
+        let [Out::Ask(ask, about)] = out.as_slice() else { panic!("{out:?}") };
+        let out = follow.hear_refusal(ask.clone(), *about, fault);
+        assert!(matches!(out.as_slice(), [Out::Subscribe(_)]), "{out:?}");
+        assert!(follow.take_refused().is_some());
+    }
+}
+
+#[test]
 fn a_gap_in_the_views_is_asked_for_and_a_view_heard_twice_counts_once() {
     let (mut house, mut follow, game) = hot_seat();
     do_and_hear(&mut house, &mut follow, &game, Action::Keep);
