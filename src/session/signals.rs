@@ -4,7 +4,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::{Action, Event, Game, Seat, options};
-use house::GameId;
 use house::documents::{HostWish, Mark, Settings, Status};
 use house::record::Exchanged;
 use house::referee::has_left;

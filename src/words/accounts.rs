@@ -1,6 +1,5 @@
 //! The words about oneself and about players: the way between the pages, accounts, and the host's page.
 
-use house::PerSeat;
 use house::documents::{ChatLine, Mark, ReportDocument, Role};
 use house::market::UnitId;
 use house::shape;

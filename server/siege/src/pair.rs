@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use engine::{Game, options};
 use house::documents::{DeckChoice, GameDocument, Settings, ViewDocument, path};
-use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
 use house::sealing::seal;
+use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
 use house::{GameId, PerSeat, Seat, Uid, hexadecimal};
 use soak::Chooser;
 use tokio::time::sleep;
@@ -202,8 +202,7 @@ impl Pair {
 pub fn parts(game: &GameId) -> [[(Seat, Ask); 2]; 2] {
     let bits = |seat: Seat| [seat as u8; 16];
     let seal = |seat: Seat| (seat, Ask::Seal { game: game.clone(), seat, seal: seal(game, seat, &bits(seat)) });
-    let seed =
-        |seat: Seat| (seat, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) });
+    let seed = |seat: Seat| (seat, Ask::Seed { game: game.clone(), seat, bits: hexadecimal::encode(&bits(seat)) });
     [Seat::BOTH.map(seal), Seat::BOTH.map(seed)]
 }
 

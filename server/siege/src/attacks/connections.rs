@@ -100,7 +100,7 @@ async fn ask_for_much(target: Target, number: usize) {
         let _ = sends.send(say(&FromClient::Hello { protocol: PROTOCOL })).await;
         for id in 0.. {
             let nonsense = DeckAsk::Read { text: "4 Nonsense Of The Plains\n".repeat(800) };
-            let ask = if number % 2 == 0 { Ask::Market(MarketAsk::Library) } else { Ask::Decks(nonsense) };
+            let ask = if number.is_multiple_of(2) { Ask::Market(MarketAsk::Library) } else { Ask::Decks(nonsense) };
             if sends.send(say(&FromClient::Ask { id, ask })).await.is_err() {
                 return;
             }

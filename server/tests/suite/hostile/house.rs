@@ -546,7 +546,8 @@ fn host(world: &World) -> Vec<Row<Ask>> {
     let restart = |game: &GameId| Ask::Host(HostAsk::Restart { game: game.clone() });
     let give = |number: u16, to: u8| Ask::Host(HostAsk::Give { unit: bolt(number), to: uid(to) });
     let take = |number: u16, from: &str| Ask::Host(HostAsk::Take { unit: bolt(number), from: from.to_owned() });
-    let change_settings = |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
+    let change_settings =
+        |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
     let stock = |price: u64, units: u16| {
         let stock = Stock { price, maximum: Some(4), units };
         Ask::Host(HostAsk::Stock { card: bolt(1).card, stock })
@@ -569,9 +570,9 @@ fn host(world: &World) -> Vec<Row<Ask>> {
             oversized: Refused(by(HOST, reports(place(0, &long()))), Malformed),
         },
         Row {
-            right: by(HOST, change_settings.clone()),
-            stranger: Refused(by(STRANGER, change_settings.clone()), NotYours),
-            wrong: Refused(by(BEA, change_settings), NotYours),
+            right: by(HOST, settle.clone()),
+            stranger: Refused(by(STRANGER, settle.clone()), NotYours),
+            wrong: Refused(by(BEA, settle), NotYours),
             twice: Twice::Once,
             order: Answered(by(HOST, nothing), "what is no more has been dealt with"),
             oversized: None(FIXED),
