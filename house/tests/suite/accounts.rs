@@ -1,7 +1,7 @@
 //! Players: how they come to be, what they are called, and what a host may do with them.
 
 use crate::table::SignUp;
-use house::accounts::{STARTING_SATS, Seen, become_player};
+use house::accounts::{STARTING_SATS, Seen};
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{DeckChoice, Mark, NameDocument, PlayerDocument, Role, Settings};
 use house::store::{Cursor, Memory, Store, Version, Watched as _, Write};

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::table::SignUp;
-use house::accounts::{STARTING_SATS, become_player};
-use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use house::accounts::STARTING_SATS;
+use house::decide::{DriveError, drive};
 use house::documents::market::WithdrawnOffer;
 use house::documents::{CardDocument, HoldingsDocument, LibraryDocument, PlayerDocument, Role, path};
 use house::market::{Audit, CardCode, UnitId, audit, catalogue};

@@ -260,7 +260,7 @@ mod tests {
     use tokio::time::timeout;
 
     use super::*;
-    use crate::accounts::{SignOut, SignUp, Token};
+    use crate::accounts::{NewSession, SignOut, SignUp, Token};
     use crate::now;
     use crate::sqlite::INDEXES;
 
@@ -273,7 +273,8 @@ mod tests {
             uid: uid.clone(),
             name: "Ada".to_owned(),
             hash: "none".to_owned(),
-            session: token.key(),
+            invitation: None,
+            session: NewSession { key: token.key(), device: None },
             now: now(),
         };
         house.decide(sign_up).await.unwrap();
