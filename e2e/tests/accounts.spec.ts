@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { Embedded } from "../table/embedded.ts";
 import { expect, test } from "../table/fixtures.ts";
 import type { House } from "../table/house.ts";
+import type { Player } from "../table/player.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -92,6 +93,20 @@ test("a player changes name and password, and the other device has to sign in ag
   await expect(own(here.page)).toHaveText("Countess Carla");
   await expect(own(there.page), "at once, and on every device").toHaveText("Countess Carla");
 
+  // Where one is signed in can be looked at, and ended.
+  await here.page.reload();
+  const sessions = here.page.getByTestId("session");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: "this browser" })).toHaveCount(1);
+  await sessions.getByTestId("end-session").click();
+  await expect(sessions).toHaveCount(1);
+  await expect(own(there.page)).toHaveText("Guest");
+  await there.page.goto("/sign-in");
+  await there.page.getByTestId("account-name").fill("Countess Carla");
+  await there.page.getByTestId("password").fill(PASSWORD);
+  await there.page.getByTestId("sign-in").tap();
+  await expect(own(there.page)).toHaveText("Countess Carla");
+
   await here.page.getByTestId("password").fill(PASSWORD);
   await here.page.getByTestId("new-password").fill("another battery staple");
   await here.page.getByTestId("change-password").click();
@@ -133,6 +148,35 @@ test("the host claims the house, makes an account for a friend, and looks after 
   await row.getByTestId("role").selectOption("Closed");
   await expect(row).toContainText("Closed");
   await expect(own(ben.page)).toHaveText("Guest");
+});
+
+test("where the host asks for an invitation, its link lets one friend sign up", { tag: "@accounts" }, async ({ house, arrive }) => {
+  const [host, friend, stranger] = [await arrive("The host"), await arrive("Ben", "phone"), await arrive("Eve")];
+  stranger.tolerate(/403/);
+  await house.signUp(host);
+  await house.makeHost(host);
+  await host.page.goto("/players");
+  await host.page.getByTestId("by-invitation").check();
+  await host.page.getByTestId("invite").click();
+  const link = host.page.getByRole("region", { name: "Who may sign up" }).getByTestId("made-link");
+  await expect(link).toHaveValue(/\/sign-up#[0-9a-f]{32}$/);
+  const address = await link.inputValue();
+
+  const signUp = async ({ page, name }: Player) => {
+    await page.getByTestId("account-name").fill(name);
+    await page.getByTestId("new-password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+  await stranger.page.goto("/sign-up");
+  await signUp(stranger);
+  await expect(stranger.page.getByRole("alert")).toContainText("You need an invitation");
+  await friend.page.goto(address);
+  await signUp(friend);
+  await expect(own(friend.page)).toHaveText("Ben");
+  await stranger.page.goto(address);
+  await stranger.page.reload();
+  await signUp(stranger);
+  await expect(stranger.page.getByRole("alert"), "it was for one").toContainText("You need an invitation");
 });
 
 test("the host gives a card away, and closes a table that somebody has left standing", { tag: "@accounts" }, async ({ house, arrive }) => {
