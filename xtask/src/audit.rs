@@ -38,7 +38,7 @@ const CHECKS: [Check; 4] = [
 /// Makes all checks. What could not be made is said at the end, and is no success unless `--offline` says that it was to be expected.
 ///
 /// # Errors
-/// When a tool cannot be installed or run.
+/// When a tool cannot be installed or run, unless `--offline` says that this was to be expected.
 pub fn audit(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let offline = arguments.flag("--offline");
     arguments.end()?;
@@ -46,7 +46,13 @@ pub fn audit(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     let (mut broken, mut unmade) = (Vec::new(), Vec::new());
     for (title, check) in CHECKS {
         progress.begin(title);
-        let came = check()?;
+        let came = match check() {
+            Err(failure) if offline => {
+                eprintln!("{failure}");
+                Came::Unmade("its tool cannot be had from here")
+            }
+            came => came?,
+        };
         progress.end(matches!(came, Came::Holds));
         match came {
             Came::Holds => {}
