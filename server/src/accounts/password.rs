@@ -127,7 +127,7 @@ mod tests {
             "Password1!",
             "aaaaaaaaaa",
             "Countess",
-            "jb-mtg-magic",
+            "magicmagic",
             "11111980",
         ] {
             let refused = passwords.choose(password.to_owned(), "Countess").await.unwrap_err();

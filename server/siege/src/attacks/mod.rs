@@ -7,7 +7,7 @@ mod tables;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use house::Uid;
 use tokio::task::JoinSet;
@@ -97,7 +97,10 @@ impl Target {
     }
 }
 
-/// Attacks in this way until it is time.
+/// How long is waited beyond that until anything was tried: whoever attacks is kept waiting by the house, too.
+const BEGINS_WITHIN: Duration = Duration::from_secs(20);
+
+/// Attacks in this way until it is time, and until something was tried.
 pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
     let mut all = JoinSet::new();
     match kind {
@@ -112,6 +115,9 @@ pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
         Kind::Busy => connections::busy(target, &mut all),
     }
     tokio::time::sleep_until(until.into()).await;
+    while target.attempts() == 0 && until.elapsed() < BEGINS_WITHIN {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     // Whatever they have open ends with them.
     all.shutdown().await;
 }
@@ -121,6 +127,6 @@ async fn for_ever<F: Future>(mut again: impl FnMut() -> F) {
     loop {
         again().await;
         // What is refused at once is tried again a moment later: the line is busy, and not the machine.
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -28,6 +28,8 @@ async fn alone(client: &mut Client) -> Outcome<GameId> {
 }
 
 async fn begin(client: &mut Client, game: &GameId) -> Outcome<()> {
+    // Whoever does not look on counts as away, and nothing is dealt.
+    client.subscribe(game).await?;
     for (_, ask) in parts(game).into_iter().flatten() {
         client.ask(ask).await?.map_err(|refusal| Broken(refusal.to_string()))?;
     }

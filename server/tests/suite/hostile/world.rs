@@ -139,6 +139,8 @@ impl World {
             self.ask(ADA, Ask::Market(buy));
         }
         self.ask(ADA, Ask::Market(MarketAsk::Offer { key: key(110), unit: bolt(1), price: 100 }));
+        // What Bea began with buys nothing of Ada's.
+        self.ask(HOST, Ask::Account(AccountAsk::Credit { uid: uid(BEA), from: 100_000, to: 100_500 }));
     }
 
     /// Ada has a deck that is in its second version and that others may see, and has thrown another one away.
