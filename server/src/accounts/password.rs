@@ -1,14 +1,17 @@
 //! Hashing passwords: slow on purpose, and therefore away from the house's thread, few at a time.
 
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::password_hash;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use house::refusal::reasons;
 use house::wire::Refusal;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 use zxcvbn::{Score, zxcvbn};
 
@@ -25,23 +28,83 @@ const LEAST: Score = Score::Two;
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+/// What a hash is computed in.
+type Memory = Vec<Block>;
+/// Something to be done on a thread of the passwords'.
+type Work = Box<dyn FnOnce(&mut Memory) + Send>;
+
 /// Whoever hashes passwords. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Passwords(Arc<Semaphore>);
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+    works: Sender<Work>,
+}
 
 impl Default for Passwords {
+    /// With threads of their own, each of which keeps its memory: what is taken anew for each hash, by whichever thread, is not all given back.
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE)))
+        let (works, waiting) = mpsc::channel();
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..AT_ONCE {
+            let waiting = waiting.clone();
+            let started = thread::Builder::new().name("passwords".to_owned()).spawn(move || work(&waiting));
+            if let Err(error) = started {
+                log::warn(format_args!("a thread for passwords cannot be started: {error}"));
+            }
+        }
+        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), works }
     }
+}
+
+/// Does what waits, one after the other, until there is nobody any more who could ask for something.
+fn work(waiting: &Mutex<Receiver<Work>>) {
+    let mut memory = Memory::new();
+    loop {
+        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(next) = next else { return };
+        // Whoever has asked hears of it: nobody answers them.
+        let _ = catch_unwind(AssertUnwindSafe(|| next(&mut memory)));
+    }
+}
+
+/// What comes of a password and a salt.
+fn output(argon2: &Argon2<'_>, password: &str, salt: &[u8], memory: &mut Memory) -> password_hash::Result<Output> {
+    memory.resize(argon2.params().block_count(), Block::default());
+    let mut out = vec![0; argon2.params().output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN)];
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, &mut out, memory)?;
+    Ok(Output::new(&out)?)
+}
+
+/// The hash of a password with this salt, as a PHC string.
+fn hashed(password: &str, salt: &[u8], memory: &mut Memory) -> password_hash::Result<String> {
+    let argon2 = Argon2::default();
+    let hash = PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params())?,
+        salt: Some(Salt::new(salt)?),
+        hash: Some(output(&argon2, password, salt, memory)?),
+    };
+    Ok(hash.to_string())
+}
+
+/// Whether a password has the hash of this PHC string.
+fn fits(password: &str, hash: &str, memory: &mut Memory) -> password_hash::Result<bool> {
+    let hash = PasswordHash::new(hash)?;
+    let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else { return Ok(false) };
+    let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
+    let argon2 = Argon2::new(Algorithm::try_from(hash.algorithm.as_str())?, version, Params::try_from(&hash)?);
+    // Outputs are compared in the same time wherever they differ.
+    Ok(output(&argon2, password, salt, memory)? == *expected)
 }
 
 impl Passwords {
     /// One that hashes nothing: whoever comes is told that there is too much to do.
     #[cfg(test)]
     pub(crate) fn closed() -> Self {
-        let turns = Semaphore::new(0);
-        turns.close();
-        Self(Arc::new(turns))
+        let passwords = Self::default();
+        passwords.turns.close();
+        passwords
     }
 
     /// The hash of a password that somebody chooses who is called so, if it takes more than some million guesses to find it: else a list of leaked ones, of
@@ -51,7 +114,7 @@ impl Passwords {
     /// When it is found too soon, there is too much to do, or no random bits.
     pub async fn choose(&self, password: String, name: &str) -> Result<String, Refusal> {
         let (guessed, name) = (password.clone(), name.to_owned());
-        let score = self.turn(move || zxcvbn(&guessed, &[&name, "jb-mtg", "magic"]).score()).await?;
+        let score = self.turn(move |_| zxcvbn(&guessed, &[&name, "jb-mtg", "magic"]).score()).await?;
         if score < LEAST {
             return Err(reasons::password_guessable());
         }
@@ -68,10 +131,7 @@ impl Passwords {
             log::warn(format_args!("the system has no random bits: {error}"));
             unavailable()
         })?;
-        let hashed = self.turn(move || {
-            Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
-        });
-        hashed.await?.map_err(|error| {
+        self.turn(move |memory| hashed(&password, &salt, memory)).await?.map_err(|error| {
             log::warn(format_args!("a password cannot be hashed: {error}"));
             unavailable()
         })
@@ -82,23 +142,35 @@ impl Passwords {
     /// # Errors
     /// When there is too much to do.
     pub async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refusal> {
-        self.turn(move || {
+        self.turn(move |memory| {
             let known = hash.is_some();
             let hash = hash.unwrap_or_else(|| NOBODYS.to_owned());
-            Argon2::default().verify_password(password.as_bytes(), hash.as_str()).is_ok() && known
+            fits(&password, &hash, memory).is_ok_and(|fits| fits && known)
         })
         .await
     }
 
-    async fn turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let Ok(Ok(turn)) = timeout(PATIENCE, self.0.clone().acquire_owned()).await else { return Err(unavailable()) };
-        let done = spawn_blocking(work).await.map_err(|error| {
-            log::warn(format_args!("hashing broke off: {error}"));
-            unavailable()
-        });
+    async fn turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else { return Err(unavailable()) };
+        let (tell, told) = oneshot::channel();
+        // Whoever has gone meanwhile is told nothing.
+        let asked = self.works.send(Box::new(move |memory| drop(tell.send(work(memory)))));
+        let done = match asked {
+            Ok(()) => told.await.map_err(|_| broken_off()),
+            Err(_) => Err(broken_off()),
+        };
         drop(turn);
         done
     }
+}
+
+fn broken_off() -> Refusal {
+    log::warn("hashing a password broke off");
+    unavailable()
 }
 
 #[cfg(test)]
