@@ -62,7 +62,7 @@ test("a game that the host has begun anew goes on at another table", { tag: "@ac
 
   await host.page.goto("/players");
   const table = host.page.getByTestId("open-table");
-  await expect(table).toContainText("Anna and Ben");
+  await expect(table).toContainText("Anna (guest) and Ben (guest)");
   await table.getByTestId("close-table").press("Enter");
   await expect(table).toContainText("at another table");
   await table.getByTestId("restart-it").click();

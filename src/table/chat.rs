@@ -122,7 +122,7 @@ fn Said(
 ) -> impl IntoView {
     let table = use_table();
     let side = Side::of(line.seat, table.seat_untracked());
-    let name = untrack(|| table.marked_name(line.seat));
+    let name = table.session.names().with_untracked(|names| names[line.seat.index()].clone());
     view! {
         <li class=format!("said said-{}", side.word())>
             <strong>{name}</strong>

@@ -161,7 +161,7 @@ fn challenge() -> Value {
 
 fn player(name: &str) -> Value {
     json!({
-        "name": name, "name_key": name.to_lowercase(), "role": "player", "sats": 7, "language": "en", "created_at": 1, "last_seen_at": 1,
+        "name": name, "name_key": name.to_lowercase(), "role": "player", "sats": 7, "starting": 0, "language": "en", "created_at": 1, "last_seen_at": 1,
     })
 }
 
