@@ -107,7 +107,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await page.getByTestId("import-read").click();
   await expect(page.getByTestId("import-result")).toContainText("36 cards");
   await page.getByTestId("import-make").click();
-  await page.getByTestId("deck-format").selectOption({ label: "The house's own" });
+  await page.getByTestId("deck-format").selectOption({ label: "JB-MTG's own" });
   await expect(page.getByTestId("verdict")).toContainText("36 cards: 4 more at least.");
   await addByHand(page, "Lightning Bolt", 3);
   await expect(page.getByTestId("verdict")).toContainText("5 Lightning Bolt");
@@ -121,7 +121,7 @@ test("a new player buys, builds, challenges, plays to the end, and sells", { tag
   await page.getByTestId("find-player").fill("ben");
   await page.getByTestId("person").filter({ hasText: "Ben" }).first().click();
   await page.getByTestId("deck-quick-steps").click();
-  await page.getByTestId("format").selectOption({ label: "The house's own" });
+  await page.getByTestId("format").selectOption({ label: "JB-MTG's own" });
   await page.getByTestId("owned").check();
   await page.getByTestId("send-challenge").click();
   await expect(page.getByTestId("own-challenge")).toContainText("To Ben");
