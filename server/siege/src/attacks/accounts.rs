@@ -4,7 +4,7 @@ use house::documents::Settings;
 use house::wire::{Ask, ChallengeAsk};
 use tokio::task::JoinSet;
 
-use super::{Target, for_ever};
+use super::{Target, each};
 use crate::client::{Client, post};
 use crate::pair::deck;
 
@@ -12,40 +12,25 @@ use crate::pair::deck;
 const PEOPLE: u8 = 20;
 
 pub(super) fn sign_ins(target: &Target, all: &mut JoinSet<()>) {
-    for number in 0..PEOPLE {
-        let target = target.clone();
+    each(PEOPLE, target, all, |target, number| async move {
+        target.tried();
+        let body = r#"{"name":"Ada","password":"wrong horse battery"}"#;
         // Every machine has tries of its own.
-        all.spawn(for_ever(move || {
-            let target = target.clone();
-            async move {
-                target.tried();
-                let body = r#"{"name":"Ada","password":"wrong horse battery"}"#;
-                let _ = post(target.machine(number), target.port, "/account/sign-in", body, "").await;
-            }
-        }));
-    }
+        let _ = post(target.machine(number), target.port, "/account/sign-in", body, "").await;
+    });
 }
 
 pub(super) fn challenges(target: &Target, all: &mut JoinSet<()>) {
-    for number in 0..PEOPLE {
-        let target = target.clone();
-        let mut key = u64::from(number) << 32;
-        all.spawn(for_ever(move || {
-            let target = target.clone();
-            key += 1;
-            async move {
-                // Each time another guest, of one of two machines.
-                let Ok(mut client) = Client::hello(target.machine(number % 2), target.port, &[]).await else { return };
-                let send = ChallengeAsk::Send {
-                    key: format!("{key:032x}"),
-                    to: target.challenged.clone(),
-                    name: "Host".to_owned(),
-                    deck: deck(0),
-                    settings: Settings::default(),
-                };
-                target.tried();
-                let _ = client.ask(Ask::Challenges(send)).await;
-            }
-        }));
-    }
+    each(PEOPLE, target, all, |target, number| async move {
+        // Each time another guest, of one of two machines.
+        let Ok(mut client) = Client::hello(target.machine(number % 2), target.port, &[]).await else { return };
+        let send = ChallengeAsk::Send {
+            key: format!("{:032x}", target.tried()),
+            to: target.challenged.clone(),
+            name: "Host".to_owned(),
+            deck: deck(0),
+            settings: Settings::default(),
+        };
+        let _ = client.ask(Ask::Challenges(send)).await;
+    });
 }

@@ -87,8 +87,9 @@ impl Target {
         self.attempts.load(Ordering::Relaxed)
     }
 
-    fn tried(&self) {
-        self.attempts.fetch_add(1, Ordering::Relaxed);
+    /// Something is tried; how much was before.
+    fn tried(&self) -> u64 {
+        self.attempts.fetch_add(1, Ordering::Relaxed)
     }
 
     /// One of the machines of the network.
@@ -122,11 +123,20 @@ pub(crate) async fn run(kind: Kind, target: &Target, until: Instant) {
     all.shutdown().await;
 }
 
-/// Does something again and again, whatever becomes of it.
-async fn for_ever<F: Future>(mut again: impl FnMut() -> F) {
-    loop {
-        again().await;
-        // What is refused at once is tried again a moment later: the line is busy, and not the machine.
-        tokio::time::sleep(Duration::from_millis(20)).await;
+/// So many do something again and again, each by their number, whatever becomes of it.
+fn each<F, A>(many: u8, target: &Target, all: &mut JoinSet<()>, attack: A)
+where
+    F: Future<Output = ()> + Send,
+    A: Fn(Target, u8) -> F + Clone + Send + 'static,
+{
+    for number in 0..many {
+        let (target, attack) = (target.clone(), attack.clone());
+        all.spawn(async move {
+            loop {
+                attack(target.clone(), number).await;
+                // What is refused at once is tried again a moment later: the line is busy, and not the machine.
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
     }
 }

@@ -5,7 +5,7 @@ use house::wire::{Answer, Ask, SecondPlayer};
 use house::{GameId, Seat};
 use tokio::task::JoinSet;
 
-use super::{Target, for_ever};
+use super::{Target, each};
 use crate::client::Client;
 use crate::pair::{deck, parts};
 use crate::{Broken, Outcome};
@@ -13,15 +13,16 @@ use crate::{Broken, Outcome};
 /// How many people take part.
 const PEOPLE: u8 = 20;
 
-/// A table at which one plays both sides, and has begun.
-async fn alone(client: &mut Client) -> Outcome<GameId> {
+/// Somebody who plays both sides of a table that has begun.
+async fn alone(target: &Target) -> Outcome<(Client, GameId)> {
+    let mut client = Client::hello(target.machine(0), target.port, &[]).await?;
     let second = SecondPlayer { name: "Eva".to_owned(), deck: deck(1) };
     let settings = Settings { hot_seat: true, ..Settings::default() };
     let create = Ask::Create { name: "Eve".to_owned(), deck: deck(0), settings, second: Some(second) };
     match client.ask(create).await? {
         Ok(Answer::Created { game, .. }) => {
-            begin(client, &game).await?;
-            Ok(game)
+            begin(&mut client, &game).await?;
+            Ok((client, game))
         }
         other => Err(Broken(format!("{other:?}"))),
     }
@@ -37,42 +38,28 @@ async fn begin(client: &mut Client, game: &GameId) -> Outcome<()> {
 }
 
 pub(super) fn refused(target: &Target, all: &mut JoinSet<()>) {
-    for _ in 0..PEOPLE {
-        let target = target.clone();
-        all.spawn(for_ever(move || {
-            let target = target.clone();
-            async move {
-                let Ok(mut client) = Client::hello(target.machine(0), target.port, &[]).await else { return };
-                let Ok(game) = alone(&mut client).await else { return };
-                // Whether a number was taken up or not, the next one is tried; where it was not, the same one.
-                let mut seq = 1;
-                loop {
-                    let junk = Ask::Act { game: game.clone(), seq, body: "A".repeat(4_000) };
-                    match client.ask(junk).await {
-                        Ok(answer) => seq += u64::from(answer.is_ok()),
-                        Err(_) => return,
-                    }
-                    target.tried();
-                }
+    each(PEOPLE, target, all, |target, _| async move {
+        let Ok((mut client, game)) = alone(&target).await else { return };
+        // Whether a number was taken up or not, the next one is tried; where it was not, the same one.
+        let mut seq = 1;
+        loop {
+            let junk = Ask::Act { game: game.clone(), seq, body: "A".repeat(4_000) };
+            match client.ask(junk).await {
+                Ok(answer) => seq += u64::from(answer.is_ok()),
+                Err(_) => return,
             }
-        }));
-    }
+            target.tried();
+        }
+    });
 }
 
 pub(super) fn rematches(target: &Target, all: &mut JoinSet<()>) {
-    for _ in 0..PEOPLE {
-        let target = target.clone();
-        all.spawn(for_ever(move || {
-            let target = target.clone();
-            async move {
-                let Ok(mut client) = Client::hello(target.machine(0), target.port, &[]).await else { return };
-                let Ok(mut game) = alone(&mut client).await else { return };
-                while let Ok(Some(next)) = again(&mut client, &game, &target).await {
-                    game = next;
-                }
-            }
-        }));
-    }
+    each(PEOPLE, target, all, |target, _| async move {
+        let Ok((mut client, mut game)) = alone(&target).await else { return };
+        while let Ok(Some(next)) = again(&mut client, &game, &target).await {
+            game = next;
+        }
+    });
 }
 
 /// Gives the game up and plays again; the next game, when there is one.
