@@ -157,14 +157,16 @@ impl Passwords {
         let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
         let Ok(Ok(turn)) = turn else { return Err(unavailable()) };
         let (tell, told) = oneshot::channel();
-        // Whoever has gone meanwhile is told nothing.
-        let asked = self.works.send(Box::new(move |memory| drop(tell.send(work(memory)))));
-        let done = match asked {
+        // The turn ends with the work, also where nobody waits for it any more: else those who go away would pile up what is to be done.
+        let asked = self.works.send(Box::new(move |memory| {
+            let done = work(memory);
+            drop(turn);
+            drop(tell.send(done));
+        }));
+        match asked {
             Ok(()) => told.await.map_err(|_| broken_off()),
             Err(_) => Err(broken_off()),
-        };
-        drop(turn);
-        done
+        }
     }
 }
 
@@ -208,6 +210,27 @@ mod tests {
         for password in ["correct horse battery", "ocho tortugas de Mos", "w7#kQ9!zLp", "Lhurgoyf by the lake"] {
             passwords.choose(password.to_owned(), "Countess").await.unwrap();
         }
+    }
+
+    #[tokio::test]
+    async fn whoever_goes_away_keeps_their_turn_until_their_password_is_hashed() {
+        let passwords = Passwords::default();
+        let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
+        let (goes_on, waits) = mpsc::channel::<()>();
+        let waits = Arc::new(Mutex::new(waits));
+        for _ in 0..AT_ONCE {
+            let (begun, waits) = (begun.clone(), waits.clone());
+            let turn = passwords.turn(move |_| {
+                begun.send(()).unwrap();
+                let _ = waits.lock().unwrap().recv();
+            });
+            // It is begun, and nobody waits for its end.
+            assert!(timeout(Duration::from_millis(50), turn).await.is_err());
+            begins.recv().await.unwrap();
+        }
+        assert_eq!(passwords.turns.available_permits(), 0);
+        drop(goes_on);
+        passwords.fits("x".to_owned(), None).await.unwrap();
     }
 
     #[tokio::test]
