@@ -81,7 +81,7 @@ impl Request for Whose {
     }
 }
 
-/// The password of somebody who has signed in.
+/// The password of somebody who has signed in, and what they are called.
 #[derive(Clone, Debug)]
 pub struct SecretOf {
     /// Who.
@@ -89,10 +89,13 @@ pub struct SecretOf {
 }
 
 impl Request for SecretOf {
-    type Answer = Option<Secret>;
+    type Answer = (Option<Secret>, String);
 
-    fn decide(&self, documents: &Documents) -> Result<Decision<Option<Secret>>, Halt> {
-        Ok(Decision::answer(documents.get::<Secret>(&path(&self.uid)?)?))
+    fn decide(&self, documents: &Documents) -> Result<Decision<Self::Answer>, Halt> {
+        let (at, player_at) = (path(&self.uid)?, PlayerDocument::path(&self.uid));
+        documents.want(&[at.clone(), player_at.clone()])?;
+        let name = documents.get::<PlayerDocument>(&player_at)?.map_or_else(String::new, |player| player.name);
+        Ok(Decision::answer((documents.get::<Secret>(&at)?, name)))
     }
 }
 

@@ -436,3 +436,24 @@ async fn nobody_signs_up_with_a_password_that_stands_on_every_list_or_without_th
     let again = json!({ "name": "Mallory", "password": PASSWORD, "invitation": code });
     assert_eq!(other.post("/account/sign-up", &again).await.0, 403);
 }
+
+#[tokio::test]
+async fn nobodys_name_becomes_their_password_in_whatever_way_it_is_chosen() {
+    const NAME: &str = "Qvertoblixan";
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut host = host(&server).await;
+    let mut player = sign_up(server.port, NAME).await;
+    let uid = player.client().await.uid;
+    let guessable = (400, json!("password_guessable"));
+    let change = json!({ "current": PASSWORD, "new": NAME });
+    let (status, body) = player.post("/account/password", &change).await;
+    assert_eq!((status, body["reason"].clone()), guessable);
+    let (_, made) = host.post("/account/link", &json!({ "uid": uid })).await;
+    let redeem = json!({ "code": made["code"], "password": NAME });
+    let (status, body) = Browser::new(server.port).post("/account/redeem", &redeem).await;
+    assert_eq!((status, body["reason"].clone()), guessable);
+    let mut other = sign_up(server.port, "Ada").await;
+    let change = json!({ "current": PASSWORD, "new": NAME });
+    assert_eq!(other.post("/account/password", &change).await.0, 200, "it is nobody's name to Ada");
+}

@@ -51,14 +51,15 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
     let code = code(&text)?;
     let name = name.as_deref().map(shape::name).transpose()?;
     // A link that is worth nothing is not worth a hash either.
-    asked.hub.decide(Look { code: code.clone(), now: now() }).await?;
+    let known = asked.hub.decide(Look { code: code.clone(), now: now() }).await?;
     let hash = match password {
         Some(password) => {
             shape::password(&password)?;
             if !shared.limits.passwords.take(&asked.caller.address, Instant::now()) {
                 return Err(reasons::tries_too_fast().into());
             }
-            Some(shared.passwords.choose(password, name.as_deref().unwrap_or_default()).await?)
+            let called = name.as_deref().or(known.name.as_deref()).unwrap_or_default();
+            Some(shared.passwords.choose(password, called).await?)
         }
         None => None,
     };

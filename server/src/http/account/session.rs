@@ -212,11 +212,11 @@ pub async fn password(State(shared): State<Shared>, asked: Asked<NewPassword>) -
     if !shared.limits.passwords.take(&asked.caller.address, at) || !shared.limits.guesses.take(&guess, at) {
         return Err(reasons::tries_too_fast().into());
     }
-    let secret = asked.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
+    let (secret, name) = asked.hub.decide(SecretOf { uid: who.uid.clone() }).await?;
     let hash = secret.as_ref().map(|secret| secret.hash.clone());
     let fits = shape::password(&current).is_ok() && shared.passwords.fits(current, hash).await?;
     let Some(secret) = secret.filter(|_| fits) else { return Err(reasons::wrong_password().into()) };
-    let hash = shared.passwords.choose(new, "").await?;
+    let hash = shared.passwords.choose(new, &name).await?;
     let uid: Uid = who.uid;
     let mark = Secret { hash: hash.clone() }.known(&uid);
     asked.hub.decide(ChangePassword { uid: uid.clone(), secret, hash, session: session.clone() }).await?;
