@@ -232,6 +232,21 @@ pub fn drive<R: Request>(store: &mut (impl Store + ?Sized), request: &R) -> Resu
     drive_with(store, request, |answer| Ok((answer, None)))
 }
 
+/// As [`drive`], where one document that cannot be read is no reason not to go on with others: whether it was done.
+///
+/// # Errors
+/// As [`drive`], but for what is damaged.
+pub(crate) fn drive_if_readable<R: Request<Answer = ()>>(
+    store: &mut (impl Store + ?Sized),
+    request: &R,
+) -> Result<bool, DriveError> {
+    match drive(store, request) {
+        Ok(()) => Ok(true),
+        Err(DriveError::Damaged(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// As [`drive`], with one more document in the same commit: what is to be said in the end, and the write that keeps it, are made of the answer. When that
 /// document is not as expected, it is not tried again: it is [`DriveError::Busy`], and somebody else has written it.
 pub(crate) fn drive_with<R: Request, T>(

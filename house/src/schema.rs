@@ -4,11 +4,11 @@
 //! that changes its meaning does. Where the number is kept, and that an older store is copied before anything is done to it, is up to whoever opens it.
 
 use crate::accounts::STARTING_SATS;
-use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{LookDocument, PlayerDocument, path};
 use crate::market::{Bound, catalogue};
 use crate::referee::PlayAgain;
-use crate::store::{CommitError, Expected, Fields, Filter, Query, Store, Write};
+use crate::store::{CommitError, Document, Expected, Fields, Filter, Path, Query, Store, Write};
 use crate::{GameId, Uid, names};
 
 /// Makes documents of the next version. It may be taken again where it broke off, or had been taken already.
@@ -32,8 +32,8 @@ pub fn migrate(store: &mut dyn Store, found: u32) -> Result<(), DriveError> {
 /// How many documents a step writes at once.
 const AT_ONCE: usize = 500;
 
-/// Writes some fields of the players anew: whatever `change` returns for a player's.
-fn change_players(store: &mut dyn Store, change: impl Fn(&Fields) -> Option<Fields>) -> Result<(), DriveError> {
+/// The documents of all players, guests among them.
+fn everybody(store: &dyn Store) -> Result<Vec<(Path, Document)>, DriveError> {
     let everybody = Query {
         collection: PlayerDocument::COLLECTION.to_owned(),
         filter: Filter::All,
@@ -41,8 +41,12 @@ fn change_players(store: &mut dyn Store, change: impl Fn(&Fields) -> Option<Fiel
         after: None,
         limit: usize::MAX,
     };
-    let players = store.query(&everybody).map_err(DriveError::Store)?;
-    let changed: Vec<_> = players
+    store.query(&everybody).map_err(DriveError::Store)
+}
+
+/// Writes some fields of the players anew: whatever `change` returns for a player's.
+fn change_players(store: &mut dyn Store, change: impl Fn(&Fields) -> Option<Fields>) -> Result<(), DriveError> {
+    let changed: Vec<_> = everybody(store)?
         .into_iter()
         .filter_map(|(path, player)| {
             let fields = change(&player.fields)?;
@@ -83,11 +87,7 @@ fn games_are_played_again(store: &mut dyn Store) -> Result<(), DriveError> {
     };
     for (at, _) in store.query(&playing).map_err(DriveError::Store)? {
         let Ok(game) = at.name().parse::<GameId>() else { continue };
-        match drive(store, &PlayAgain { game: &game }) {
-            // One that cannot be read is no worse than it was, and the others go on.
-            Ok(()) | Err(DriveError::Damaged(_)) => {}
-            Err(error) => return Err(error),
-        }
+        drive_if_readable(store, &PlayAgain { game: &game })?;
     }
     Ok(())
 }
@@ -106,26 +106,15 @@ fn the_market_has_bounds(store: &mut dyn Store) -> Result<(), DriveError> {
         if found.is_none() {
             continue;
         }
-        match drive(store, &Bound { card }) {
-            // One that cannot be read is no worse than it was, and the others go on.
-            Ok(()) | Err(DriveError::Damaged(_)) => {}
-            Err(error) => return Err(error),
-        }
+        drive_if_readable(store, &Bound { card })?;
     }
     Ok(())
 }
 
 /// 6: how each name looks is somebody's; of names that look alike, all but the oldest account's are marked.
 fn names_are_looked_at(store: &mut dyn Store) -> Result<(), DriveError> {
-    let everybody = Query {
-        collection: PlayerDocument::COLLECTION.to_owned(),
-        filter: Filter::All,
-        highest_first: "sats".to_owned(),
-        after: None,
-        limit: usize::MAX,
-    };
     let mut people: Vec<(u64, Uid, String)> = Vec::new();
-    for (path, player) in store.query(&everybody).map_err(DriveError::Store)? {
+    for (path, player) in everybody(store)? {
         // One that cannot be read is no worse than it was, and the others go on.
         let (Ok(uid), Ok(player)) = (path.name().parse(), player.read::<PlayerDocument>(&path)) else { continue };
         if !player.name.is_empty() {
@@ -134,7 +123,7 @@ fn names_are_looked_at(store: &mut dyn Store) -> Result<(), DriveError> {
     }
     people.sort();
     for (_, uid, look) in people {
-        drive(store, &TakeLook { uid: &uid, look: &look })?;
+        drive_if_readable(store, &TakeLook { uid: &uid, look: &look })?;
     }
     Ok(())
 }

@@ -3,11 +3,12 @@
 //! Whoever has an account keeps all that they have played with somebody else. Games of guests, and games at one screen, are made by the thousand by whoever
 //! likes to, and are kept long enough for those who have played them.
 
-use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive};
+use serde_json::Value;
+
+use crate::decide::{Decision, Documents, DriveError, Halt, Request, drive_if_readable};
 use crate::documents::{GameDocument, PlayedDocument, PlayerDocument, Role, Status, path};
 use crate::store::{CommitError, Cursor, Filter, Path, Query, Store, Write};
 use crate::{GameId, Seat};
-use serde_json::Value;
 
 /// For how long such a game is kept after its end, milliseconds: 30 days.
 pub const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1_000;
@@ -34,18 +35,9 @@ pub fn sweep(store: &mut impl Store, now: u64) -> Result<usize, DriveError> {
     let mut looked_at = 0;
     for (path, _) in &due {
         let Ok(game) = path.name().parse::<GameId>() else { continue };
-        looked_at += usize::from(if_readable(drive(store, &Forget { game: &game, now }))?);
+        looked_at += usize::from(drive_if_readable(store, &Forget { game: &game, now })?);
     }
     Ok(looked_at)
-}
-
-/// Whether what was to be done could be: not, where a document cannot be read.
-fn if_readable(done: Result<(), DriveError>) -> Result<bool, DriveError> {
-    match done {
-        Ok(()) => Ok(true),
-        Err(DriveError::Damaged(_)) => Ok(false),
-        Err(error) => Err(error),
-    }
 }
 
 /// A game that is due: it goes, or is kept from now on.
@@ -124,7 +116,7 @@ pub fn catch_up(store: &mut impl Store, now: u64) -> Result<(), DriveError> {
                 let Ok(table) = document.read::<GameDocument>(at) else { continue };
                 let Ok(game) = at.name().parse::<GameId>() else { continue };
                 without_actions(store, &game, table.head)?;
-                if_readable(drive(store, &Expires { game: &game, now }))?;
+                drive_if_readable(store, &Expires { game: &game, now })?;
             }
             let Some((at, document)) = page.last() else { break };
             // The store has found it by this number, so it is there.

@@ -14,7 +14,7 @@ pub struct PlayerDocument {
     /// [`name_key`] of the name: two names with the same key are the same name. Empty for a guest.
     pub name_key: String,
     /// Whether their name looks like that of somebody who had theirs before: names of houses that did not look yet.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub alike: bool,
     /// What they may do.
     pub role: Role,
@@ -24,10 +24,10 @@ pub struct PlayerDocument {
     #[serde(default)]
     pub starting: u64,
     /// Whether somebody else vouches that they can be reached, by a verified address. Only a house on the cloud asks for that.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub verified: bool,
     /// Whether nobody is told when they are here.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
     /// The language that they have chosen, as in `en` or `es`; where they have chosen none, each browser goes on in its own.
     pub language: Option<String>,
@@ -210,11 +210,6 @@ fn escaped(text: &str) -> String {
         }
     }
     if name.is_empty() { "_".to_owned() } else { name }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
-fn is_not(flag: &bool) -> bool {
-    !flag
 }
 
 /// What makes two names the same: they differ in nothing but capitals and blanks.
