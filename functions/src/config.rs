@@ -35,7 +35,7 @@ pub struct Config {
 }
 
 /// The variable that says where the emulator of Firebase's accounts listens.
-pub const ACCOUNTS_EMULATOR: &str = "FIREBASE_AUTH_EMULATOR_HOST";
+const ACCOUNTS_EMULATOR: &str = "FIREBASE_AUTH_EMULATOR_HOST";
 /// The variable by which Cloud Run says which of its services this is.
 const CLOUD_RUN: &str = "K_SERVICE";
 

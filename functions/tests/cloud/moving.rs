@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::Path as FilePath;
-use std::process::Command;
 
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
@@ -15,6 +14,7 @@ use house::{Chance, Circumstances, Uid, answer};
 use serde_json::json;
 use server::sqlite::Sqlite;
 
+use crate::program::command;
 use crate::table::{Table, settings};
 use crate::world::Cloud;
 
@@ -87,10 +87,7 @@ fn a_house_moves_into_the_cloud_and_back_with_all_its_money_and_units() {
 
 /// Runs the program: what it says, and whether it has done it.
 fn run(cloud: &Cloud, how: &str, file: &FilePath) -> Result<String, String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_functions"));
-    command.env("FIRESTORE_EMULATOR_HOST", cloud.emulator.to_string()).env("JB_MTG_PROJECT", cloud.project.id());
-    command.env("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099");
-    let ran = command.arg(how).arg(file).output().unwrap();
+    let ran = command(cloud, &[how]).arg(file).output().unwrap();
     let line: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
     let said = line["message"].as_str().unwrap().to_owned();
     if ran.status.success() { Ok(said) } else { Err(said) }
