@@ -7,7 +7,7 @@ use house::wire::{AccountAnswer, AccountAsk, Answer, Ask, HostAnswer, HostAsk, H
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::account::Doing;
+use super::account::{Checkbox, Doing};
 use super::frame::{Page, Refused};
 use super::host_reports::Reports;
 use super::host_tables::OpenTables;
@@ -194,20 +194,15 @@ fn Joining(
     /// The house.
     backend: Backend,
 ) -> impl IntoView {
-    let settings = RwSignal::new(HouseSettings::default());
+    let by_invitation = RwSignal::new(false);
     let link = RwSignal::new(None::<String>);
     let doing = Doing::new();
     doing.run(backend.request(Ask::Host(HostAsk::Settings)), move |answer| {
-        if let Answer::Host(HostAnswer::Settings { settings: now }) = answer {
-            settings.set(now);
+        if let Answer::Host(HostAnswer::Settings { settings }) = answer {
+            by_invitation.set(settings.by_invitation);
         }
     });
-    let settle = move |by_invitation: bool| {
-        let wanted = HouseSettings { by_invitation };
-        doing.run(backend.request(Ask::Host(HostAsk::ChangeSettings { settings: wanted })), move |_| {
-            settings.set(wanted)
-        });
-    };
+    let settle = |by_invitation| Ask::Host(HostAsk::ChangeSettings { settings: HouseSettings { by_invitation } });
     let invite = move |_| {
         link.set(None);
         doing.run(backend.request(Ask::Host(HostAsk::Invite)), move |answer| {
@@ -219,15 +214,7 @@ fn Joining(
     view! {
         <section class="panel" aria-label=words::joining()>
             <h2>{words::joining()}</h2>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    data-testid="by-invitation"
-                    prop:checked=move || settings.get().by_invitation
-                    on:change:target=move |event| settle(event.target().checked())
-                />
-                <span>{words::by_invitation()}</span>
-            </label>
+            <Checkbox checked=by_invitation ask=settle label=words::by_invitation() test_id="by-invitation" doing=doing />
             <p class="field-help">{words::by_invitation_means()}</p>
             <Refused reason=doing.refused() />
             <div class="form-buttons">

@@ -1,9 +1,54 @@
 //! The fields for names and passwords.
 
 use house::shape;
+use house::wire::Ask;
 use leptos::prelude::*;
 
+use super::Doing;
+use crate::backend::use_backend;
 use crate::words::accounts as words;
+
+/// A box whose change is asked for at once; it is as it was again when that is refused.
+#[component]
+pub fn Checkbox(
+    /// Whether it is checked.
+    checked: RwSignal<bool>,
+    /// What to ask so that it is, or is not.
+    ask: fn(bool) -> Ask,
+    /// What it is called.
+    label: &'static str,
+    /// By what tests find it.
+    test_id: &'static str,
+    /// What is asked for here: until that is answered nothing can be changed.
+    doing: Doing,
+) -> impl IntoView {
+    let backend = use_backend();
+    let change = move |wanted: bool| {
+        checked.set(wanted);
+        let asked = backend.request(ask(wanted));
+        let answered = async move {
+            let answer = asked.await;
+            if answer.is_err() {
+                // The page may have been left meanwhile.
+                let _ = checked.try_set(!wanted);
+            }
+            answer
+        };
+        doing.run(answered, |_| ());
+    };
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid=test_id
+                disabled=move || doing.busy()
+                prop:checked=move || checked.get()
+                on:change:target=move |event| change(event.target().checked())
+            />
+            <span>{label}</span>
+        </label>
+    }
+}
 
 /// A field for the name of an account.
 #[component]

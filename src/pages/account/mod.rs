@@ -8,6 +8,7 @@ mod profile;
 mod sign_in;
 mod sign_up;
 
+pub use fields::Checkbox;
 pub use onboarding::Onboarding;
 pub use profile::ProfilePage;
 pub use sign_in::SignIn;

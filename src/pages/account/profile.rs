@@ -7,7 +7,7 @@ use leptos_router::hooks::use_navigate;
 use super::super::frame::{Page, Refused};
 use super::super::language::LanguageField;
 use super::Doing;
-use super::fields::{AccountName, Password};
+use super::fields::{AccountName, Checkbox, Password};
 use crate::backend::links::Known;
 use crate::backend::{account, use_backend};
 use crate::words::{accounts as words, local};
@@ -150,22 +150,10 @@ fn Shown(
     /// Whether they are, as it was when the page was opened.
     first: bool,
 ) -> impl IntoView {
-    let backend = use_backend();
     let (shown, doing) = (RwSignal::new(first), Doing::new());
-    let show = move |here: bool| {
-        shown.set(here);
-        doing.run(backend.request(Ask::Account(AccountAsk::Show { here })), |_| ());
-    };
+    let ask = |here| Ask::Account(AccountAsk::Show { here });
     view! {
-        <label class="check">
-            <input
-                type="checkbox"
-                data-testid="show-here"
-                prop:checked=move || shown.get()
-                on:change:target=move |event| show(event.target().checked())
-            />
-            <span>{words::show_here()}</span>
-        </label>
+        <Checkbox checked=shown ask=ask label=words::show_here() test_id="show-here" doing=doing />
         <Refused reason=doing.refused() />
     }
 }
