@@ -12,24 +12,40 @@ const ACTIONS: usize = 150_000;
 /// So often every card of the pool is in a deck.
 const LAPS: u32 = 4;
 
-#[test]
-fn random_games_keep_every_law_and_show_every_card() {
-    let mut coverage = Coverage::default();
-    let (mut actions, mut games) = (0, 0);
-    while actions < ACTIONS || games < 2 * LAPS * soak::lap() {
-        match watch(games, &mut coverage) {
+/// So many threads play, each taking turns with the others, so that the same games are played everywhere.
+const THREADS: u32 = 2;
+
+/// Plays the games of one thread: what was used in them, and how many actions were taken.
+fn every_nth_game(first: u32) -> (Coverage, usize) {
+    let (mut coverage, mut actions, mut number) = (Coverage::default(), 0, first);
+    while actions * (THREADS as usize) < ACTIONS || number < 2 * LAPS * soak::lap() {
+        match watch(number, &mut coverage) {
             Ok(taken) => actions += taken,
             Err(found) => {
                 let (case, broken) = shrink(&found.case, &found.broken.law);
                 let broken = broken.unwrap_or(found.broken);
-                let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{games}.game"));
+                let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{number}.game"));
                 std::fs::write(&file, case.write(&broken)).unwrap();
-                panic!("game {games}: {broken}\nagain with: cargo xtask soak {}", file.display());
+                panic!("game {number}: {broken}\nagain with: cargo xtask soak {}", file.display());
             }
         }
-        games += 1;
+        number += THREADS;
     }
-    println!("{games} games, {actions} actions");
+    (coverage, actions)
+}
+
+#[test]
+fn random_games_keep_every_law_and_show_every_card() {
+    let played: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|first| scope.spawn(move || every_nth_game(first))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let (mut coverage, mut actions) = (Coverage::default(), 0);
+    for (used, taken) in played {
+        coverage.add(used);
+        actions += taken;
+    }
+    println!("{actions} actions");
     println!("never cast or played: {:?}", coverage.never_played());
     println!("abilities never used: {:?}", coverage.never_used());
     assert!(coverage.in_no_deck().is_empty(), "in no deck: {:?}", coverage.in_no_deck());
