@@ -14,8 +14,9 @@ const USAGE: &str = "\
 soak run [--actions N] [--from GAME] [--cards]   play games of at least so many actions in all (a million) and hold them to the laws,
                                                  beginning with this game (each day has its own); --cards prints a line for each card
 soak replay FILES                                replay recorded games
-soak record GAMES FILE [FIRST]                   write games down with the hashes they end in, to be replayed in WASM: from game 0, or this one (`today`:
-                                                 those of this day)";
+soak record GAMES FILE [FIRST]                   write games down with hashes of their states, to be replayed elsewhere: from game 0, or this one (`today`: those
+                                                 of this day)
+soak compare FILE                                replay games that another version has written down, and hold each state against what it was there";
 
 /// After so many different broken laws there is enough to do.
 const ENOUGH: usize = 5;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
             .and_then(|games| Ok((games, if *first == "today" { of_today() } else { number(first)? })))
             .and_then(|(games, first)| record(first, games, Path::new(file))),
         ["replay", files @ ..] if !files.is_empty() => replay(files),
+        ["compare", file] => compare(Path::new(file)),
         ["run", options @ ..] => run(options),
         _ => Err(format!("usage:\n{USAGE}")),
     };
@@ -50,6 +52,14 @@ fn record(first: u32, games: u32, file: &Path) -> Result<(), String> {
         .map(|number| soak::record(number).map_err(|stuck| format!("game {number}: {stuck:?}")))
         .collect();
     std::fs::write(file, soak::write(&records?)).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn compare(file: &Path) -> Result<(), String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let records = soak::read(&bytes)?;
+    let differ: Vec<String> = records.iter().filter_map(|record| soak::replay(record).err()).collect();
+    println!("{} games, {} of which come to the same states", records.len(), records.len() - differ.len());
+    if differ.is_empty() { Ok(()) } else { Err(differ.join("\n")) }
 }
 
 fn replay(files: &[&str]) -> Result<(), String> {
