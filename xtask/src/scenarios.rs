@@ -1,6 +1,6 @@
 //! `cargo xtask scenarios`: playing scenario files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::arguments::Arguments;
@@ -23,7 +23,7 @@ pub fn scenarios(arguments: Arguments) -> Result<ExitCode, Failure> {
     // The runner works in the clone's folder; a path was typed where the person stands.
     let here = std::env::current_dir().unwrap_or_else(|_| workspace::root());
     let paths: Vec<PathBuf> = paths.into_iter().map(|path| here.join(path)).collect();
-    let totals = run(&paths)?;
+    let totals = run(&server::program("scenarios")?, &paths)?;
     Ok(if totals.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -38,13 +38,13 @@ pub fn shared(part: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// Plays scenario files and folders, and counts.
+/// Plays scenario files and folders with their program, and counts.
 ///
 /// # Errors
 /// When the runner cannot be started.
-pub fn run(paths: &[PathBuf]) -> Result<Totals, Failure> {
+pub fn run(program: &Path, paths: &[PathBuf]) -> Result<Totals, Failure> {
     let mut totals = Totals::default();
-    let mut play = process::program(server::program("scenarios")?);
+    let mut play = process::program(program);
     let succeeded = process::watched(play.args(paths), |line| {
         // The runner's last line is the sum.
         if let Some(sum) = Totals::of_line(line) {

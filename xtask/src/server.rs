@@ -92,9 +92,15 @@ fn programs(profile: Profile, names: &[&str], client: &Path) -> Result<(), Failu
 /// # Errors
 /// When it does not compile.
 pub fn program(name: &str) -> Result<PathBuf, Failure> {
-    cargo_build(Profile::Development, &[name], |cargo| {
-        cargo.arg("--quiet");
-    })?;
+    program_among(name, &["--workspace".to_owned()])
+}
+
+/// Builds one program with the features that packages ask for together, as their tests are built that were chosen in the same way; gives its path.
+///
+/// # Errors
+/// When it does not compile.
+pub fn program_among(name: &str, packages: &[String]) -> Result<PathBuf, Failure> {
+    process::run(process::cargo_for_tests().args(["build", "--quiet", "--bin", name]).args(packages))?;
     path(Profile::Development, name)
 }
 

@@ -164,7 +164,13 @@ fn lints(run: &mut Run) -> Result<Report, Failure> {
     toolchain::compilers()?;
     toolchain::linters()?;
     // What has not changed is not looked at again. Packages by name would be other ones to cargo, with fewer features, and all below them built anew.
-    check(&["clippy", "--all-targets", "--workspace", "--", "-D", "warnings"])
+    let mut report = check(&["clippy", "--all-targets", "--workspace", "--", "-D", "warnings"])?;
+    if run.touched.as_ref().is_none_or(|touched| touched.linted.contains("functions")) {
+        // The function as it is deployed, without the doors for an emulator. No other package has features that are on by themselves.
+        let deployed = ["clippy", "--workspace", "--no-default-features", "--bin", "functions", "--", "-D", "warnings"];
+        report.add(check(&deployed)?);
+    }
+    Ok(report)
 }
 
 fn browser_lints(run: &mut Run) -> Result<Report, Failure> {
@@ -190,21 +196,41 @@ fn check(arguments: &[&str]) -> Result<Report, Failure> {
 }
 
 fn unit(run: &mut Run) -> Result<Report, Failure> {
-    let which =
-        tests_of(run.touched.as_ref(), |name| !OF_THE_CLOUD.contains(&name), &format!("not ({})", cloud_crates()));
+    let which = tests_of(run.touched.as_ref(), off_the_cloud, &format!("not ({})", cloud_crates()));
     nextest(&which, |_| ())
 }
 
-/// What nextest is told: all packages, of whose tests a filter leaves some, so that all are built with the same features in every run. Where no code has
-/// changed, as with the declarations of cards, packages by name: more is built on them than is tried.
-fn tests_of(touched: Option<&Touched>, fits: fn(&str) -> bool, filter: &str) -> Vec<String> {
-    let of_all = |filter: &str| ["--workspace", "--filterset", filter].map(str::to_owned).to_vec();
-    let Some(touched) = touched else { return of_all(filter) };
-    let names: Vec<&str> = touched.tested.iter().map(String::as_str).filter(|name| fits(name)).collect();
-    if names.is_empty() || touched.linted.is_empty() {
-        return packages(names);
+/// What cargo is told to build: all packages, whatever is tried of them, so that they have the same features in every run. Where no code has changed, as with
+/// the declarations of cards, packages by name: more is built on them than is tried.
+fn built(touched: Option<&Touched>, fits: fn(&str) -> bool) -> Vec<String> {
+    match touched {
+        Some(touched) if touched.linted.is_empty() => {
+            packages(touched.tested.iter().map(String::as_str).filter(|name| fits(name)))
+        }
+        _ => vec!["--workspace".to_owned()],
     }
-    of_all(&names.iter().map(|name| format!("package(={name})")).collect::<Vec<_>>().join(" | "))
+}
+
+/// What nextest is told: what is built, and which tests a filter leaves of that. Nothing where there are none.
+fn tests_of(touched: Option<&Touched>, fits: fn(&str) -> bool, filter: &str) -> Vec<String> {
+    let mut told = built(touched, fits);
+    let filter = match touched {
+        None => filter.to_owned(),
+        Some(touched) => {
+            let names = touched.tested.iter().filter(|name| fits(name));
+            names.map(|name| format!("package(={name})")).collect::<Vec<_>>().join(" | ")
+        }
+    };
+    if filter.is_empty() {
+        return Vec::new();
+    }
+    told.extend(["--filterset".to_owned(), filter]);
+    told
+}
+
+/// Whether the tests of this package need no emulator.
+fn off_the_cloud(package: &str) -> bool {
+    !OF_THE_CLOUD.contains(&package)
 }
 
 /// The tests of the crates that need Firestore's emulator, as nextest names them.
@@ -255,7 +281,8 @@ fn played_scenarios(run: &mut Run) -> Result<Report, Failure> {
     }
     let mut paths = scenarios::own();
     paths.extend(scenarios::shared("core"));
-    Ok(scenarios::run(&paths)?.into())
+    let program = server::program_among("scenarios", &built(run.touched.as_ref(), off_the_cloud))?;
+    Ok(scenarios::run(&program, &paths)?.into())
 }
 
 fn browser(run: &mut Run) -> Result<Report, Failure> {
@@ -343,7 +370,16 @@ mod tests {
         let page = Touched { linted: named(&["jb-mtg"]), tested: named(&["jb-mtg"]), ..Touched::default() };
         assert_eq!(tests_of(Some(&page), |_| true, "all()"), ["--workspace", "--filterset", "package(=jb-mtg)"]);
         let card = Touched { tested: named(&["declaration", "engine"]), ..Touched::default() };
-        assert_eq!(tests_of(Some(&card), |_| true, "all()"), ["--package", "declaration", "--package", "engine"]);
+        let chosen = [
+            "--package",
+            "declaration",
+            "--package",
+            "engine",
+            "--filterset",
+            "package(=declaration) | package(=engine)",
+        ];
+        assert_eq!(tests_of(Some(&card), |_| true, "all()"), chosen);
+        assert_eq!(built(Some(&card), |_| true), chosen[..4]);
         assert!(tests_of(Some(&page), |_| false, "all()").is_empty());
     }
 }
