@@ -30,6 +30,21 @@ pub fn cargo_for_tests() -> Command {
     cargo
 }
 
+/// Cargo for what tests run on this machine: it is linted while it is compiled, by Clippy's compiler, so that nothing is read twice. What runs in the browser
+/// is as Trunk builds it, and linted apart.
+pub fn cargo_that_lints() -> Command {
+    let mut cargo = cargo_for_tests();
+    linted(&mut cargo);
+    cargo
+}
+
+/// Lets a command compile the packages of this workspace with Clippy's compiler, with warnings as errors.
+pub fn linted(command: &mut Command) {
+    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    // As `cargo clippy` hands on what stands behind its `--`.
+    command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+}
+
 /// Lets a command that builds for tests keep what it needs for the next change, but not in CI.
 pub fn kept_or_not(command: &mut Command) {
     if emulator::required() {

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::failure::Failure;
 use crate::process;
+use crate::toolchain;
 use crate::workspace;
 
 /// How programs are built.
@@ -100,14 +101,18 @@ pub fn program(name: &str) -> Result<PathBuf, Failure> {
 /// # Errors
 /// When it does not compile.
 pub fn program_among(name: &str, packages: &[String]) -> Result<PathBuf, Failure> {
-    process::run(process::cargo_for_tests().args(["build", "--quiet", "--bin", name]).args(packages))?;
+    toolchain::linters()?;
+    process::run(process::cargo_that_lints().args(["build", "--quiet", "--bin", name]).args(packages))?;
     path(Profile::Development, name)
 }
 
 fn cargo_build(profile: Profile, names: &[&str], with: impl FnOnce(&mut Command)) -> Result<(), Failure> {
     let mut cargo = match profile {
         Profile::Release => process::cargo(),
-        Profile::Development => process::cargo_for_tests(),
+        Profile::Development => {
+            toolchain::linters()?;
+            process::cargo_that_lints()
+        }
     };
     cargo.arg("build");
     match profile {

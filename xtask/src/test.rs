@@ -61,7 +61,7 @@ type Check = (Part, &'static str, fn(&mut Run) -> Result<Report, Failure>);
 /// Every check, in the order in which they run: the quickest to tell first, and all tests before the programs are built again with a client inside.
 const CHECKS: [Check; 11] = [
     (Part::Lint, "Formatting", formatting),
-    (Part::Lint, "Lints, for this machine", lints),
+    (Part::Lint, "Lints, for this machine, and all that tests run", lints),
     (Part::Lint, "Lints, for the browser", browser_lints),
     (Part::Unit, "Unit tests, suites and random play", unit),
     (Part::Unit, "Examples in the documentation", examples),
@@ -154,7 +154,7 @@ fn packages<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 
 fn formatting(_: &mut Run) -> Result<Report, Failure> {
     toolchain::linters()?;
-    check(&["fmt", "--all", "--check"])
+    check(process::cargo().args(["fmt", "--all", "--check"]))
 }
 
 fn lints(run: &mut Run) -> Result<Report, Failure> {
@@ -164,11 +164,11 @@ fn lints(run: &mut Run) -> Result<Report, Failure> {
     toolchain::compilers()?;
     toolchain::linters()?;
     // What has not changed is not looked at again. Packages by name would be other ones to cargo, with fewer features, and all below them built anew.
-    let mut report = check(&["clippy", "--all-targets", "--workspace", "--", "-D", "warnings"])?;
+    let mut report = check(process::cargo_that_lints().args(["build", "--workspace", "--all-targets"]))?;
     if run.touched.as_ref().is_none_or(|touched| touched.linted.contains("functions")) {
         // The function as it is deployed, without the doors for an emulator. No other package has features that are on by themselves.
-        let deployed = ["clippy", "--workspace", "--no-default-features", "--bin", "functions", "--", "-D", "warnings"];
-        report.add(check(&deployed)?);
+        let deployed = ["build", "--workspace", "--no-default-features", "--bin", "functions"];
+        report.add(check(process::cargo_that_lints().args(deployed))?);
     }
     Ok(report)
 }
@@ -183,16 +183,16 @@ fn browser_lints(run: &mut Run) -> Result<Report, Failure> {
     let mut report = Report::default();
     // The client of the server, and that of the cloud.
     for features in ["", "jb-mtg/cloud"] {
-        let packages = ["clippy", "--package", "jb-mtg", "--package", "engine", "--target", toolchain::WASM];
-        let arguments = [packages.as_slice(), &["--features", features, "--", "-D", "warnings"]].concat();
-        report.add(check(&arguments)?);
+        let mut clippy = process::cargo_for_tests();
+        clippy.args(["clippy", "--package", "jb-mtg", "--package", "engine", "--target", toolchain::WASM]);
+        report.add(check(clippy.args(["--features", features, "--", "-D", "warnings"]))?);
     }
     Ok(report)
 }
 
 /// A check that holds or does not; it is not counted among the tests when it holds.
-fn check(arguments: &[&str]) -> Result<Report, Failure> {
-    Ok(Report::default().or_failed(process::succeeds(process::cargo_for_tests().args(arguments))?))
+fn check(command: &mut Command) -> Result<Report, Failure> {
+    Ok(Report::default().or_failed(process::succeeds(command)?))
 }
 
 fn unit(run: &mut Run) -> Result<Report, Failure> {
@@ -245,7 +245,9 @@ fn nextest(which: &[String], with: impl FnOnce(&mut Command)) -> Result<Report, 
     }
     toolchain::compilers()?;
     let mut nextest = tools::nextest()?;
+    toolchain::linters()?;
     process::kept_or_not(&mut nextest);
+    process::linted(&mut nextest);
     nextest.args(["run", "--no-fail-fast", "--no-tests=pass"]).args(which);
     with(&mut nextest);
     heard(&mut nextest)
@@ -256,7 +258,8 @@ fn examples(run: &mut Run) -> Result<Report, Failure> {
     if run.touched.as_ref().is_some_and(|touched| touched.linted.is_empty()) {
         return Ok(Report::default());
     }
-    heard(process::cargo_for_tests().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
+    toolchain::linters()?;
+    heard(process::cargo_that_lints().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
 }
 
 /// Runs tests, and counts.
