@@ -1,6 +1,7 @@
 //! The door in: doing what may be done.
 
 use crate::{Action, Event, Frame, Game, Outcome, Reason, Request, Seat, Zone};
+use crate::{options, turn};
 
 /// After so many actions a game is over: whoever has taken more of them has lost. So no optional loop, and nothing else that a player does
 /// of their own will, makes a draw, which loops of mandatory actions alone do (104.4b).
@@ -63,18 +64,18 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if game.awaits() != Some(seat) {
         return Err(Illegal::NotYourDecision(game.awaits()));
     }
-    if !game.permits(seat, action) {
+    if !options::permits(game, seat, action) {
         return Err(Illegal::NotAnOption);
     }
     game.events.clear();
-    let performed = game.perform(seat, action);
+    let performed = turn::perform(game, seat, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
-        game.count_action(seat);
+        count_action(game, seat);
     }
-    let flow = performed.and_then(|()| game.run());
+    let flow = performed.and_then(|()| turn::run(game));
     if game.action_count() >= LONGEST_GAME && game.outcome.is_none() {
-        game.finish(Outcome { winner: Some(game.busier(seat).other()), reason: Reason::Length });
+        finish(game, Outcome { winner: Some(busier(game, seat).other()), reason: Reason::Length });
     }
     let events = std::mem::take(&mut game.events);
     Ok(match flow {
@@ -98,32 +99,6 @@ const fn advances(action: &Action) -> bool {
 }
 
 impl Game {
-    /// Counts an action of a player's. One that stands by itself, outside of what may still be taken back, begins the count of what is
-    /// taken back anew.
-    fn count_action(&mut self, seat: Seat) {
-        let own = &mut self.actions[seat.index()];
-        *own = own.saturating_add(1);
-        if !self.frames.iter().any(|frame| matches!(frame, Frame::Operation(_))) {
-            self.taken_back = 0;
-        }
-    }
-
-    /// Takes note that something was taken back.
-    pub(crate) const fn take_back(&mut self) {
-        self.taken_back = self.taken_back.saturating_add(1);
-    }
-
-    /// Whether a player may still take something back before they do something that stands.
-    pub(crate) const fn may_take_back(&self) -> bool {
-        self.taken_back < MOST_TAKEN_BACK
-    }
-
-    /// Who has taken more actions; where both have taken as many, who has taken the last one.
-    const fn busier(&self, last: Seat) -> Seat {
-        let [own, others] = [self.actions[last.index()], self.actions[last.other().index()]];
-        if own >= others { last } else { last.other() }
-    }
-
     /// Whose decision it is; none when the game is over, or when a view waits for the house.
     pub fn awaits(&self) -> Option<Seat> {
         if self.outcome.is_some() || self.lacking {
@@ -147,36 +122,62 @@ impl Game {
             Request::TimeOut => Outcome { winner: Some(seat.other()), reason: Reason::Time },
             Request::Leave => Outcome { winner: Some(seat.other()), reason: Reason::Absence },
             Request::Stop => Outcome { winner: None, reason: Reason::Stopped },
-            Request::TooLong => Outcome { winner: Some(self.busier(seat).other()), reason: Reason::Length },
+            Request::TooLong => Outcome { winner: Some(busier(self, seat).other()), reason: Reason::Length },
         };
-        self.finish(outcome);
+        finish(self, outcome);
         Ok(std::mem::take(&mut self.events))
     }
+}
 
-    /// The winner owns what lies in the ante (407.2).
-    fn win_ante(&mut self, winner: Seat) {
-        let ante: Vec<crate::ObjectId> = self.players.iter().flat_map(|player| player.ante.iter().copied()).collect();
-        for id in ante {
-            if let Some(object) = self.object_mut(id) {
-                object.owner = winner;
-                object.controller = winner;
-            }
+/// Counts an action of a player's. One that stands by itself, outside of what may still be taken back, begins the count of what is
+/// taken back anew.
+fn count_action(game: &mut Game, seat: Seat) {
+    let own = &mut game.actions[seat.index()];
+    *own = own.saturating_add(1);
+    if !game.frames.iter().any(|frame| matches!(frame, Frame::Operation(_))) {
+        game.taken_back = 0;
+    }
+}
+
+/// Takes note that something was taken back.
+pub(crate) const fn take_back(game: &mut Game) {
+    game.taken_back = game.taken_back.saturating_add(1);
+}
+
+/// Whether a player may still take something back before they do something that stands.
+pub(crate) const fn may_take_back(game: &Game) -> bool {
+    game.taken_back < MOST_TAKEN_BACK
+}
+
+/// Who has taken more actions; where both have taken as many, who has taken the last one.
+const fn busier(game: &Game, last: Seat) -> Seat {
+    let [own, others] = [game.actions[last.index()], game.actions[last.other().index()]];
+    if own >= others { last } else { last.other() }
+}
+
+/// The winner owns what lies in the ante (407.2).
+fn win_ante(game: &mut Game, winner: Seat) {
+    let ante: Vec<crate::ObjectId> = game.players.iter().flat_map(|player| player.ante.iter().copied()).collect();
+    for id in ante {
+        if let Some(object) = game.object_mut(id) {
+            object.owner = winner;
+            object.controller = winner;
         }
     }
+}
 
-    /// Ends the game.
-    pub(crate) fn finish(&mut self, outcome: Outcome) {
-        if self.outcome.is_none() {
-            self.outcome = Some(outcome);
-            self.taken_back = 0;
-            if let Some(winner) = outcome.winner {
-                self.win_ante(winner);
-            }
-            // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
-            let unknown = |object: &crate::Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
-            let hidden = self.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
-            self.lacking |= hidden;
-            self.emit(Event::GameOver(outcome));
+/// Ends the game.
+pub(crate) fn finish(game: &mut Game, outcome: Outcome) {
+    if game.outcome.is_none() {
+        game.outcome = Some(outcome);
+        game.taken_back = 0;
+        if let Some(winner) = outcome.winner {
+            win_ante(game, winner);
         }
+        // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
+        let unknown = |object: &crate::Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
+        let hidden = game.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
+        game.lacking |= hidden;
+        game.emit(Event::GameOver(outcome));
     }
 }

@@ -1,5 +1,6 @@
 //! Counters on permanents (122): entering with them, putting and removing them, and what state-based actions do to them.
 
+use crate::{scene, triggers};
 use declaration::{Ability, Counter, Static};
 
 use crate::triggers::Happening;
@@ -53,7 +54,7 @@ impl Game {
             self.changed();
             self.emit(Event::CountersRemoved { object: id, counter, count: removed });
             if let Some(player) = by.filter(|_| last) {
-                self.notice(Happening::RemovesLastCounter { player, object: id, counter });
+                triggers::notice(self, Happening::RemovesLastCounter { player, object: id, counter });
             }
         }
         removed
@@ -71,7 +72,7 @@ impl Game {
                     Some((*counter, x))
                 }
                 Ability::Static(Static::EntersWithCounters { counter, amount }) => {
-                    Some((*counter, self.count(amount, &scene)))
+                    Some((*counter, scene::count(self, amount, &scene)))
                 }
                 _ => None,
             })

@@ -1,5 +1,6 @@
 //! The door out: what may be done. Listing and judging share their predicates: whatever lists an action is what accepts it.
 
+use crate::{act, casting, combat, replacement, resolving, turn};
 use declaration::{BasicLand, ManaKind};
 
 use crate::frame::Frame;
@@ -33,138 +34,138 @@ pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
         return Vec::new();
     }
     let mut list = Vec::with_capacity(USUALLY);
-    game.list(seat, &mut |choice| list.push(choice));
+    give_choices(game, seat, &mut |choice| list.push(choice));
     list
 }
 
-impl Game {
-    /// Gives every choice of the player who decides.
-    fn list(&self, seat: Seat, give: &mut dyn FnMut(Choice)) {
-        match self.frames.last() {
-            Some(Frame::OpeningHands(_)) => {
-                for action in [Action::Keep, Action::Mulligan] {
-                    if self.permits(seat, &action) {
-                        give(Choice::Act(action));
-                    }
-                }
-            }
-            Some(Frame::Priority { .. }) => self.list_with_priority(seat, give),
-            Some(Frame::Operation(operation)) => self.list_operation(operation, give),
-            Some(Frame::DeclareAttackers { chosen, bands }) => self.list_attackers(chosen, bands, give),
-            Some(Frame::DeclareBlockers { chosen }) => self.list_blockers(chosen, give),
-            Some(Frame::NewTargets(open)) => self.list_new_targets(open, give),
-            Some(Frame::Question(question)) => self.list_question(question, give),
-            _ => {}
-        }
-    }
-
-    fn list_with_priority(&self, seat: Seat, give: &mut dyn FnMut(Choice)) {
-        give(Choice::Act(Action::Pass));
-        give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
-        give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
-        for step in Step::STOPS {
-            give(Choice::Act(Action::PassUntil(Until::Step(step))));
-        }
-        let sources = self.mana_sources(seat, None);
-        let begins = self.may_take_back();
-        for id in self.player(seat).hand.cards.iter().flatten() {
-            if self.may_play_land(seat, *id) {
-                give(Choice::Act(Action::SummonLand(*id)));
-            } else if begins && self.may_cast(seat, *id, &sources) {
-                give(Choice::Act(Action::SummonSpell(*id)));
-            }
-        }
-        if begins {
-            self.list_activations(seat, &sources, give);
-        }
-        sources.list(begins, give);
-    }
-
-    /// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
-    fn may_make_mana(&self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
-        self.mana_source(seat, object, ability, kind).is_some_and(|source| !source.gives || self.may_take_back())
-    }
-
-    /// Whether the player who decides may take this action.
-    pub(crate) fn permits(&self, seat: Seat, action: &Action) -> bool {
-        match (self.frames.last(), action) {
-            (Some(Frame::OpeningHands(_)), Action::Keep) => true,
-            (Some(Frame::OpeningHands(_)), Action::Mulligan) => self.may_mulligan(seat),
-            (Some(Frame::Priority { .. }), action) => match action {
-                Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
-                Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
-                Action::SummonLand(id) => self.may_play_land(seat, *id),
-                Action::SummonSpell(id) => {
-                    self.may_take_back()
-                        && self.object(*id).is_some_and(|object| object.zone == Zone::Hand)
-                        && self.may_cast(seat, *id, &self.mana_sources(seat, None))
-                }
-                Action::TriggerAbility { object, ability } => {
-                    self.may_take_back() && self.may_activate(seat, *object, *ability, &self.mana_sources(seat, None))
-                }
-                Action::TapForMana { object, ability, kind } => self.may_make_mana(seat, *object, *ability, *kind),
-                _ => false,
-            },
-            (Some(Frame::NewTargets(open)), action) => self.new_targets_permit(open, action),
-            (Some(Frame::Operation(operation)), action) => self.operation_permits(operation, action),
-            (Some(Frame::DeclareAttackers { chosen, bands }), action) => self.attackers_permit(chosen, bands, action),
-            (Some(Frame::DeclareBlockers { chosen }), action) => self.blockers_permit(chosen, action),
-            (Some(Frame::Question(question)), action) => self.answers(question, action),
-            _ => false,
-        }
-    }
-}
-
-impl Game {
-    fn list_question(&self, question: &Question, give: &mut dyn FnMut(Choice)) {
-        match &question.shape {
-            Shape::YesNo | Shape::Pay { .. } => {
-                for action in [Action::Yes, Action::No] {
-                    if self.answers(question, &action) {
-                        give(Choice::Act(action));
-                    }
-                }
-            }
-            Shape::PayOne(payments) => {
-                let ways = payments.iter().map(|payment| Action::ChooseMode(payment.way));
-                for action in ways.chain([Action::No]).filter(|action| self.answers(question, action)) {
+/// Gives every choice of the player who decides.
+fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+    match game.frames.last() {
+        Some(Frame::OpeningHands(_)) => {
+            for action in [Action::Keep, Action::Mulligan] {
+                if permits(game, seat, &action) {
                     give(Choice::Act(action));
                 }
             }
-            Shape::Color { from, optional } => {
-                from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color))));
-                if *optional {
-                    give(Choice::Act(Action::No));
-                }
-            }
-            Shape::Ways(count) => (0..*count).for_each(|way| give(Choice::Act(Action::ChooseMode(way)))),
-            Shape::LandType { except } => BasicLand::ALL
-                .into_iter()
-                .filter(|land| Some(*land) != *except)
-                .for_each(|land| give(Choice::Act(Action::ChooseLandType(land)))),
-            shape => give(Choice::Answer(shape.clone())),
         }
-        if question.asks_to_pay() {
-            self.mana_sources(question.player, None).list(self.may_take_back(), give);
+        Some(Frame::Priority { .. }) => list_with_priority(game, seat, give),
+        Some(Frame::Operation(operation)) => casting::list_operation(game, operation, give),
+        Some(Frame::DeclareAttackers { chosen, bands }) => combat::list_attackers(game, chosen, bands, give),
+        Some(Frame::DeclareBlockers { chosen }) => combat::list_blockers(game, chosen, give),
+        Some(Frame::NewTargets(open)) => casting::list_new_targets(game, open, give),
+        Some(Frame::Question(question)) => list_question(game, question, give),
+        _ => {}
+    }
+}
+
+fn list_with_priority(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+    give(Choice::Act(Action::Pass));
+    give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
+    give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
+    for step in Step::STOPS {
+        give(Choice::Act(Action::PassUntil(Until::Step(step))));
+    }
+    let sources = casting::mana_sources(game, seat, None);
+    let begins = act::may_take_back(game);
+    for id in game.player(seat).hand.cards.iter().flatten() {
+        if casting::may_play_land(game, seat, *id) {
+            give(Choice::Act(Action::SummonLand(*id)));
+        } else if begins && casting::may_cast(game, seat, *id, &sources) {
+            give(Choice::Act(Action::SummonSpell(*id)));
         }
     }
+    if begins {
+        casting::list_activations(game, seat, &sources, give);
+    }
+    sources.list(begins, give);
+}
 
-    /// Whether the action is an answer to the question, or something that may be done before answering.
-    fn answers(&self, question: &Question, action: &Action) -> bool {
-        match (&question.shape, action) {
-            (Shape::Pay { .. }, Action::Yes) => self.can_pay_question(question, 0),
-            (Shape::PayOne(payments), Action::ChooseMode(way)) => {
-                payments.iter().any(|payment| payment.way == *way) && self.can_pay_question(question, *way)
+/// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
+fn may_make_mana(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+    casting::mana_source(game, seat, object, ability, kind)
+        .is_some_and(|source| !source.gives || act::may_take_back(game))
+}
+
+/// Whether the player who decides may take this action.
+pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
+    match (game.frames.last(), action) {
+        (Some(Frame::OpeningHands(_)), Action::Keep) => true,
+        (Some(Frame::OpeningHands(_)), Action::Mulligan) => turn::may_mulligan(game, seat),
+        (Some(Frame::Priority { .. }), action) => match action {
+            Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
+            Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
+            Action::SummonLand(id) => casting::may_play_land(game, seat, *id),
+            Action::SummonSpell(id) => {
+                act::may_take_back(game)
+                    && game.object(*id).is_some_and(|object| object.zone == Zone::Hand)
+                    && casting::may_cast(game, seat, *id, &casting::mana_sources(game, seat, None))
             }
-            (Shape::Pay { .. } | Shape::PayOne(_), Action::No) => true,
-            (Shape::YesNo, Action::Yes) if question.purpose == Purpose::Regenerate => {
-                question.about.is_some_and(|id| !self.regenerating_abilities(id).is_empty())
+            Action::TriggerAbility { object, ability } => {
+                act::may_take_back(game)
+                    && casting::may_activate(game, seat, *object, *ability, &casting::mana_sources(game, seat, None))
             }
-            (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
-                self.may_make_mana(question.player, *object, *ability, *kind)
-            }
-            _ => answers(question, action),
+            Action::TapForMana { object, ability, kind } => may_make_mana(game, seat, *object, *ability, *kind),
+            _ => false,
+        },
+        (Some(Frame::NewTargets(open)), action) => casting::new_targets_permit(game, open, action),
+        (Some(Frame::Operation(operation)), action) => casting::operation_permits(game, operation, action),
+        (Some(Frame::DeclareAttackers { chosen, bands }), action) => {
+            combat::attackers_permit(game, chosen, bands, action)
         }
+        (Some(Frame::DeclareBlockers { chosen }), action) => combat::blockers_permit(game, chosen, action),
+        (Some(Frame::Question(question)), action) => may_answer(game, question, action),
+        _ => false,
+    }
+}
+
+fn list_question(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
+    match &question.shape {
+        Shape::YesNo | Shape::Pay { .. } => {
+            for action in [Action::Yes, Action::No] {
+                if may_answer(game, question, &action) {
+                    give(Choice::Act(action));
+                }
+            }
+        }
+        Shape::PayOne(payments) => {
+            let ways = payments.iter().map(|payment| Action::ChooseMode(payment.way));
+            for action in ways.chain([Action::No]).filter(|action| may_answer(game, question, action)) {
+                give(Choice::Act(action));
+            }
+        }
+        Shape::Color { from, optional } => {
+            from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color))));
+            if *optional {
+                give(Choice::Act(Action::No));
+            }
+        }
+        Shape::Ways(count) => (0..*count).for_each(|way| give(Choice::Act(Action::ChooseMode(way)))),
+        Shape::LandType { except } => BasicLand::ALL
+            .into_iter()
+            .filter(|land| Some(*land) != *except)
+            .for_each(|land| give(Choice::Act(Action::ChooseLandType(land)))),
+        shape => give(Choice::Answer(shape.clone())),
+    }
+    if question.asks_to_pay() {
+        casting::mana_sources(game, question.player, None).list(act::may_take_back(game), give);
+    }
+}
+
+/// Whether the action is an answer to the question, or something that may be done before answering.
+fn may_answer(game: &Game, question: &Question, action: &Action) -> bool {
+    match (&question.shape, action) {
+        (Shape::Pay { .. }, Action::Yes) => resolving::can_pay_question(game, question, 0),
+        (Shape::PayOne(payments), Action::ChooseMode(way)) => {
+            payments.iter().any(|payment| payment.way == *way) && resolving::can_pay_question(game, question, *way)
+        }
+        (Shape::Pay { .. } | Shape::PayOne(_), Action::No) => true,
+        (Shape::YesNo, Action::Yes) if question.purpose == Purpose::Regenerate => {
+            question.about.is_some_and(|id| !replacement::regenerating_abilities(game, id).is_empty())
+        }
+        (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
+            may_make_mana(game, question.player, *object, *ability, *kind)
+        }
+        _ => answers(question, action),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::triggers::Happening;
 use crate::{Event, Game, ObjectId, Seat, Zone};
+use crate::{combat, triggers};
 
 impl Game {
     /// Taps a permanent (701.26a).
@@ -15,7 +16,7 @@ impl Game {
             permanent.tapped = true;
             self.status_changed();
             self.emit(Event::Tapped(id));
-            self.notice(Happening::Taps(id));
+            triggers::notice(self, Happening::Taps(id));
         }
     }
 
@@ -27,7 +28,7 @@ impl Game {
             permanent.tapped = false;
             self.status_changed();
             self.emit(Event::Untapped(id));
-            self.notice(Happening::Untaps(id));
+            triggers::notice(self, Happening::Untaps(id));
         }
     }
 
@@ -70,7 +71,7 @@ impl Game {
             *life = life.saturating_add(by);
             self.emit(Event::LifeChanged { player: seat, by });
             if let Ok(amount) = u32::try_from(by) {
-                self.notice(Happening::GainsLife { player: seat, amount });
+                triggers::notice(self, Happening::GainsLife { player: seat, amount });
             }
         }
     }
@@ -107,7 +108,7 @@ impl Game {
             object.controller = controller;
             object.permanent.settled = false;
             object.permanent.since = turn;
-            self.remove_from_combat(id);
+            combat::remove_from_combat(self, id);
             self.emit(Event::ControlChanged { object: id, controller });
         }
     }

@@ -36,42 +36,38 @@ pub enum Foretold {
 /// How many kinds of [`Chance`] there are.
 pub(crate) const KINDS: usize = 3;
 
-impl Game {
-    /// Picks one of these cards at random: its place. Answers none where there are no cards.
-    ///
-    /// # Errors
-    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
-    pub(crate) fn pick(&mut self, from: &[CardId]) -> Flow<Option<usize>> {
-        let next = self.foretold.iter().position(|foretold| !matches!(foretold, Foretold::Coin(_)));
-        let foretold = next.and_then(|next| self.foretold.get(next)).and_then(|foretold| match foretold {
-            Foretold::Card(card) => from.iter().position(|other| other == card),
-            Foretold::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
-            Foretold::Coin(_) => None,
-        });
-        if let (Some(next), Some(_), Some(_)) = (next, foretold, self.seed) {
-            self.foretold.remove(next);
-            return Ok(foretold);
-        }
-        let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
-        let place = self.chance(Chance::Pick)?.below(count) as usize;
-        Ok((place < from.len()).then_some(place))
+/// Picks one of these cards at random: its place. Answers none where there are no cards.
+///
+/// # Errors
+/// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+pub(crate) fn pick(game: &mut Game, from: &[CardId]) -> Flow<Option<usize>> {
+    let next = game.foretold.iter().position(|foretold| !matches!(foretold, Foretold::Coin(_)));
+    let foretold = next.and_then(|next| game.foretold.get(next)).and_then(|foretold| match foretold {
+        Foretold::Card(card) => from.iter().position(|other| other == card),
+        Foretold::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
+        Foretold::Coin(_) => None,
+    });
+    if let (Some(next), Some(_), Some(_)) = (next, foretold, game.seed) {
+        game.foretold.remove(next);
+        return Ok(foretold);
     }
+    let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
+    let place = game.chance(Chance::Pick)?.below(count) as usize;
+    Ok((place < from.len()).then_some(place))
 }
 
-impl Game {
-    /// Flips a coin; whether the flip is won (705.2).
-    ///
-    /// # Errors
-    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
-    pub(crate) fn flip_coin(&mut self) -> Flow<bool> {
-        let next = self.foretold.iter().position(|foretold| matches!(foretold, Foretold::Coin(_)));
-        if let (Some(next), Some(_)) = (next, self.seed)
-            && let Foretold::Coin(heads) = self.foretold.remove(next)
-        {
-            return Ok(heads);
-        }
-        Ok(self.chance(Chance::Coin)?.below(2) == 0)
+/// Flips a coin; whether the flip is won (705.2).
+///
+/// # Errors
+/// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+pub(crate) fn flip_coin(game: &mut Game) -> Flow<bool> {
+    let next = game.foretold.iter().position(|foretold| matches!(foretold, Foretold::Coin(_)));
+    if let (Some(next), Some(_)) = (next, game.seed)
+        && let Foretold::Coin(heads) = game.foretold.remove(next)
+    {
+        return Ok(heads);
     }
+    Ok(game.chance(Chance::Coin)?.below(2) == 0)
 }
 
 /// One stream of uniformly distributed numbers.

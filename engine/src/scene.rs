@@ -1,5 +1,6 @@
 //! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
 
+use crate::{filter, resolving};
 use declaration::{Amount, Condition, Reference};
 
 use crate::continuous::{Board, Characteristics, TextChange};
@@ -77,419 +78,412 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl Game {
-    /// The words of a permanent's ability that is not resolving, with those that are replaced in its text (612).
-    pub(crate) fn scene_of(&self, you: Seat, source: ObjectId) -> Scene<'static> {
-        let text = self.characteristics(source).map_or(TextChange::NONE, |now| now.text);
-        Scene { text, ..Scene::new(you, source) }
-    }
+/// The words of a permanent's ability that is not resolving, with those that are replaced in its text (612).
+pub(crate) fn scene_of(game: &Game, you: Seat, source: ObjectId) -> Scene<'static> {
+    let text = game.characteristics(source).map_or(TextChange::NONE, |now| now.text);
+    Scene { text, ..Scene::new(you, source) }
+}
 
-    /// What a reference means. Illegal targets are left out (608.2b).
-    pub(crate) fn referred(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
-        match reference {
-            Reference::Target(0) if scene.resolution.is_none() => scene.first.into_iter().collect(),
-            Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
-                let targets = resolution.item.targets.iter().enumerate();
-                targets
-                    .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
-                    .map(|(_, chosen)| chosen.target)
-                    .collect()
-            }),
-            Reference::Itself => vec![Target::Object(scene.source)],
-            Reference::PlayerOrControllerOf(of) => {
-                let player = |target| match target {
-                    Target::Player(_) => Some(target),
-                    Target::Object(id) => self.last_known(id).map(|known| Target::Player(known.controller)),
-                };
-                self.referred(of, scene).into_iter().filter_map(player).collect()
-            }
-            Reference::ExiledWith => {
-                let linked = self.permanent_or_last(scene.source).map_or(&[][..], |permanent| &permanent.linked);
-                let exiled = |id: &&ObjectId| self.object(**id).is_some_and(|object| object.zone == Zone::Exile);
-                linked.iter().filter(exiled).copied().map(Target::Object).collect()
-            }
-            Reference::GraveyardOf(of) => {
-                let players = self.referred_players(of, scene).into_iter();
-                players.flat_map(|seat| self.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
-            }
-            Reference::AurasOn(of) => {
-                let hosts = self.referred_objects(of, scene);
-                let on = |aura: &&ObjectId| {
-                    let attached = self.permanent(**aura).and_then(|aura| aura.attached_to);
-                    attached.is_some_and(|host| hosts.contains(&host))
-                };
-                self.battlefield.iter().filter(on).copied().map(Target::Object).collect()
-            }
-            Reference::Enchanted => self.enchanted_by(scene.source).map(Target::Object).into_iter().collect(),
-            Reference::You => vec![Target::Player(scene.you)],
-            Reference::Opponent => vec![Target::Player(scene.you.other())],
-            Reference::EachPlayer => {
-                vec![Target::Player(self.turn.active), Target::Player(self.turn.active.other())]
-            }
-            Reference::Each(filter) => self
-                .battlefield
-                .iter()
-                .copied()
-                .filter(|id| self.fits_on_battlefield(filter, *id, scene))
-                .map(Target::Object)
-                .collect(),
-            Reference::ControllerOf(whose) => self
-                .referred_objects(whose, scene)
-                .into_iter()
-                .filter_map(|id| match scene.characteristics(self, id) {
-                    Some(now) => Some(Target::Player(now.controller)),
-                    None => self.last_known(id).map(|known| Target::Player(known.controller)),
-                })
-                .collect(),
-            Reference::OwnerOf(whose) => self
-                .referred_objects(whose, scene)
-                .into_iter()
-                .filter_map(|id| self.owner_of(id).map(Target::Player))
-                .collect(),
-            Reference::Affected => scene.affected.map(Target::Object).into_iter().collect(),
-            Reference::Linked => {
-                let linked = self.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
-                linked.unwrap_or_default().into_iter().map(Target::Object).collect()
-            }
-            Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
-            Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
-            Reference::ChosenPlayer => self.choices(scene).player.map(Target::Player).into_iter().collect(),
-            Reference::DealtDamageThisWay => {
-                scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
-            }
-            Reference::Given => scene.resolution.map_or_else(Vec::new, |resolution| {
-                resolution.item.given.iter().copied().map(Target::Object).collect()
-            }),
-            Reference::MostLife => {
-                let ahead = |seat: &Seat| self.player(*seat).life > self.player(seat.other()).life;
-                Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
-            }
-            Reference::Those(of, filter) => {
-                let fits = |id: &ObjectId| self.fits_now_or_last(filter, *id, scene);
-                self.referred_objects(of, scene).into_iter().filter(fits).map(Target::Object).collect()
-            }
-            Reference::Noted => scene
-                .resolution
-                .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
-            Reference::Several(all) => {
-                let mut meant: Vec<Target> = Vec::new();
-                for target in all.iter().flat_map(|one| self.referred(one, scene)) {
-                    if !meant.contains(&target) {
-                        meant.push(target);
-                    }
+/// What a reference means. Illegal targets are left out (608.2b).
+pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
+    match reference {
+        Reference::Target(0) if scene.resolution.is_none() => scene.first.into_iter().collect(),
+        Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
+            let targets = resolution.item.targets.iter().enumerate();
+            targets
+                .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
+                .map(|(_, chosen)| chosen.target)
+                .collect()
+        }),
+        Reference::Itself => vec![Target::Object(scene.source)],
+        Reference::PlayerOrControllerOf(of) => {
+            let player = |target| match target {
+                Target::Player(_) => Some(target),
+                Target::Object(id) => game.last_known(id).map(|known| Target::Player(known.controller)),
+            };
+            referred(game, of, scene).into_iter().filter_map(player).collect()
+        }
+        Reference::ExiledWith => {
+            let linked = game.permanent_or_last(scene.source).map_or(&[][..], |permanent| &permanent.linked);
+            let exiled = |id: &&ObjectId| game.object(**id).is_some_and(|object| object.zone == Zone::Exile);
+            linked.iter().filter(exiled).copied().map(Target::Object).collect()
+        }
+        Reference::GraveyardOf(of) => {
+            let players = referred_players(game, of, scene).into_iter();
+            players.flat_map(|seat| game.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
+        }
+        Reference::AurasOn(of) => {
+            let hosts = referred_objects(game, of, scene);
+            let on = |aura: &&ObjectId| {
+                let attached = game.permanent(**aura).and_then(|aura| aura.attached_to);
+                attached.is_some_and(|host| hosts.contains(&host))
+            };
+            game.battlefield.iter().filter(on).copied().map(Target::Object).collect()
+        }
+        Reference::Enchanted => enchanted_by(game, scene.source).map(Target::Object).into_iter().collect(),
+        Reference::You => vec![Target::Player(scene.you)],
+        Reference::Opponent => vec![Target::Player(scene.you.other())],
+        Reference::EachPlayer => {
+            vec![Target::Player(game.turn.active), Target::Player(game.turn.active.other())]
+        }
+        Reference::Each(filter) => game
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|id| fits_on_battlefield(game, filter, *id, scene))
+            .map(Target::Object)
+            .collect(),
+        Reference::ControllerOf(whose) => referred_objects(game, whose, scene)
+            .into_iter()
+            .filter_map(|id| match scene.characteristics(game, id) {
+                Some(now) => Some(Target::Player(now.controller)),
+                None => game.last_known(id).map(|known| Target::Player(known.controller)),
+            })
+            .collect(),
+        Reference::OwnerOf(whose) => referred_objects(game, whose, scene)
+            .into_iter()
+            .filter_map(|id| owner_of(game, id).map(Target::Player))
+            .collect(),
+        Reference::Affected => scene.affected.map(Target::Object).into_iter().collect(),
+        Reference::Linked => {
+            let linked = game.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
+            linked.unwrap_or_default().into_iter().map(Target::Object).collect()
+        }
+        Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
+        Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
+        Reference::ChosenPlayer => choices(game, scene).player.map(Target::Player).into_iter().collect(),
+        Reference::DealtDamageThisWay => scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone()),
+        Reference::Given => scene
+            .resolution
+            .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
+        Reference::MostLife => {
+            let ahead = |seat: &Seat| game.player(*seat).life > game.player(seat.other()).life;
+            Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
+        }
+        Reference::Those(of, filter) => {
+            let fits = |id: &ObjectId| fits_now_or_last(game, filter, *id, scene);
+            referred_objects(game, of, scene).into_iter().filter(fits).map(Target::Object).collect()
+        }
+        Reference::Noted => scene
+            .resolution
+            .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
+        Reference::Several(all) => {
+            let mut meant: Vec<Target> = Vec::new();
+            for target in all.iter().flat_map(|one| referred(game, one, scene)) {
+                if !meant.contains(&target) {
+                    meant.push(target);
                 }
-                meant
             }
-            Reference::HarmedOpponent => {
-                let harmed = self.permanent_or_last(scene.source).map_or([false; 2], |permanent| permanent.harmed);
-                let other = scene.you.other();
-                if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
-            }
-            Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
+            meant
         }
-    }
-
-    /// What was chosen: in what is resolving, else as the source entered or by its abilities.
-    pub(crate) fn choices(&self, scene: &Scene<'_>) -> Choices {
-        let kept = self.permanent_or_last(scene.source).map_or_else(Choices::default, |permanent| permanent.chosen);
-        scene.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
-    }
-
-    /// Whether a permanent fits the filter.
-    pub(crate) fn fits_on_battlefield(&self, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
-        scene.characteristics(self, id).is_some_and(|now| self.fits(filter, id, now, scene))
-    }
-
-    /// Whether an object fits the filter, or did when it left (608.2h).
-    pub(crate) fn fits_now_or_last(&self, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
-        match scene.characteristics(self, id) {
-            Some(now) => self.fits(filter, id, now, scene),
-            None => self.last_known(id).is_some_and(|known| self.fits(filter, id, &known, scene)),
+        Reference::HarmedOpponent => {
+            let harmed = game.permanent_or_last(scene.source).map_or([false; 2], |permanent| permanent.harmed);
+            let other = scene.you.other();
+            if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
         }
+        Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
     }
+}
 
-    /// What an Aura is attached to, or was when it left (608.2h).
-    fn enchanted_by(&self, aura: ObjectId) -> Option<ObjectId> {
-        self.permanent_or_last(aura)?.attached_to
+/// What was chosen: in what is resolving, else as the source entered or by its abilities.
+pub(crate) fn choices(game: &Game, scene: &Scene<'_>) -> Choices {
+    let kept = game.permanent_or_last(scene.source).map_or_else(Choices::default, |permanent| permanent.chosen);
+    scene.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
+}
+
+/// Whether a permanent fits the filter.
+pub(crate) fn fits_on_battlefield(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+    scene.characteristics(game, id).is_some_and(|now| filter::fits(game, filter, id, now, scene))
+}
+
+/// Whether an object fits the filter, or did when it left (608.2h).
+pub(crate) fn fits_now_or_last(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+    match scene.characteristics(game, id) {
+        Some(now) => filter::fits(game, filter, id, now, scene),
+        None => game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, scene)),
     }
+}
 
-    /// What is remembered of an object that has left this turn.
-    pub(crate) fn remembered(&self, id: ObjectId) -> Option<&LastKnown> {
-        self.last_known.iter().rev().find(|known| known.id == id)
+/// What an Aura is attached to, or was when it left (608.2h).
+fn enchanted_by(game: &Game, aura: ObjectId) -> Option<ObjectId> {
+    game.permanent_or_last(aura)?.attached_to
+}
+
+/// What is remembered of an object that has left this turn.
+pub(crate) fn remembered(game: &Game, id: ObjectId) -> Option<&LastKnown> {
+    game.last_known.iter().rev().find(|known| known.id == id)
+}
+
+/// Whether an Aura is attached to the permanent.
+pub(crate) fn is_enchanted(game: &Game, id: ObjectId) -> bool {
+    game.battlefield.iter().any(|aura| {
+        game.permanent(*aura).is_some_and(|aura| aura.attached_to == Some(id))
+            && game.object(*aura).is_some_and(|aura| {
+                cards::definition(aura.card).type_line.subtypes.contains(&declaration::Subtype::AURA)
+            })
+    })
+}
+
+/// The owner of an object, or of what it was (108.3).
+fn owner_of(game: &Game, id: ObjectId) -> Option<Seat> {
+    match game.object(id) {
+        Some(object) => Some(object.owner),
+        None => remembered(game, id).map(|known| known.owner),
     }
+}
 
-    /// Whether an Aura is attached to the permanent.
-    pub(crate) fn is_enchanted(&self, id: ObjectId) -> bool {
-        self.battlefield.iter().any(|aura| {
-            self.permanent(*aura).is_some_and(|aura| aura.attached_to == Some(id))
-                && self.object(*aura).is_some_and(|aura| {
-                    cards::definition(aura.card).type_line.subtypes.contains(&declaration::Subtype::AURA)
-                })
+/// The objects among what a reference means.
+pub(crate) fn referred_objects(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<ObjectId> {
+    referred(game, reference, scene)
+        .into_iter()
+        .filter_map(|target| match target {
+            Target::Object(id) => Some(id),
+            Target::Player(_) => None,
         })
-    }
+        .collect()
+}
 
-    /// The owner of an object, or of what it was (108.3).
-    fn owner_of(&self, id: ObjectId) -> Option<Seat> {
-        match self.object(id) {
-            Some(object) => Some(object.owner),
-            None => self.remembered(id).map(|known| known.owner),
+/// The players among what a reference means.
+pub(crate) fn referred_players(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Seat> {
+    referred(game, reference, scene)
+        .into_iter()
+        .filter_map(|target| match target {
+            Target::Player(seat) => Some(seat),
+            Target::Object(_) => None,
+        })
+        .collect()
+}
+
+/// What an amount comes to.
+pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
+    let x = i32::try_from(scene.x.unwrap_or(0)).unwrap_or(i32::MAX);
+    let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
+        let first = referred_objects(game, reference, scene).into_iter().next();
+        first.map_or(0, |id| match scene.characteristics(game, id) {
+            Some(now) => number(now),
+            None => game.last_known(id).map_or(0, |known| number(&known)),
+        })
+    };
+    let of_player = |reference: &Reference, number: &dyn Fn(Seat) -> i32| {
+        referred_players(game, reference, scene).into_iter().next().map_or(0, number)
+    };
+    match amount {
+        Amount::Number(number) => *number,
+        Amount::X => x,
+        Amount::MinusX => x.saturating_neg(),
+        Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
+        Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
+        Amount::ManaValueOf(reference) => {
+            let first = referred_objects(game, reference, scene).into_iter().next();
+            first.map_or(0, |id| mana_value(game, id, scene))
         }
+        Amount::XShared => {
+            let legal = scene
+                .resolution
+                .map_or(0, |resolution| resolution.item.targets.len().saturating_sub(resolution.illegal.len()));
+            x / i32::try_from(legal).unwrap_or(i32::MAX).max(1)
+        }
+        Amount::Drained => {
+            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
+        }
+        Amount::Chosen => choices(game, scene).number.map_or(0, i32::from),
+        Amount::CardsInGraveyard(whose, filter) => of_player(whose, &|seat| {
+            let fits = |id: &&ObjectId| fits_now_or_last(game, filter, **id, scene);
+            i32::try_from(game.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
+        }),
+        Amount::Count(filter) => {
+            if let Some(board) = scene.table {
+                return i32::try_from(board.fitting(game, filter, scene).count()).unwrap_or(i32::MAX);
+            }
+            let count = game.battlefield.iter().filter(|id| fits_on_battlefield(game, filter, **id, scene)).count();
+            i32::try_from(count).unwrap_or(i32::MAX)
+        }
+        Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
+            let fitting = resolving::fitting_in_hand(game, seat, filter, scene).unwrap_or_default();
+            i32::try_from(fitting.len()).unwrap_or(i32::MAX)
+        }),
+        Amount::DiscardedBy(whose) => of_player(whose, &|seat| {
+            let discarded = scene.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
+            i32::try_from(discarded).unwrap_or(i32::MAX)
+        }),
+        Amount::CardsInHand(whose) => {
+            of_player(whose, &|seat| i32::try_from(game.player(seat).hand.count).unwrap_or(i32::MAX))
+        }
+        Amount::LifeOf(whose) => of_player(whose, &|seat| game.player(seat).life),
+        Amount::DealtThisWay => {
+            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
+        }
+        Amount::DamageDealt { to, by } => {
+            let to = referred(game, to, scene);
+            let counts = |source: ObjectId| {
+                by.as_ref().is_none_or(|filter| {
+                    game.last_known(source).is_some_and(|known| filter::fits(game, filter, source, &known, scene))
+                })
+            };
+            let dealt = game.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
+            let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
+            i32::try_from(dealt).unwrap_or(i32::MAX)
+        }
+        Amount::IfSo { condition, then, otherwise } => {
+            evaluate(game, if holds(game, condition, scene) { then } else { otherwise }, scene)
+        }
+        Amount::HalfRoundedDown(amount) => evaluate(game, amount, scene).max(0) / 2,
+        Amount::HalfRoundedUp(amount) => {
+            let whole = evaluate(game, amount, scene).max(0);
+            whole / 2 + whole % 2
+        }
+        Amount::Counters(counter, reference) => {
+            let first = referred_objects(game, reference, scene).into_iter().next();
+            first.map_or(0, |id| i32::from(game.counters_on(id, *counter)))
+        }
+        // It is known as mana is made, and asked for nowhere else.
+        Amount::CountersRemoved(_) => 0,
+        Amount::DiedThisTurn(filter) => {
+            let fits = |known: &&LastKnown| filter::fits(game, filter, known.id, &known.characteristics, scene);
+            let count = game.last_known.iter().filter(|known| known.died).filter(fits).count();
+            i32::try_from(count).unwrap_or(i32::MAX)
+        }
+        Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
+        Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
+            let cast = game.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
+            i32::try_from(cast.count()).unwrap_or(i32::MAX)
+        }),
+        Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(game.player(seat).lands_played)),
+        Amount::UntappedLandsAtFirst(whose) => {
+            of_player(whose, &|seat| i32::from(game.turn.untapped_lands[seat.index()]))
+        }
+        Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
+        Amount::Rampage(each) => {
+            let attacker = game.combat.attackers.iter().find(|attacker| attacker.id == scene.source);
+            let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
+            i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
+        }
+        Amount::Sum(one, other) => evaluate(game, one, scene).saturating_add(evaluate(game, other, scene)),
+        Amount::DiedThisWay(filter) => {
+            let doomed = scene.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+            let died = doomed
+                .iter()
+                .filter_map(|id| remembered(game, *id))
+                .filter(|known| known.died && filter::fits(game, filter, known.id, &known.characteristics, scene));
+            i32::try_from(died.count()).unwrap_or(i32::MAX)
+        }
+        Amount::Twice(amount) => evaluate(game, amount, scene).saturating_mul(2),
+        Amount::Times(times, amount) => evaluate(game, amount, scene).saturating_mul(i32::from(*times)),
+        Amount::Difference(one, other) => evaluate(game, one, scene).saturating_sub(evaluate(game, other, scene)),
     }
+}
 
-    /// The objects among what a reference means.
-    pub(crate) fn referred_objects(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<ObjectId> {
-        self.referred(reference, scene)
+/// What an amount comes to, where less than nothing is nothing (107.1b).
+pub(crate) fn count(game: &Game, amount: &Amount, scene: &Scene<'_>) -> u32 {
+    u32::try_from(evaluate(game, amount, scene)).unwrap_or(0)
+}
+
+/// The mana value of an object (202.3); X counts on the stack only (202.3e).
+pub(crate) fn mana_value(game: &Game, id: ObjectId, scene: &Scene<'_>) -> i32 {
+    let x = match game.stack.iter().find(|item| item.id == id) {
+        Some(item) => item.x,
+        None => remembered(game, id).map_or(0, |known| known.x),
+    };
+    let card = match scene.characteristics(game, id) {
+        Some(now) => Some(now.card),
+        None => game.last_known(id).map(|known| known.card),
+    };
+    let cost = card.and_then(|card| cards::definition(card).cost);
+    cost.map_or(0, |cost| i32::try_from(cost.value(x)).unwrap_or(i32::MAX))
+}
+
+/// Whether a condition holds.
+pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bool {
+    match condition {
+        Condition::Compare(one, comparison, other) => {
+            comparison.holds(evaluate(game, one, scene), evaluate(game, other, scene))
+        }
+        Condition::Is(what, filter) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| fits_now_or_last(game, filter, *id, scene))
+        }
+        Condition::BusyLastTurn(who) => referred_players(game, who, scene).into_iter().any(|seat| {
+            let player = game.player(seat);
+            let last = if game.turn.active == seat { player.turns[1] } else { player.turns[0] };
+            last > 0 && player.busy.contains(&last)
+        }),
+        Condition::WouldDestroy(what, filter) => referred_objects(game, what, scene)
             .into_iter()
-            .filter_map(|target| match target {
-                Target::Object(id) => Some(id),
-                Target::Player(_) => None,
-            })
-            .collect()
-    }
-
-    /// The players among what a reference means.
-    pub(crate) fn referred_players(&self, reference: &Reference, scene: &Scene<'_>) -> Vec<Seat> {
-        self.referred(reference, scene)
-            .into_iter()
-            .filter_map(|target| match target {
-                Target::Player(seat) => Some(seat),
-                Target::Object(_) => None,
-            })
-            .collect()
-    }
-
-    /// What an amount comes to.
-    pub(crate) fn amount(&self, amount: &Amount, scene: &Scene<'_>) -> i32 {
-        let x = i32::try_from(scene.x.unwrap_or(0)).unwrap_or(i32::MAX);
-        let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
-            let first = self.referred_objects(reference, scene).into_iter().next();
-            first.map_or(0, |id| match scene.characteristics(self, id) {
-                Some(now) => number(now),
-                None => self.last_known(id).map_or(0, |known| number(&known)),
-            })
-        };
-        let of_player = |reference: &Reference, number: &dyn Fn(Seat) -> i32| {
-            self.referred_players(reference, scene).into_iter().next().map_or(0, number)
-        };
-        match amount {
-            Amount::Number(number) => *number,
-            Amount::X => x,
-            Amount::MinusX => x.saturating_neg(),
-            Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
-            Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
-            Amount::ManaValueOf(reference) => {
-                let first = self.referred_objects(reference, scene).into_iter().next();
-                first.map_or(0, |id| self.mana_value(id, scene))
-            }
-            Amount::XShared => {
-                let legal = scene
-                    .resolution
-                    .map_or(0, |resolution| resolution.item.targets.len().saturating_sub(resolution.illegal.len()));
-                x / i32::try_from(legal).unwrap_or(i32::MAX).max(1)
-            }
-            Amount::Drained => {
-                scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
-            }
-            Amount::Chosen => self.choices(scene).number.map_or(0, i32::from),
-            Amount::CardsInGraveyard(whose, filter) => of_player(whose, &|seat| {
-                let fits = |id: &&ObjectId| self.fits_now_or_last(filter, **id, scene);
-                i32::try_from(self.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
-            }),
-            Amount::Count(filter) => {
-                if let Some(board) = scene.table {
-                    return i32::try_from(board.fitting(self, filter, scene).count()).unwrap_or(i32::MAX);
-                }
-                let count = self.battlefield.iter().filter(|id| self.fits_on_battlefield(filter, **id, scene)).count();
-                i32::try_from(count).unwrap_or(i32::MAX)
-            }
-            Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
-                let fitting = self.fitting_in_hand(seat, filter, scene).unwrap_or_default();
-                i32::try_from(fitting.len()).unwrap_or(i32::MAX)
-            }),
-            Amount::DiscardedBy(whose) => of_player(whose, &|seat| {
-                let discarded = scene.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
-                i32::try_from(discarded).unwrap_or(i32::MAX)
-            }),
-            Amount::CardsInHand(whose) => {
-                of_player(whose, &|seat| i32::try_from(self.player(seat).hand.count).unwrap_or(i32::MAX))
-            }
-            Amount::LifeOf(whose) => of_player(whose, &|seat| self.player(seat).life),
-            Amount::DealtThisWay => {
-                scene.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
-            }
-            Amount::DamageDealt { to, by } => {
-                let to = self.referred(to, scene);
-                let counts = |source: ObjectId| {
-                    by.as_ref().is_none_or(|filter| {
-                        self.last_known(source).is_some_and(|known| self.fits(filter, source, &known, scene))
-                    })
-                };
-                let dealt = self.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
-                let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
-                i32::try_from(dealt).unwrap_or(i32::MAX)
-            }
-            Amount::IfSo { condition, then, otherwise } => {
-                self.amount(if self.holds(condition, scene) { then } else { otherwise }, scene)
-            }
-            Amount::HalfRoundedDown(amount) => self.amount(amount, scene).max(0) / 2,
-            Amount::HalfRoundedUp(amount) => {
-                let whole = self.amount(amount, scene).max(0);
-                whole / 2 + whole % 2
-            }
-            Amount::Counters(counter, reference) => {
-                let first = self.referred_objects(reference, scene).into_iter().next();
-                first.map_or(0, |id| i32::from(self.counters_on(id, *counter)))
-            }
-            // It is known as mana is made, and asked for nowhere else.
-            Amount::CountersRemoved(_) => 0,
-            Amount::DiedThisTurn(filter) => {
-                let fits = |known: &&LastKnown| self.fits(filter, known.id, &known.characteristics, scene);
-                let count = self.last_known.iter().filter(|known| known.died).filter(fits).count();
-                i32::try_from(count).unwrap_or(i32::MAX)
-            }
-            Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
-            Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
-                let cast = self.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
-                i32::try_from(cast.count()).unwrap_or(i32::MAX)
-            }),
-            Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(self.player(seat).lands_played)),
-            Amount::UntappedLandsAtFirst(whose) => {
-                of_player(whose, &|seat| i32::from(self.turn.untapped_lands[seat.index()]))
-            }
-            Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
-            Amount::Rampage(each) => {
-                let attacker = self.combat.attackers.iter().find(|attacker| attacker.id == scene.source);
-                let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
-                i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
-            }
-            Amount::Sum(one, other) => self.amount(one, scene).saturating_add(self.amount(other, scene)),
-            Amount::DiedThisWay(filter) => {
-                let doomed = scene.resolution.map_or(&[][..], |resolution| &resolution.doomed);
-                let died = doomed
-                    .iter()
-                    .filter_map(|id| self.remembered(*id))
-                    .filter(|known| known.died && self.fits(filter, known.id, &known.characteristics, scene));
-                i32::try_from(died.count()).unwrap_or(i32::MAX)
-            }
-            Amount::Twice(amount) => self.amount(amount, scene).saturating_mul(2),
-            Amount::Times(times, amount) => self.amount(amount, scene).saturating_mul(i32::from(*times)),
-            Amount::Difference(one, other) => self.amount(one, scene).saturating_sub(self.amount(other, scene)),
+            .any(|spell| resolving::would_destroy(game, spell, filter, scene)),
+        Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
+        Condition::AttackedThisTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let attacked = |id: &ObjectId| {
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(attacked)
         }
-    }
-
-    /// What an amount comes to, where less than nothing is nothing (107.1b).
-    pub(crate) fn count(&self, amount: &Amount, scene: &Scene<'_>) -> u32 {
-        u32::try_from(self.amount(amount, scene)).unwrap_or(0)
-    }
-
-    /// The mana value of an object (202.3); X counts on the stack only (202.3e).
-    pub(crate) fn mana_value(&self, id: ObjectId, scene: &Scene<'_>) -> i32 {
-        let x = match self.stack.iter().find(|item| item.id == id) {
-            Some(item) => item.x,
-            None => self.remembered(id).map_or(0, |known| known.x),
-        };
-        let card = match scene.characteristics(self, id) {
-            Some(now) => Some(now.card),
-            None => self.last_known(id).map(|known| known.card),
-        };
-        let cost = card.and_then(|card| cards::definition(card).cost);
-        cost.map_or(0, |cost| i32::try_from(cost.value(x)).unwrap_or(i32::MAX))
-    }
-
-    /// Whether a condition holds.
-    pub(crate) fn holds(&self, condition: &Condition, scene: &Scene<'_>) -> bool {
-        match condition {
-            Condition::Compare(one, comparison, other) => {
-                comparison.holds(self.amount(one, scene), self.amount(other, scene))
-            }
-            Condition::Is(what, filter) => {
-                let meant = self.referred_objects(what, scene);
-                !meant.is_empty() && meant.iter().all(|id| self.fits_now_or_last(filter, *id, scene))
-            }
-            Condition::BusyLastTurn(who) => self.referred_players(who, scene).into_iter().any(|seat| {
-                let player = self.player(seat);
-                let last = if self.turn.active == seat { player.turns[1] } else { player.turns[0] };
-                last > 0 && player.busy.contains(&last)
-            }),
-            Condition::WouldDestroy(what, filter) => {
-                self.referred_objects(what, scene).into_iter().any(|spell| self.would_destroy(spell, filter, scene))
-            }
-            Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
-            Condition::AttackedThisTurn(what) => {
-                let meant = self.referred_objects(what, scene);
-                let attacked = |id: &ObjectId| {
-                    self.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == self.turn.number)
-                };
-                !meant.is_empty() && meant.iter().all(attacked)
-            }
-            Condition::AttackedLastTurn(what) => {
-                let meant = self.referred_objects(what, scene);
-                let attacked = |id: &ObjectId| {
-                    let Some(now) = scene.characteristics(self, *id) else { return false };
-                    let [latest, before] = self.player(now.controller).turns;
-                    let last = if self.turn.active == now.controller { before } else { latest };
-                    last > 0 && self.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
-                };
-                !meant.is_empty() && meant.iter().all(attacked)
-            }
-            Condition::CameUnderYourControl(what) => {
-                let meant = self.referred_objects(what, scene);
-                let came = |id: &ObjectId| {
-                    let controller = match scene.characteristics(self, *id) {
-                        Some(now) => Some(now.controller),
-                        None => self.last_known(*id).map(|known| known.controller),
-                    };
-                    controller == Some(scene.you)
-                        && self.permanent_or_last(*id).is_some_and(|permanent| permanent.since == self.turn.number)
-                };
-                !meant.is_empty() && meant.iter().all(came)
-            }
-            Condition::FoughtThisTurn(what) => {
-                let meant = self.referred_objects(what, scene);
-                let fought = |id: &ObjectId| {
-                    self.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == self.turn.number)
-                };
-                !meant.is_empty() && meant.iter().all(fought)
-            }
-            Condition::WasSacrificed(what) => {
-                let meant = self.referred_objects(what, scene);
-                meant.iter().any(|id| self.remembered(*id).is_some_and(|known| known.sacrificed))
-            }
-            Condition::FoughtThisCombat(what) => {
-                let meant = self.referred_objects(what, scene);
-                !meant.is_empty() && meant.iter().all(|id| self.combat.fought.contains(id))
-            }
-            Condition::DealtDamageToOpponent(what) => {
-                let to = Target::Player(scene.you.other());
-                let meant = self.referred_objects(what, scene);
-                !meant.is_empty()
-                    && meant.iter().all(|id| self.harms.iter().any(|harm| harm.source == *id && harm.to == to))
-            }
-            Condition::StartedUntapped(what) => {
-                let meant = self.referred_objects(what, scene);
-                let started =
-                    |id: &ObjectId| self.permanent_or_last(*id).is_some_and(|permanent| permanent.started_untapped);
-                !meant.is_empty() && meant.iter().all(started)
-            }
-            Condition::BuriedUnder { what, count } => {
-                let graveyard = &self.player(scene.you).graveyard;
-                let above = graveyard.iter().skip_while(|id| **id != scene.source).skip(1);
-                graveyard.contains(&scene.source)
-                    && above.filter(|id| self.fits_now_or_last(what, **id, scene)).count() >= usize::from(*count)
-            }
-            Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
-                let Announced::Activated(ability) = resolution.item.announced else { return false };
-                let done = self.activated.iter().filter(|done| **done == (resolution.item.source, ability));
-                done.count() >= usize::from(*times)
-            }),
-            Condition::Settled(what) => {
-                let meant = self.referred_objects(what, scene);
-                !meant.is_empty()
-                    && meant.iter().all(|id| self.permanent(*id).is_some_and(|permanent| permanent.settled))
-            }
-            Condition::YourTurn => self.turn.active == scene.you,
-            Condition::All(all) => all.iter().all(|condition| self.holds(condition, scene)),
-            Condition::Not(condition) => !self.holds(condition, scene),
+        Condition::AttackedLastTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let attacked = |id: &ObjectId| {
+                let Some(now) = scene.characteristics(game, *id) else { return false };
+                let [latest, before] = game.player(now.controller).turns;
+                let last = if game.turn.active == now.controller { before } else { latest };
+                last > 0 && game.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
+            };
+            !meant.is_empty() && meant.iter().all(attacked)
         }
+        Condition::CameUnderYourControl(what) => {
+            let meant = referred_objects(game, what, scene);
+            let came = |id: &ObjectId| {
+                let controller = match scene.characteristics(game, *id) {
+                    Some(now) => Some(now.controller),
+                    None => game.last_known(*id).map(|known| known.controller),
+                };
+                controller == Some(scene.you)
+                    && game.permanent_or_last(*id).is_some_and(|permanent| permanent.since == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(came)
+        }
+        Condition::FoughtThisTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let fought = |id: &ObjectId| {
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(fought)
+        }
+        Condition::WasSacrificed(what) => {
+            let meant = referred_objects(game, what, scene);
+            meant.iter().any(|id| remembered(game, *id).is_some_and(|known| known.sacrificed))
+        }
+        Condition::FoughtThisCombat(what) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| game.combat.fought.contains(id))
+        }
+        Condition::DealtDamageToOpponent(what) => {
+            let to = Target::Player(scene.you.other());
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty()
+                && meant.iter().all(|id| game.harms.iter().any(|harm| harm.source == *id && harm.to == to))
+        }
+        Condition::StartedUntapped(what) => {
+            let meant = referred_objects(game, what, scene);
+            let started =
+                |id: &ObjectId| game.permanent_or_last(*id).is_some_and(|permanent| permanent.started_untapped);
+            !meant.is_empty() && meant.iter().all(started)
+        }
+        Condition::BuriedUnder { what, count } => {
+            let graveyard = &game.player(scene.you).graveyard;
+            let above = graveyard.iter().skip_while(|id| **id != scene.source).skip(1);
+            graveyard.contains(&scene.source)
+                && above.filter(|id| fits_now_or_last(game, what, **id, scene)).count() >= usize::from(*count)
+        }
+        Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
+            let Announced::Activated(ability) = resolution.item.announced else { return false };
+            let done = game.activated.iter().filter(|done| **done == (resolution.item.source, ability));
+            done.count() >= usize::from(*times)
+        }),
+        Condition::Settled(what) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.settled))
+        }
+        Condition::YourTurn => game.turn.active == scene.you,
+        Condition::All(all) => all.iter().all(|condition| holds(game, condition, scene)),
+        Condition::Not(condition) => !holds(game, condition, scene),
     }
 }

@@ -1,5 +1,6 @@
 //! Laying a table: a game in the middle, as a scenario or an example describes it.
 
+use crate::{continuous, scene, turn};
 use declaration::{Ability, CardId, Counter, Duration, Effect, Reference, Trigger};
 
 use crate::game::{Stage, Zone};
@@ -121,7 +122,7 @@ impl Game {
             }
         }
         game.turn.number = LAID_TURN;
-        game.note_untapped();
+        turn::note_untapped(&mut game);
         game.player_mut(setting.active).turns = [LAID_TURN, LAID_TURN - 2];
         game.player_mut(setting.active.other()).turns = [LAID_TURN - 1, 0];
         game.turn.active = setting.active;
@@ -174,7 +175,7 @@ impl Game {
             let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
                 continue;
             };
-            if condition.as_ref().is_some_and(|condition| !self.holds(condition, &scene)) {
+            if condition.as_ref().is_some_and(|condition| !scene::holds(self, condition, &scene)) {
                 continue;
             }
             let [mode] = body.modes.as_slice() else { continue };
@@ -185,7 +186,7 @@ impl Game {
                     duration: duration @ Duration::Indefinite,
                 } = effect
                 {
-                    self.begin_effect(what, changes, duration, &scene, card);
+                    continuous::begin_effect(self, what, changes, duration, &scene, card);
                 }
             }
         }
@@ -193,7 +194,7 @@ impl Game {
 
     /// The true state has its seed and libraries, so nothing here waits for the house.
     fn run_laid(&mut self) {
-        let _ = self.run();
+        let _ = turn::run(self);
         self.events.clear();
     }
 
@@ -232,7 +233,7 @@ impl Game {
                 permanent.chosen = laid.chosen.or(permanent.chosen);
             }
             if let Some(form) = laid.form {
-                self.take_form(id, form);
+                continuous::take_form(self, id, form);
             }
             ids.push(id);
         }

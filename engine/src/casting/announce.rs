@@ -1,5 +1,7 @@
 //! What may be begun (601.3, 602.5): timing, targets, and a least cost that can be paid.
 
+use super::{cost, giving, payment, targets, timing};
+use crate::{filter, scene, triggers};
 use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost, Permission, Static};
 
 use super::ManaSources;
@@ -10,165 +12,161 @@ use crate::body::body;
 use crate::frame::Announced;
 use crate::{Action, Choice, Game, ObjectId, Scene, Seat, Zone, cards};
 
-impl Game {
-    /// Whether a player with priority may play this land (305.1-3).
-    pub(crate) fn may_play_land(&self, seat: Seat, id: ObjectId) -> bool {
-        self.is_sorcery_time(seat)
-            && self.object(id).is_some_and(|object| {
-                object.zone == Zone::Hand
-                    && object.owner == seat
-                    && cards::definition(object.card).type_line.types.contains(CardType::Land)
-            })
-            && self.player(seat).lands_played < self.land_plays(seat)
-            && !self.is_forbidden(seat, id)
-    }
-
-    /// Whether something keeps the card from being cast or played (101.2).
-    fn is_forbidden(&self, seat: Seat, id: ObjectId) -> bool {
-        self.about_mana().iter().any(|source| {
-            let Some(now) = self.characteristics(*source) else { return false };
-            now.abilities().any(|(_, ability)| match ability {
-                Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => self
-                    .object(id)
-                    .map(|object| crate::continuous::Characteristics::printed(object.card, seat))
-                    .is_some_and(|card| self.fits(filter, id, &card, &Scene::new(now.controller, *source))),
-                _ => false,
-            })
+/// Whether a player with priority may play this land (305.1-3).
+pub(crate) fn may_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    timing::is_sorcery_time(game, seat)
+        && game.object(id).is_some_and(|object| {
+            object.zone == Zone::Hand
+                && object.owner == seat
+                && cards::definition(object.card).type_line.types.contains(CardType::Land)
         })
-    }
+        && game.player(seat).lands_played < timing::land_plays(game, seat)
+        && !is_forbidden(game, seat, id)
+}
 
-    /// Whether a player with priority may begin to cast this card and can complete it.
-    pub(crate) fn may_cast(&self, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
-        let Some(object) = self.object(id).filter(|object| object.owner == seat) else { return false };
-        let card = cards::definition(object.card);
-        let Some(cost) = &card.cost else { return false };
-        let types = card.type_line.types;
-        (types.contains(CardType::Instant) || self.is_sorcery_time(seat))
-            && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
-            && self.is_unrestricted(seat, id, Announced::Spell, object.card)
-            && !self.is_forbidden(seat, id)
-            && {
-                let by = Targeting::new(seat, id);
-                let cost = self.changed_cost(*cost, Announced::Spell, id, &sources.changes);
-                let additional = costs(object.card, Announced::Spell);
-                self.affords(seat, &cost, sources, None, types)
-                    && additional.iter().all(|cost| match cost {
-                        // The spell itself is still in the hand here, and no longer when it is paid.
-                        Cost::DiscardLastDrawn => self.last_drawn_in_hand(seat).is_some_and(|last| last != id),
-                        Cost::DiscardAtRandom(count) => self.player(seat).hand.count > u32::from(*count),
-                        cost => self.can_pay_part(seat, id, cost),
-                    })
-                    && self.has_legal_mode(by, object.card, Announced::Spell)
-                    && self.can_give(by, additional, &cost, sources, None, types)
-                    && self.can_define_x(by, Announced::Spell, object.card, sources)
+/// Whether something keeps the card from being cast or played (101.2).
+fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    triggers::about_mana(game).iter().any(|source| {
+        let Some(now) = game.characteristics(*source) else { return false };
+        now.abilities().any(|(_, ability)| match ability {
+            Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => game
+                .object(id)
+                .map(|object| crate::continuous::Characteristics::printed(object.card, seat))
+                .is_some_and(|card| filter::fits(game, filter, id, &card, &Scene::new(now.controller, *source))),
+            _ => false,
+        })
+    })
+}
+
+/// Whether a player with priority may begin to cast this card and can complete it.
+pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+    let Some(object) = game.object(id).filter(|object| object.owner == seat) else { return false };
+    let card = cards::definition(object.card);
+    let Some(cost) = &card.cost else { return false };
+    let types = card.type_line.types;
+    (types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
+        && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
+        && timing::is_unrestricted(game, seat, id, Announced::Spell, object.card)
+        && !is_forbidden(game, seat, id)
+        && {
+            let by = Targeting::new(seat, id);
+            let cost = cost::changed_cost(game, *cost, Announced::Spell, id, &sources.changes);
+            let additional = costs(object.card, Announced::Spell);
+            payment::affords(game, seat, &cost, sources, None, types)
+                && additional.iter().all(|cost| match cost {
+                    // The spell itself is still in the hand here, and no longer when it is paid.
+                    Cost::DiscardLastDrawn => cost::last_drawn_in_hand(game, seat).is_some_and(|last| last != id),
+                    Cost::DiscardAtRandom(count) => game.player(seat).hand.count > u32::from(*count),
+                    cost => cost::can_pay_part(game, seat, id, cost),
+                })
+                && has_legal_mode(game, by, object.card, Announced::Spell)
+                && giving::can_give(game, by, additional, &cost, sources, None, types)
+                && can_define_x(game, by, Announced::Spell, object.card, sources)
+        }
+}
+
+/// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
+pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+    let Some(now) = game.characteristics(id) else { return false };
+    let text = now.text_of(ability);
+    let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
+    !activation.mana
+        && is_activator(game, seat, id, now.controller, activation)
+        && timing::is_unrestricted(game, seat, id, Announced::Activated(ability), now.card)
+        && can_pay_costs(game, seat, id, ability, activation, sources)
+        && has_legal_mode(game, Targeting { text, ..Targeting::new(seat, id) }, now.card, Announced::Activated(ability))
+        && can_define_x(game, Targeting::new(seat, id), Announced::Activated(ability), now.card, sources)
+}
+
+/// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
+fn can_define_x(game: &Game, by: Targeting, announced: Announced, card: CardId, sources: &ManaSources) -> bool {
+    if body(card, announced).is_none_or(|body| body.x_is.is_none()) {
+        return true;
+    }
+    let costs = costs(card, announced);
+    let reserved = reserves(costs).then_some(by.source);
+    let printed = match announced {
+        Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
+        _ => mana_of(costs),
+    };
+    let on = match announced {
+        Announced::Spell => cards::definition(card).type_line.types,
+        _ => CardTypes::default(),
+    };
+    let specs = targets::target_specs(game, card, announced, 0);
+    specs.first().is_some_and(|spec| {
+        targets::legal_targets(game, by, spec).into_iter().any(|target| {
+            let x = defined_x(game, Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
+            let cost = cost::changed_cost(game, printed.with_x(x), announced, by.source, &sources.changes);
+            payment::affords(game, by.player, &cost, sources, reserved, on)
+        })
+    })
+}
+
+/// What X is, where the words of the spell or ability say so (107.3c).
+pub(super) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
+    let amount = body(card, announced)?.x_is.as_ref()?;
+    Some(scene::count(game, amount, &by.scene()))
+}
+
+/// Whether the player is one who may activate the ability (602.2).
+fn is_activator(game: &Game, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
+    match &activation.by {
+        None => controller == seat,
+        Some(who) => scene::referred_players(game, who, &scene::scene_of(game, controller, id)).contains(&seat),
+    }
+}
+
+/// Whether all parts of an activation cost can be paid.
+pub(crate) fn can_pay_costs(
+    game: &Game,
+    seat: Seat,
+    id: ObjectId,
+    ability: AbilityId,
+    activation: &Activation,
+    sources: &ManaSources,
+) -> bool {
+    let Some(now) = game.characteristics(id) else { return false };
+    let reserved = reserves(&activation.cost).then_some(id);
+    let mut printed = cost::mana_due(game, &activation.cost, id);
+    let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
+    printed.generic = printed.generic.saturating_add(least_x);
+    let mana = cost::changed_cost(game, printed, Announced::Activated(ability), id, &sources.changes);
+    let others = activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost));
+    let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
+    others
+        && payment::affords(game, seat, &mana, sources, reserved, CardTypes::default())
+        && giving::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
+}
+
+/// Whether there is a mode with enough legal targets (601.2c).
+pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced) -> bool {
+    let modes = body(card, announced).map_or(1, |body| body.modes.len());
+    (0..modes).any(|mode| is_legal_mode(game, by, card, announced, mode as u8))
+}
+
+/// Whether this mode has enough legal targets.
+pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced, mode: u8) -> bool {
+    let definition = cards::definition(card);
+    if announced != Announced::Spell || definition.enchant.is_none() {
+        // The common case needs no copy of the specifications.
+        return match body(card, announced) {
+            Some(body) => {
+                body.modes.get(usize::from(mode)).is_some_and(|mode| targets::has_targets(game, by, &mode.targets))
             }
-    }
-
-    /// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
-    pub(crate) fn may_activate(&self, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
-        let Some(now) = self.characteristics(id) else { return false };
-        let text = now.text_of(ability);
-        let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
-        !activation.mana
-            && self.is_activator(seat, id, now.controller, activation)
-            && self.is_unrestricted(seat, id, Announced::Activated(ability), now.card)
-            && self.can_pay_costs(seat, id, ability, activation, sources)
-            && self.has_legal_mode(
-                Targeting { text, ..Targeting::new(seat, id) },
-                now.card,
-                Announced::Activated(ability),
-            )
-            && self.can_define_x(Targeting::new(seat, id), Announced::Activated(ability), now.card, sources)
-    }
-
-    /// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
-    fn can_define_x(&self, by: Targeting, announced: Announced, card: CardId, sources: &ManaSources) -> bool {
-        if body(card, announced).is_none_or(|body| body.x_is.is_none()) {
-            return true;
-        }
-        let costs = costs(card, announced);
-        let reserved = reserves(costs).then_some(by.source);
-        let printed = match announced {
-            Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
-            _ => mana_of(costs),
+            None => mode == 0,
         };
-        let on = match announced {
-            Announced::Spell => cards::definition(card).type_line.types,
-            _ => CardTypes::default(),
-        };
-        let specs = self.target_specs(card, announced, 0);
-        specs.first().is_some_and(|spec| {
-            self.legal_targets(by, spec).into_iter().any(|target| {
-                let x = self.defined_x(Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
-                let cost = self.changed_cost(printed.with_x(x), announced, by.source, &sources.changes);
-                self.affords(by.player, &cost, sources, reserved, on)
-            })
-        })
     }
+    mode == 0 && targets::has_targets(game, by, &targets::target_specs(game, card, announced, mode))
+}
 
-    /// What X is, where the words of the spell or ability say so (107.3c).
-    pub(super) fn defined_x(&self, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
-        let amount = body(card, announced)?.x_is.as_ref()?;
-        Some(self.count(amount, &by.scene()))
-    }
-
-    /// Whether the player is one who may activate the ability (602.2).
-    fn is_activator(&self, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
-        match &activation.by {
-            None => controller == seat,
-            Some(who) => self.referred_players(who, &self.scene_of(controller, id)).contains(&seat),
-        }
-    }
-
-    /// Whether all parts of an activation cost can be paid.
-    pub(crate) fn can_pay_costs(
-        &self,
-        seat: Seat,
-        id: ObjectId,
-        ability: AbilityId,
-        activation: &Activation,
-        sources: &ManaSources,
-    ) -> bool {
-        let Some(now) = self.characteristics(id) else { return false };
-        let reserved = reserves(&activation.cost).then_some(id);
-        let mut printed = self.mana_due(&activation.cost, id);
-        let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
-        printed.generic = printed.generic.saturating_add(least_x);
-        let mana = self.changed_cost(printed, Announced::Activated(ability), id, &sources.changes);
-        let others = activation.cost.iter().all(|cost| self.can_pay_part(seat, id, cost));
-        let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
-        others
-            && self.affords(seat, &mana, sources, reserved, CardTypes::default())
-            && self.can_give(by, &activation.cost, &mana, sources, reserved, CardTypes::default())
-    }
-
-    /// Whether there is a mode with enough legal targets (601.2c).
-    pub(crate) fn has_legal_mode(&self, by: Targeting, card: CardId, announced: Announced) -> bool {
-        let modes = body(card, announced).map_or(1, |body| body.modes.len());
-        (0..modes).any(|mode| self.is_legal_mode(by, card, announced, mode as u8))
-    }
-
-    /// Whether this mode has enough legal targets.
-    pub(crate) fn is_legal_mode(&self, by: Targeting, card: CardId, announced: Announced, mode: u8) -> bool {
-        let definition = cards::definition(card);
-        if announced != Announced::Spell || definition.enchant.is_none() {
-            // The common case needs no copy of the specifications.
-            return match body(card, announced) {
-                Some(body) => body.modes.get(usize::from(mode)).is_some_and(|mode| self.has_targets(by, &mode.targets)),
-                None => mode == 0,
-            };
-        }
-        mode == 0 && self.has_targets(by, &self.target_specs(card, announced, mode))
-    }
-
-    /// Gives a choice for every ability that can be activated.
-    pub(crate) fn list_activations(&self, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
-        for id in self.with_activated_abilities() {
-            let Some(now) = self.characteristics(*id) else { continue };
-            for (ability, _) in now.abilities() {
-                if self.may_activate(seat, *id, ability, sources) {
-                    give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
-                }
+/// Gives a choice for every ability that can be activated.
+pub(crate) fn list_activations(game: &Game, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
+    for id in triggers::with_activated_abilities(game) {
+        let Some(now) = game.characteristics(*id) else { continue };
+        for (ability, _) in now.abilities() {
+            if may_activate(game, seat, *id, ability, sources) {
+                give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
             }
         }
     }

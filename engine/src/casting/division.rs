@@ -1,5 +1,6 @@
 //! Dividing among targets as a spell or ability is put on the stack (601.2d): each target gets at least one.
 
+use super::giving;
 use declaration::{Amount, Effect};
 
 use crate::body::body;
@@ -41,27 +42,25 @@ impl Operation {
     }
 }
 
-impl Game {
-    /// Divides among the targets from this place on; what has only one division is not asked about.
-    pub(crate) fn divide_from(&mut self, mut operation: Operation, place: u8) -> Flow {
-        let Some((spec, _)) = operation.division() else { return self.give_from(operation, 0) };
-        for place in place..u8::try_from(operation.targets.len()).unwrap_or(u8::MAX) {
-            let of_spec = |chosen: &crate::ChosenTarget| chosen.spec == spec;
-            if !operation.targets.get(usize::from(place)).is_some_and(of_spec) {
-                continue;
-            }
-            let greatest = operation.greatest_share(place);
-            let last = !operation.targets.iter().skip(usize::from(place) + 1).any(of_spec);
-            if last || greatest <= 1 {
-                operation.give_share(place, greatest);
-                continue;
-            }
-            operation.waiting = Waiting::Share(place);
-            self.frames.push(Frame::Operation(Box::new(operation)));
-            return Ok(());
+/// Divides among the targets from this place on; what has only one division is not asked about.
+pub(crate) fn divide_from(game: &mut Game, mut operation: Operation, place: u8) -> Flow {
+    let Some((spec, _)) = operation.division() else { return giving::give_from(game, operation, 0) };
+    for place in place..u8::try_from(operation.targets.len()).unwrap_or(u8::MAX) {
+        let of_spec = |chosen: &crate::ChosenTarget| chosen.spec == spec;
+        if !operation.targets.get(usize::from(place)).is_some_and(of_spec) {
+            continue;
         }
-        self.give_from(operation, 0)
+        let greatest = operation.greatest_share(place);
+        let last = !operation.targets.iter().skip(usize::from(place) + 1).any(of_spec);
+        if last || greatest <= 1 {
+            operation.give_share(place, greatest);
+            continue;
+        }
+        operation.waiting = Waiting::Share(place);
+        game.frames.push(Frame::Operation(Box::new(operation)));
+        return Ok(());
     }
+    giving::give_from(game, operation, 0)
 }
 
 impl Operation {

@@ -1,5 +1,6 @@
 //! What using a source of mana costs its player beside the source itself: automatic payment uses what hurts last.
 
+use crate::{scene, triggers};
 use declaration::{Ability, Activation, Cost, Effect};
 
 use super::sources::{INTRINSIC, ManaAbility, ManaSources};
@@ -26,74 +27,73 @@ fn lost_by(hurts: u32) -> u16 {
     if hurts == 0 { 0 } else { HURTS + EACH * u16::try_from(hurts.min(MOST)).unwrap_or(0) }
 }
 
-impl Game {
-    /// What is lost by using a mana ability of this permanent's controller beside the permanent's being tapped: by what it costs and does
-    /// besides making mana.
-    pub(super) fn harm_of(&self, activation: &Activation, scene: &Scene<'_>) -> u16 {
-        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-        let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
-        let given_up = u16::from(activation.cost.contains(&Cost::SacrificeItself)) * GIVEN_UP;
-        let later = u16::from(effects.iter().any(later)) * LATER;
-        let more = effects.iter().any(|effect| !matches!(effect, Effect::AddMana(_)));
-        given_up + later + u16::from(more) * 50 + lost_by(self.hurt_by(effects, scene.you, scene))
-    }
+/// What is lost by using a mana ability of this permanent's controller beside the permanent's being tapped: by what it costs and does
+/// besides making mana.
+pub(super) fn harm_of(game: &Game, activation: &Activation, scene: &Scene<'_>) -> u16 {
+    let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+    let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
+    let given_up = u16::from(activation.cost.contains(&Cost::SacrificeItself)) * GIVEN_UP;
+    let later = u16::from(effects.iter().any(later)) * LATER;
+    let more = effects.iter().any(|effect| !matches!(effect, Effect::AddMana(_)));
+    given_up + later + u16::from(more) * 50 + lost_by(hurt_by(game, effects, scene.you, scene))
+}
 
-    /// Reckons with what triggers when sources are used, where that hurts the player who uses them.
-    pub(super) fn reckon_with_triggers(&self, seat: Seat, sources: &mut ManaSources) {
-        sources.add_harm(|source| lost_by(self.hurt_by_triggers(seat, source)));
-    }
+/// Reckons with what triggers when sources are used, where that hurts the player who uses them.
+pub(super) fn reckon_with_triggers(game: &Game, seat: Seat, sources: &mut ManaSources) {
+    sources.add_harm(|source| lost_by(hurt_by_triggers(game, seat, source)));
+}
 
-    /// How much hurts a player of what triggers when they use this source.
-    fn hurt_by_triggers(&self, seat: Seat, source: &ManaAbility) -> u32 {
-        let id = source.object;
-        let taps = source.ability >= INTRINSIC
-            || self.characteristics(id).and_then(|now| now.ability(source.ability)).is_some_and(|(_, ability)| {
-                matches!(ability, Ability::Activated(activation) if activation.cost.contains(&Cost::Tap))
-            });
-        let tapped = [Happening::Taps(id), Happening::TapsForMana { player: seat, id }];
-        let other = [Happening::ActivatesWithoutTap { player: seat, id }];
-        let happenings = if taps { &tapped[..] } else { &other[..] };
-        let triggered = happenings.iter().flat_map(|what| self.triggered_by(&self.watchers(what.kind()), what));
-        triggered.map(|triggered| self.hurt_by_trigger(seat, &triggered)).fold(0, u32::saturating_add)
-    }
+/// How much hurts a player of what triggers when they use this source.
+fn hurt_by_triggers(game: &Game, seat: Seat, source: &ManaAbility) -> u32 {
+    let id = source.object;
+    let taps = source.ability >= INTRINSIC
+        || game.characteristics(id).and_then(|now| now.ability(source.ability)).is_some_and(
+            |(_, ability)| matches!(ability, Ability::Activated(activation) if activation.cost.contains(&Cost::Tap)),
+        );
+    let tapped = [Happening::Taps(id), Happening::TapsForMana { player: seat, id }];
+    let other = [Happening::ActivatesWithoutTap { player: seat, id }];
+    let happenings = if taps { &tapped[..] } else { &other[..] };
+    let triggered =
+        happenings.iter().flat_map(|what| triggers::triggered_by(game, &triggers::watchers(game, what.kind()), what));
+    triggered.map(|triggered| hurt_by_trigger(game, seat, &triggered)).fold(0, u32::saturating_add)
+}
 
-    /// How much a triggered ability would hurt a player. What an opponent's does is not done for the player's sake, whatever it is.
-    fn hurt_by_trigger(&self, seat: Seat, triggered: &PendingTrigger) -> u32 {
-        let Some(Ability::Triggered { body, .. }) = cards::ability(triggered.ability) else { return 0 };
-        let scene = Scene {
-            triggering: triggered.triggering,
-            text: triggered.text,
-            ..Scene::new(triggered.controller, triggered.source)
-        };
-        let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
-        let hurts = self.hurt_by(effects, seat, &scene);
-        if triggered.controller == seat { hurts } else { hurts.max(1) }
-    }
+/// How much a triggered ability would hurt a player. What an opponent's does is not done for the player's sake, whatever it is.
+fn hurt_by_trigger(game: &Game, seat: Seat, triggered: &PendingTrigger) -> u32 {
+    let Some(Ability::Triggered { body, .. }) = cards::ability(triggered.ability) else { return 0 };
+    let scene = Scene {
+        triggering: triggered.triggering,
+        text: triggered.text,
+        ..Scene::new(triggered.controller, triggered.source)
+    };
+    let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+    let hurts = hurt_by(game, effects, seat, &scene);
+    if triggered.controller == seat { hurts } else { hurts.max(1) }
+}
 
-    /// How much these instructions hurt a player: each damage to them, each life they lose, and each permanent of theirs that is destroyed.
-    fn hurt_by(&self, effects: &[Effect], seat: Seat, scene: &Scene<'_>) -> u32 {
-        let is_theirs = |target: &Target| match target {
-            Target::Player(player) => *player == seat,
-            Target::Object(id) => self.characteristics(*id).is_some_and(|now| now.controller == seat),
-        };
-        let mut hurts = 0_u32;
-        for effect in effects {
-            effect.any(&mut |inner| {
-                let more = match inner {
-                    Effect::DealDamage { parts, .. } => {
-                        let own = parts.iter().filter(|part| self.referred(&part.to, scene).iter().any(is_theirs));
-                        own.map(|part| self.count(&part.amount, scene)).fold(0, u32::saturating_add)
-                    }
-                    Effect::LoseLife { who, amount } if self.referred_players(who, scene).contains(&seat) => {
-                        self.count(amount, scene)
-                    }
-                    Effect::Destroy { what, .. } => u32::from(self.referred(what, scene).iter().any(is_theirs)),
-                    _ => 0,
-                };
-                hurts = hurts.saturating_add(more);
-                false
-            });
-        }
-        hurts
+/// How much these instructions hurt a player: each damage to them, each life they lose, and each permanent of theirs that is destroyed.
+fn hurt_by(game: &Game, effects: &[Effect], seat: Seat, scene: &Scene<'_>) -> u32 {
+    let is_theirs = |target: &Target| match target {
+        Target::Player(player) => *player == seat,
+        Target::Object(id) => game.characteristics(*id).is_some_and(|now| now.controller == seat),
+    };
+    let mut hurts = 0_u32;
+    for effect in effects {
+        effect.any(&mut |inner| {
+            let more = match inner {
+                Effect::DealDamage { parts, .. } => {
+                    let own = parts.iter().filter(|part| scene::referred(game, &part.to, scene).iter().any(is_theirs));
+                    own.map(|part| scene::count(game, &part.amount, scene)).fold(0, u32::saturating_add)
+                }
+                Effect::LoseLife { who, amount } if scene::referred_players(game, who, scene).contains(&seat) => {
+                    scene::count(game, amount, scene)
+                }
+                Effect::Destroy { what, .. } => u32::from(scene::referred(game, what, scene).iter().any(is_theirs)),
+                _ => 0,
+            };
+            hurts = hurts.saturating_add(more);
+            false
+        });
     }
+    hurts
 }

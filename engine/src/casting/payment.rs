@@ -1,5 +1,6 @@
 //! Whether and how a mana cost can be paid (601.2g-h), found by matching and never by trying.
 
+use super::{cost, giving, harm, restricted, sources};
 use std::borrow::Borrow;
 
 use declaration::{CardTypes, Color, ManaCost, ManaKind};
@@ -412,9 +413,9 @@ impl Game {
     /// kind of mana.
     pub fn payment_plan(&self) -> Vec<Use> {
         match self.frames.last() {
-            Some(crate::Frame::Operation(operation)) => self.plan_for(operation).unwrap_or_default(),
+            Some(crate::Frame::Operation(operation)) => plan_for(self, operation).unwrap_or_default(),
             Some(crate::Frame::Question(crate::Question { player, shape: crate::Shape::Pay { mana }, .. })) => {
-                self.plan_at_once(*player, mana)
+                plan_at_once(self, *player, mana)
             }
             _ => Vec::new(),
         }
@@ -423,74 +424,74 @@ impl Game {
     /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
     pub fn payment_plan_of(&self, payment: &crate::Payment) -> Vec<Use> {
         match self.frames.last() {
-            Some(crate::Frame::Question(question)) => self.plan_at_once(question.player, &payment.mana),
+            Some(crate::Frame::Question(question)) => plan_at_once(self, question.player, &payment.mana),
             _ => Vec::new(),
         }
     }
+}
 
-    /// What pays this mana in the middle of a resolution.
-    pub(crate) fn plan_at_once(&self, player: Seat, mana: &ManaCost) -> Vec<Use> {
-        self.plan_with(player, self.mana_sources(player, None), mana, CardTypes::default()).unwrap_or_default()
+/// What pays this mana in the middle of a resolution.
+pub(crate) fn plan_at_once(game: &Game, player: Seat, mana: &ManaCost) -> Vec<Use> {
+    plan_with(game, player, sources::mana_sources(game, player, None), mana, CardTypes::default()).unwrap_or_default()
+}
+
+/// Which of the sources to use, with what triggers when they are used.
+fn plan_with(game: &Game, player: Seat, mut sources: ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
+    harm::reckon_with_triggers(game, player, &mut sources);
+    plan(&game.spendable(player, on), &sources, cost, on)
+}
+
+pub(crate) fn plan_for(game: &Game, operation: &Operation) -> Option<Vec<Use>> {
+    let mut sources = giving::sources_for(game, operation);
+    if matches!(operation.announced, crate::Announced::Activated(_)) {
+        // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
+        sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
     }
+    let on = operation.spell_types();
+    plan_with(game, operation.player, sources, &operation.due.cost, on)
+}
 
-    /// Which of the sources to use, with what triggers when they are used.
-    fn plan_with(&self, player: Seat, mut sources: ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
-        self.reckon_with_triggers(player, &mut sources);
-        plan(&self.spendable(player, on), &sources, cost, on)
+/// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
+pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Flow {
+    let Some(due) = giving::due_at_once(game, source, ability, given) else { return Ok(()) };
+    let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
+    let on = CardTypes::default();
+    let uses = plan_with(game, seat, due.sources, &cost, on).unwrap_or_default();
+    for (object, ability, kind) in uses {
+        sources::make_mana(game, seat, object, ability, kind)?;
     }
+    let left = spend(game.spendable(seat, on), cost);
+    restricted::leave_in_pool(game, seat, on, &left);
+    cost::pay_other_costs(game, seat, source, costs)?;
+    giving::give_up(game, source, costs, given);
+    Ok(())
+}
 
-    pub(crate) fn plan_for(&self, operation: &Operation) -> Option<Vec<Use>> {
-        let mut sources = self.sources_for(operation);
-        if matches!(operation.announced, crate::Announced::Activated(_)) {
-            // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
-            sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
-        }
-        let on = operation.spell_types();
-        self.plan_with(operation.player, sources, &operation.due.cost, on)
+/// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.
+pub(crate) fn affords(
+    game: &Game,
+    seat: Seat,
+    cost: &ManaCost,
+    sources: &ManaSources,
+    reserved: Option<ObjectId>,
+    on: CardTypes,
+) -> bool {
+    if cost.value(0) == 0 {
+        return true;
     }
-
-    /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
-    pub(crate) fn pay_at_once(&mut self, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Flow {
-        let Some(due) = self.due_at_once(source, ability, given) else { return Ok(()) };
-        let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
-        let on = CardTypes::default();
-        let uses = self.plan_with(seat, due.sources, &cost, on).unwrap_or_default();
-        for (object, ability, kind) in uses {
-            self.make_mana(seat, object, ability, kind)?;
-        }
-        let left = spend(self.spendable(seat, on), cost);
-        self.leave_in_pool(seat, on, &left);
-        self.pay_other_costs(seat, source, costs)?;
-        self.give_up(source, costs, given);
-        Ok(())
-    }
-
-    /// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.
-    pub(crate) fn affords(
-        &self,
-        seat: Seat,
-        cost: &ManaCost,
-        sources: &ManaSources,
-        reserved: Option<ObjectId>,
-        on: CardTypes,
-    ) -> bool {
-        if cost.value(0) == 0 {
-            return true;
-        }
-        let pool = self.spendable(seat, on);
-        if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
-            let free = |source: &&ManaAbility| Some(source.object) != reserved;
-            return can_pay(&pool, sources.abilities().iter().filter(free), cost);
-        }
-        let gathered = sources.gathered();
-        if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
-            return gathered.pay(&pool, cost, reserved);
-        }
+    let pool = game.spendable(seat, on);
+    if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
         let free = |source: &&ManaAbility| Some(source.object) != reserved;
-        let others: Vec<ManaAbility> =
-            sources.abilities().iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
-        can_pay(&pool, &others, cost)
+        return can_pay(&pool, sources.abilities().iter().filter(free), cost);
     }
+    let gathered = sources.gathered();
+    if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
+        return gathered.pay(&pool, cost, reserved);
+    }
+    let free = |source: &&ManaAbility| Some(source.object) != reserved;
+    let others: Vec<ManaAbility> =
+        sources.abilities().iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
+    can_pay(&pool, &others, cost)
 }
 
 #[cfg(test)]

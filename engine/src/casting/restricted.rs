@@ -36,47 +36,47 @@ impl Game {
         }
         pool
     }
+}
 
-    /// The mana of a player's pool that may be spent on little else than a spell of these types.
-    pub(crate) fn spent_first(&self, seat: Seat, on: CardTypes) -> ManaPool {
-        let mut pool = ManaPool::default();
-        for restricted in self.player(seat).restricted.iter().filter(|restricted| restricted.only.intersects(on)) {
-            for kind in ManaKind::ALL {
-                pool.add(kind, restricted.mana.get(kind));
-            }
+/// The mana of a player's pool that may be spent on little else than a spell of these types.
+pub(crate) fn spent_first(game: &Game, seat: Seat, on: CardTypes) -> ManaPool {
+    let mut pool = ManaPool::default();
+    for restricted in game.player(seat).restricted.iter().filter(|restricted| restricted.only.intersects(on)) {
+        for kind in ManaKind::ALL {
+            pool.add(kind, restricted.mana.get(kind));
         }
-        pool
     }
+    pool
+}
 
-    /// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
-    pub(crate) fn leave_in_pool(&mut self, seat: Seat, on: CardTypes, left: &ManaPool) {
-        let mut spent = self.spendable(seat, on);
-        spent.lessen(left);
-        let player = self.player_mut(seat);
-        player.mana.lessen(&spent);
-        for restricted in player.restricted.iter_mut().filter(|restricted| restricted.only.intersects(on)) {
-            let before = restricted.mana;
-            restricted.mana.lessen(&spent);
-            let mut gone = before;
-            gone.lessen(&restricted.mana);
-            spent.lessen(&gone);
-        }
-        player.restricted.retain(|restricted| restricted.mana.total() > 0);
+/// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
+pub(crate) fn leave_in_pool(game: &mut Game, seat: Seat, on: CardTypes, left: &ManaPool) {
+    let mut spent = game.spendable(seat, on);
+    spent.lessen(left);
+    let player = game.player_mut(seat);
+    player.mana.lessen(&spent);
+    for restricted in player.restricted.iter_mut().filter(|restricted| restricted.only.intersects(on)) {
+        let before = restricted.mana;
+        restricted.mana.lessen(&spent);
+        let mut gone = before;
+        gone.lessen(&restricted.mana);
+        spent.lessen(&gone);
     }
+    player.restricted.retain(|restricted| restricted.mana.total() > 0);
+}
 
-    /// Takes note that so much of the mana in a pool may be spent only on spells of these types.
-    pub(crate) fn restrict_mana(&mut self, seat: Seat, only: CardTypes, kind: ManaKind, count: u16) {
-        if count == 0 {
-            return;
-        }
-        let restricted = &mut self.player_mut(seat).restricted;
-        match restricted.iter_mut().find(|restricted| restricted.only == only) {
-            Some(restricted) => restricted.mana.add(kind, count),
-            None => {
-                let mut mana = ManaPool::default();
-                mana.add(kind, count);
-                restricted.push(RestrictedMana { only, mana });
-            }
+/// Takes note that so much of the mana in a pool may be spent only on spells of these types.
+pub(crate) fn restrict_mana(game: &mut Game, seat: Seat, only: CardTypes, kind: ManaKind, count: u16) {
+    if count == 0 {
+        return;
+    }
+    let restricted = &mut game.player_mut(seat).restricted;
+    match restricted.iter_mut().find(|restricted| restricted.only == only) {
+        Some(restricted) => restricted.mana.add(kind, count),
+        None => {
+            let mut mana = ManaPool::default();
+            mana.add(kind, count);
+            restricted.push(RestrictedMana { only, mana });
         }
     }
 }

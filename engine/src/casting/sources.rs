@@ -1,5 +1,7 @@
 //! What a player can tap for mana (605).
 
+use super::{cost, harm, nested, operation, restricted, timing};
+use crate::{filter, scene, triggers, turn};
 use std::cell::OnceCell;
 
 use declaration::{
@@ -280,415 +282,415 @@ impl ManaSources {
     }
 }
 
-impl Game {
-    /// What changes costs now (601.2f).
-    pub(crate) fn cost_changes(&self) -> Vec<CostChange> {
-        let mut changes = Vec::new();
-        for (source, now, ability) in self.abilities_about_mana() {
-            if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, colored, least })) = ability {
-                changes.push(CostChange {
-                    source,
-                    controller: now.controller,
-                    text: now.text,
-                    what,
-                    by: *by,
-                    colored: *colored,
-                    least: *least,
-                });
-            }
-        }
-        changes
-    }
-
-    /// What changes the mana that permanents are tapped for (605.1b).
-    fn mana_rules(&self) -> ManaRules {
-        let mut rules = ManaRules::default();
-        for (source, now, ability) in self.abilities_about_mana() {
-            if let Ability::TriggeredMana { on, adds } = ability {
-                rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
-            }
-        }
-        for ManaEffect { controller, source, text, ability, .. } in self.mana_effects.iter().copied() {
-            match cards::ability(ability) {
-                Some(Ability::TriggeredMana { on, adds }) => {
-                    rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
-                }
-                Some(Ability::Static(Static::ManaBecomes { of, kind })) => {
-                    rules.becomes.push((controller, source, text, of, *kind));
-                }
-                _ => {}
-            }
-        }
-        rules
-    }
-
-    /// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
-    fn add_sources_this_turn(&self, seat: Seat, sources: &mut ManaSources) {
-        for effect in self.mana_effects.iter().filter(|effect| effect.controller == seat) {
-            let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
-            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-            let object = self.place_of(effect);
-            let taken = sources.costly.iter().any(|other| other.object == object);
-            if taken || !self.can_pay_without_mana(seat, object, &activation.cost, false) {
-                continue;
-            }
-            if let Some(production) = Production::of_effects(effects, |_| 0, |_| 0) {
-                let ability = ManaAbility {
-                    object,
-                    ability: effect.ability.place,
-                    production,
-                    loss: 0,
-                    harm: 0,
-                    cost: ManaCost::ZERO,
-                    gives: false,
-                    only: CardTypes::default(),
-                    restricted: production,
-                };
-                sources.costly.push(ability);
-            }
+/// What changes costs now (601.2f).
+pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
+    let mut changes = Vec::new();
+    for (source, now, ability) in abilities_about_mana(game) {
+        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, colored, least })) = ability {
+            changes.push(CostChange {
+                source,
+                controller: now.controller,
+                text: now.text,
+                what,
+                by: *by,
+                colored: *colored,
+                least: *least,
+            });
         }
     }
+    changes
+}
 
-    /// Where the card lies that has given a mana ability until end of turn.
-    fn place_of(&self, effect: &ManaEffect) -> ObjectId {
-        self.remembered(effect.source).and_then(|known| known.became).unwrap_or(effect.source)
-    }
-
-    /// Begins an effect on mana until end of turn.
-    pub(crate) fn begin_mana_effect(&mut self, place: u8, resolution: &Resolution) {
-        let item = &resolution.item;
-        // The card is found by what it becomes as it leaves the stack.
-        self.remember(item.source);
-        let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
-        let (controller, source, text) = (item.controller, item.source, item.text);
-        self.mana_effects.push(ManaEffect { controller, source, text, ability });
-    }
-
-    /// The colors of mana that the lands which fit could make (106.7), a bit each.
-    fn colors_of_lands(&self, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
-        let mut kinds = 0;
-        for id in &self.battlefield {
-            let Some(now) = self.characteristics(*id).filter(|now| self.fits(lands, *id, now, scene)) else { continue };
-            let mut own = 0;
-            if now.has_intrinsic_abilities() {
-                let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
-                own = lands.fold(0, |own, land| own | 1 << land.color() as u8);
-            }
-            for (_, ability) in now.abilities() {
-                let Ability::Activated(Activation { mana: true, body, .. }) = ability else { continue };
-                let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
-                own |= Production::of_effects(effects, |_| 1, |_| 0).map_or(0, Production::all_kinds);
-            }
-            if own != 0 {
-                kinds |= self.becoming(Production::of(own, 1), *id, rules).all_kinds();
-            }
+/// What changes the mana that permanents are tapped for (605.1b).
+fn mana_rules(game: &Game) -> ManaRules {
+    let mut rules = ManaRules::default();
+    for (source, now, ability) in abilities_about_mana(game) {
+        if let Ability::TriggeredMana { on, adds } = ability {
+            rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
         }
-        kinds & 0b1_1111
     }
-
-    /// What it makes where effects have it produce another type of mana (614.1a).
-    fn becoming(&self, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
-        for (controller, source, text, of, kind) in &rules.becomes {
-            let scene = Scene { text: *text, ..Scene::new(*controller, *source) };
-            if production.total() > 0 && self.fits_on_battlefield(of, id, &scene) {
-                let count = u8::try_from(production.total()).unwrap_or(u8::MAX);
-                production = Production::of(1 << kind.index(), count);
+    for ManaEffect { controller, source, text, ability, .. } in game.mana_effects.iter().copied() {
+        match cards::ability(ability) {
+            Some(Ability::TriggeredMana { on, adds }) => {
+                rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
             }
-        }
-        production
-    }
-
-    /// The abilities of the permanents that change costs, or what lands are tapped for.
-    fn abilities_about_mana(&self) -> impl Iterator<Item = (ObjectId, &Characteristics, &'static Ability)> {
-        let present = self.about_mana().iter().filter_map(|id| Some((*id, self.characteristics(*id)?)));
-        present.flat_map(|(id, now)| now.abilities().map(move |(_, ability)| (id, now, ability)))
-    }
-
-    /// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
-    /// is being paid.
-    pub(crate) fn mana_sources(&self, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
-        self.mana_sources_among(seat, self.with_mana_abilities().iter().copied().filter(|id| reserved != Some(*id)))
-    }
-
-    /// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
-    /// kind of mana.
-    pub(crate) fn mana_source(&self, seat: Seat, id: ObjectId, ability: u8, kind: ManaKind) -> Option<ManaAbility> {
-        self.mana_sources_among(seat, [id]).find(id, ability, kind).copied()
-    }
-
-    fn mana_sources_among(&self, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources {
-        let mut sources = ManaSources { changes: self.cost_changes(), ..ManaSources::default() };
-        let rules = self.mana_rules();
-        self.add_sources_this_turn(seat, &mut sources);
-        for id in permanents {
-            if let Some(now) = self.characteristics(id).filter(|now| now.controller == seat) {
-                self.add_sources_of(id, now, &rules, &mut sources);
+            Some(Ability::Static(Static::ManaBecomes { of, kind })) => {
+                rules.becomes.push((controller, source, text, of, *kind));
             }
+            _ => {}
         }
-        sources
     }
+    rules
+}
 
-    fn add_sources_of(&self, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources) {
-        // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
-        let creature = now.types.contains(CardType::Creature);
-        let may_tap = self.may_tap_for_cost(id, now);
-        let weight = |production: Production| {
-            let kinds = production.kinds.count_ones() as u16;
-            let colorless = production.makes(ManaKind::Colorless);
-            u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1)
-                - if colorless { 5 } else { 0 }
+/// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
+fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
+    for effect in game.mana_effects.iter().filter(|effect| effect.controller == seat) {
+        let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
+        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let object = place_of(game, effect);
+        let taken = sources.costly.iter().any(|other| other.object == object);
+        if taken || !can_pay_without_mana(game, seat, object, &activation.cost, false) {
+            continue;
+        }
+        if let Some(production) = Production::of_effects(effects, |_| 0, |_| 0) {
+            let ability = ManaAbility {
+                object,
+                ability: effect.ability.place,
+                production,
+                loss: 0,
+                harm: 0,
+                cost: ManaCost::ZERO,
+                gives: false,
+                only: CardTypes::default(),
+                restricted: production,
+            };
+            sources.costly.push(ability);
+        }
+    }
+}
+
+/// Where the card lies that has given a mana ability until end of turn.
+fn place_of(game: &Game, effect: &ManaEffect) -> ObjectId {
+    scene::remembered(game, effect.source).and_then(|known| known.became).unwrap_or(effect.source)
+}
+
+/// Begins an effect on mana until end of turn.
+pub(crate) fn begin_mana_effect(game: &mut Game, place: u8, resolution: &Resolution) {
+    let item = &resolution.item;
+    // The card is found by what it becomes as it leaves the stack.
+    game.remember(item.source);
+    let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
+    let (controller, source, text) = (item.controller, item.source, item.text);
+    game.mana_effects.push(ManaEffect { controller, source, text, ability });
+}
+
+/// The colors of mana that the lands which fit could make (106.7), a bit each.
+fn colors_of_lands(game: &Game, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
+    let mut kinds = 0;
+    for id in &game.battlefield {
+        let Some(now) = game.characteristics(*id).filter(|now| filter::fits(game, lands, *id, now, scene)) else {
+            continue;
         };
-        for (place, ability) in now.abilities() {
-            let Ability::Activated(activation) = ability else { continue };
-            let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
-            let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
-            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-            let count = |amount: &Amount| self.count(amount, &scene);
-            let colors = |lands: &Filter| self.colors_of_lands(lands, &scene, rules);
-            let Some(production) = Production::of_effects(effects, count, colors) else { continue };
-            let announced = Announced::Activated(ability);
-            if !self.can_pay_without_mana(now.controller, id, &activation.cost, may_tap)
-                || !self.is_unrestricted(now.controller, id, announced, now.card)
-            {
-                continue;
-            }
-            let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
-            if gives && self.gifts(now.controller, id, now.text_of(place), &activation.cost).is_empty() {
-                continue;
-            }
-            let (loss, harm) = (weight(production), self.harm_of(activation, &scene));
-            let cost = self.changed_cost(mana_of(&activation.cost), announced, id, &sources.changes);
-            let tapped = activation.cost.contains(&Cost::Tap);
-            let production = if tapped { self.becoming(production, id, rules) } else { production };
-            let (only, restricted) = (activation.body.mana_only, production);
-            // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
-            let made = production.total() > 0 || any_number(&activation.cost).is_some();
-            let production = if tapped && made { self.with_triggers(production, id, rules) } else { production };
-            let source =
-                ManaAbility { object: id, ability: place, production, loss, harm, cost, gives, only, restricted };
-            if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
-                && cost == ManaCost::ZERO
-            {
-                sources.abilities.push(source);
-            } else if covers(&self.spendable(now.controller, CardTypes::default()), &cost) {
-                sources.costly.push(source);
-            }
-        }
-        if now.has_intrinsic_abilities() && may_tap {
+        let mut own = 0;
+        if now.has_intrinsic_abilities() {
             let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
-            let kinds: u16 = lands.clone().count() as u16;
-            for land in lands {
-                let restricted = self.becoming(Production::of(1 << land.color() as u8, 1), id, rules);
-                let production = self.with_triggers(restricted, id, rules);
-                let (ability, loss, harm) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100, 0);
-                let cost = ManaCost::ZERO;
-                let (gives, only) = (false, CardTypes::default());
-                let source = ManaAbility { object: id, ability, production, loss, harm, cost, gives, only, restricted };
-                sources.abilities.push(source);
-            }
+            own = lands.fold(0, |own, land| own | 1 << land.color() as u8);
+        }
+        for (_, ability) in now.abilities() {
+            let Ability::Activated(Activation { mana: true, body, .. }) = ability else { continue };
+            let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            own |= Production::of_effects(effects, |_| 1, |_| 0).map_or(0, Production::all_kinds);
+        }
+        if own != 0 {
+            kinds |= becoming(game, Production::of(own, 1), *id, rules).all_kinds();
         }
     }
+    kinds & 0b1_1111
+}
 
-    /// Whether the parts of a mana ability's cost that are not mana can be paid.
-    fn can_pay_without_mana(&self, seat: Seat, id: ObjectId, costs: &[Cost], may_tap: bool) -> bool {
-        costs.iter().all(|cost| match cost {
-            Cost::Tap => may_tap,
-            // What is given up is asked for where there is something to choose from.
-            Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
-            Cost::ExileItself => self.permanent(id).is_some(),
-            Cost::Life(life) => self.player(seat).life >= i32::from(*life),
-            Cost::RemoveCounters { .. } => costs.iter().all(|cost| self.can_pay_part(seat, id, cost)),
-            // What is tapped for it is judged where it is paid, and never used automatically.
-            Cost::TapEnchanted | Cost::ManaCostOf(_) | Cost::PutCounter { .. } => false,
-            Cost::DiscardAtRandom(_)
-            | Cost::DiscardLastDrawn
-            | Cost::Mill(_)
-            | Cost::LifeEqual(_)
-            | Cost::ManaForEach { .. } => false,
-        })
-    }
-
-    /// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a). What adds mana of a type that the
-    /// permanent produced looks at the permanent's own mana alone: what triggers besides is not produced by it.
-    fn with_triggers(&self, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
-        let applies = |trigger: &&Trigger| {
-            let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
-            match trigger.on {
-                Reference::Each(filter) => self.fits_on_battlefield(filter, id, &scene),
-                other => self.referred_objects(other, &scene).contains(&id),
-            }
-        };
-        let mut more = [0_u8; 6];
-        for trigger in rules.triggers.iter().filter(applies) {
-            match trigger.adds {
-                Additional::SameType => production = production.with_same_type(),
-                Additional::Mana(kind, count) => {
-                    let more = &mut more[kind.index()];
-                    *more = more.saturating_add(count);
-                }
-            }
+/// What it makes where effects have it produce another type of mana (614.1a).
+fn becoming(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+    for (controller, source, text, of, kind) in &rules.becomes {
+        let scene = Scene { text: *text, ..Scene::new(*controller, *source) };
+        if production.total() > 0 && scene::fits_on_battlefield(game, of, id, &scene) {
+            let count = u8::try_from(production.total()).unwrap_or(u8::MAX);
+            production = Production::of(1 << kind.index(), count);
         }
-        for (besides, more) in production.besides.iter_mut().zip(more) {
-            *besides = besides.saturating_add(more);
-        }
-        production
     }
+    production
+}
 
-    /// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
-    pub(super) fn production_of(&self, object: ObjectId, activation: &Activation) -> Option<Production> {
-        // Amounts depend on what is given up; they are added when it is.
-        let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0, |_| 0)?;
+/// The abilities of the permanents that change costs, or what lands are tapped for.
+fn abilities_about_mana(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, &'static Ability)> {
+    let present = triggers::about_mana(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
+    present.flat_map(|(id, now)| now.abilities().map(move |(_, ability)| (id, now, ability)))
+}
+
+/// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
+/// is being paid.
+pub(crate) fn mana_sources(game: &Game, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
+    mana_sources_among(
+        game,
+        seat,
+        triggers::with_mana_abilities(game).iter().copied().filter(|id| reserved != Some(*id)),
+    )
+}
+
+/// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
+/// kind of mana.
+pub(crate) fn mana_source(game: &Game, seat: Seat, id: ObjectId, ability: u8, kind: ManaKind) -> Option<ManaAbility> {
+    mana_sources_among(game, seat, [id]).find(id, ability, kind).copied()
+}
+
+fn mana_sources_among(game: &Game, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources {
+    let mut sources = ManaSources { changes: cost_changes(game), ..ManaSources::default() };
+    let rules = mana_rules(game);
+    add_sources_this_turn(game, seat, &mut sources);
+    for id in permanents {
+        if let Some(now) = game.characteristics(id).filter(|now| now.controller == seat) {
+            add_sources_of(game, id, now, &rules, &mut sources);
+        }
+    }
+    sources
+}
+
+fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources) {
+    // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
+    let creature = now.types.contains(CardType::Creature);
+    let may_tap = may_tap_for_cost(game, id, now);
+    let weight = |production: Production| {
+        let kinds = production.kinds.count_ones() as u16;
+        let colorless = production.makes(ManaKind::Colorless);
+        u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1) - if colorless { 5 } else { 0 }
+    };
+    for (place, ability) in now.abilities() {
+        let Ability::Activated(activation) = ability else { continue };
+        let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
+        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let count = |amount: &Amount| scene::count(game, amount, &scene);
+        let colors = |lands: &Filter| colors_of_lands(game, lands, &scene, rules);
+        let Some(production) = Production::of_effects(effects, count, colors) else { continue };
+        let announced = Announced::Activated(ability);
+        if !can_pay_without_mana(game, now.controller, id, &activation.cost, may_tap)
+            || !timing::is_unrestricted(game, now.controller, id, announced, now.card)
+        {
+            continue;
+        }
+        let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
+        if gives && nested::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty() {
+            continue;
+        }
+        let (loss, harm) = (weight(production), harm::harm_of(game, activation, &scene));
+        let cost = cost::changed_cost(game, mana_of(&activation.cost), announced, id, &sources.changes);
         let tapped = activation.cost.contains(&Cost::Tap);
-        Some(if tapped { self.with_triggers(production, object, &self.mana_rules()) } else { production })
+        let production = if tapped { becoming(game, production, id, rules) } else { production };
+        let (only, restricted) = (activation.body.mana_only, production);
+        // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
+        let made = production.total() > 0 || any_number(&activation.cost).is_some();
+        let production = if tapped && made { with_triggers(game, production, id, rules) } else { production };
+        let source = ManaAbility { object: id, ability: place, production, loss, harm, cost, gives, only, restricted };
+        if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
+            && cost == ManaCost::ZERO
+        {
+            sources.abilities.push(source);
+        } else if covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
+            sources.costly.push(source);
+        }
     }
-
-    /// Whether `{T}` can be paid with this permanent (107.5, 302.6).
-    pub(crate) fn may_tap_for_cost(&self, id: ObjectId, now: &Characteristics) -> bool {
-        self.permanent(id).is_some_and(|permanent| {
-            !permanent.tapped
-                && (permanent.settled
-                    || !now.types.contains(CardType::Creature)
-                    || now.keywords.contains(Keyword::Haste))
-        })
+    if now.has_intrinsic_abilities() && may_tap {
+        let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
+        let kinds: u16 = lands.clone().count() as u16;
+        for land in lands {
+            let restricted = becoming(game, Production::of(1 << land.color() as u8, 1), id, rules);
+            let production = with_triggers(game, restricted, id, rules);
+            let (ability, loss, harm) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100, 0);
+            let cost = ManaCost::ZERO;
+            let (gives, only) = (false, CardTypes::default());
+            let source = ManaAbility { object: id, ability, production, loss, harm, cost, gives, only, restricted };
+            sources.abilities.push(source);
+        }
     }
+}
 
-    /// How many counters a mana ability removes is the player's to say, where it costs any number of them and there are some.
-    pub(crate) fn question_of_mana(
-        &self,
-        seat: Seat,
-        object: ObjectId,
-        ability: u8,
-        kind: ManaKind,
-    ) -> Option<Question> {
-        let (_, Ability::Activated(activation)) = self.characteristics(object)?.ability(ability)? else { return None };
-        let there = self.counters_on(object, any_number(&activation.cost)?);
-        (there > 0).then(|| Question {
-            player: seat,
-            purpose: Purpose::RemoveForMana { ability, kind },
-            about: Some(object),
-            shape: Shape::Number { min: 0, max: u32::from(there) },
-            answer: None,
-        })
-    }
+/// Whether the parts of a mana ability's cost that are not mana can be paid.
+fn can_pay_without_mana(game: &Game, seat: Seat, id: ObjectId, costs: &[Cost], may_tap: bool) -> bool {
+    costs.iter().all(|cost| match cost {
+        Cost::Tap => may_tap,
+        // What is given up is asked for where there is something to choose from.
+        Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
+        Cost::ExileItself => game.permanent(id).is_some(),
+        Cost::Life(life) => game.player(seat).life >= i32::from(*life),
+        Cost::RemoveCounters { .. } => costs.iter().all(|cost| cost::can_pay_part(game, seat, id, cost)),
+        // What is tapped for it is judged where it is paid, and never used automatically.
+        Cost::TapEnchanted | Cost::ManaCostOf(_) | Cost::PutCounter { .. } => false,
+        Cost::DiscardAtRandom(_)
+        | Cost::DiscardLastDrawn
+        | Cost::Mill(_)
+        | Cost::LifeEqual(_)
+        | Cost::ManaForEach { .. } => false,
+    })
+}
 
-    /// The player has said how many counters are removed: the mana is made, and what was under way goes on.
-    pub(crate) fn take_counters_for_mana(&mut self, question: &Question, answer: &Action) -> Flow {
-        let (Purpose::RemoveForMana { ability, kind }, Action::ChooseX(number)) = (question.purpose, answer) else {
-            return Ok(());
-        };
-        let Some(object) = question.about else { return Ok(()) };
-        let number = u16::try_from(*number).unwrap_or(u16::MAX);
-        self.make_mana_removing(question.player, object, ability, kind, number)?;
-        match self.frames.pop() {
-            Some(Frame::Operation(operation)) => self.pay_on(*operation),
-            Some(Frame::Priority { .. }) => {
-                self.keep_priority(question.player);
-                Ok(())
-            }
-            other => {
-                self.frames.extend(other);
-                Ok(())
+/// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a). What adds mana of a type that the
+/// permanent produced looks at the permanent's own mana alone: what triggers besides is not produced by it.
+fn with_triggers(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+    let applies = |trigger: &&Trigger| {
+        let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
+        match trigger.on {
+            Reference::Each(filter) => scene::fits_on_battlefield(game, filter, id, &scene),
+            other => scene::referred_objects(game, other, &scene).contains(&id),
+        }
+    };
+    let mut more = [0_u8; 6];
+    for trigger in rules.triggers.iter().filter(applies) {
+        match trigger.adds {
+            Additional::SameType => production = production.with_same_type(),
+            Additional::Mana(kind, count) => {
+                let more = &mut more[kind.index()];
+                *more = more.saturating_add(count);
             }
         }
     }
-
-    /// Activates a mana ability: its costs are paid and the mana is there at once (605.3b), with what triggered (605.4a).
-    pub(crate) fn make_mana(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
-        self.make_mana_removing(seat, object, ability, kind, 0)
+    for (besides, more) in production.besides.iter_mut().zip(more) {
+        *besides = besides.saturating_add(more);
     }
+    production
+}
 
-    /// The same, where so many counters are removed for it.
-    fn make_mana_removing(&mut self, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
-        let Some(source) = self.mana_source(seat, object, ability, kind) else { return Ok(()) };
-        let mut activated = None;
-        let mut tapped = true;
-        if ability >= INTRINSIC {
-            self.tap(object);
-        } else {
-            let Some((card, text, id, activation)) = self.mana_ability(object, ability) else { return Ok(()) };
-            tapped = activation.cost.contains(&Cost::Tap);
-            let on = CardTypes::default();
-            let left = spend(self.spendable(seat, on), source.cost);
-            self.leave_in_pool(seat, on, &left);
-            self.pay_other_costs(seat, object, &activation.cost)?;
-            self.note_activation(object, id, card);
-            activated = Some((card, text, id));
-            if !tapped {
-                self.notice(Happening::ActivatesWithoutTap { player: seat, id: object });
+/// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
+pub(super) fn production_of(game: &Game, object: ObjectId, activation: &Activation) -> Option<Production> {
+    // Amounts depend on what is given up; they are added when it is.
+    let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0, |_| 0)?;
+    let tapped = activation.cost.contains(&Cost::Tap);
+    Some(if tapped { with_triggers(game, production, object, &mana_rules(game)) } else { production })
+}
+
+/// Whether `{T}` can be paid with this permanent (107.5, 302.6).
+pub(crate) fn may_tap_for_cost(game: &Game, id: ObjectId, now: &Characteristics) -> bool {
+    game.permanent(id).is_some_and(|permanent| {
+        !permanent.tapped
+            && (permanent.settled || !now.types.contains(CardType::Creature) || now.keywords.contains(Keyword::Haste))
+    })
+}
+
+/// How many counters a mana ability removes is the player's to say, where it costs any number of them and there are some.
+pub(crate) fn question_of_mana(
+    game: &Game,
+    seat: Seat,
+    object: ObjectId,
+    ability: u8,
+    kind: ManaKind,
+) -> Option<Question> {
+    let (_, Ability::Activated(activation)) = game.characteristics(object)?.ability(ability)? else { return None };
+    let there = game.counters_on(object, any_number(&activation.cost)?);
+    (there > 0).then(|| Question {
+        player: seat,
+        purpose: Purpose::RemoveForMana { ability, kind },
+        about: Some(object),
+        shape: Shape::Number { min: 0, max: u32::from(there) },
+        answer: None,
+    })
+}
+
+/// The player has said how many counters are removed: the mana is made, and what was under way goes on.
+pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answer: &Action) -> Flow {
+    let (Purpose::RemoveForMana { ability, kind }, Action::ChooseX(number)) = (question.purpose, answer) else {
+        return Ok(());
+    };
+    let Some(object) = question.about else { return Ok(()) };
+    let number = u16::try_from(*number).unwrap_or(u16::MAX);
+    make_mana_removing(game, question.player, object, ability, kind, number)?;
+    match game.frames.pop() {
+        Some(Frame::Operation(operation)) => operation::pay_on(game, *operation),
+        Some(Frame::Priority { .. }) => {
+            turn::keep_priority(game, question.player);
+            Ok(())
+        }
+        other => {
+            game.frames.extend(other);
+            Ok(())
+        }
+    }
+}
+
+/// Activates a mana ability: its costs are paid and the mana is there at once (605.3b), with what triggered (605.4a).
+pub(crate) fn make_mana(game: &mut Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+    make_mana_removing(game, seat, object, ability, kind, 0)
+}
+
+/// The same, where so many counters are removed for it.
+fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
+    let Some(source) = mana_source(game, seat, object, ability, kind) else { return Ok(()) };
+    let mut activated = None;
+    let mut tapped = true;
+    if ability >= INTRINSIC {
+        game.tap(object);
+    } else {
+        let Some((card, text, id, activation)) = mana_ability(game, object, ability) else { return Ok(()) };
+        tapped = activation.cost.contains(&Cost::Tap);
+        let on = CardTypes::default();
+        let left = spend(game.spendable(seat, on), source.cost);
+        restricted::leave_in_pool(game, seat, on, &left);
+        cost::pay_other_costs(game, seat, object, &activation.cost)?;
+        timing::note_activation(game, object, id, card);
+        activated = Some((card, text, id));
+        if !tapped {
+            triggers::notice(game, Happening::ActivatesWithoutTap { player: seat, id: object });
+        }
+        if let Some(counter) = any_number(&activation.cost) {
+            let removed = game.remove_counters(object, counter, number, Some(seat));
+            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let made = Production::of_effects(effects, |_| u32::from(removed), |_| 0);
+            if made.is_none_or(|made| made.total() == 0) {
+                // No mana is made: nothing was tapped for mana (106.12).
+                return Ok(());
             }
-            if let Some(counter) = any_number(&activation.cost) {
-                let removed = self.remove_counters(object, counter, number, Some(seat));
-                let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-                let made = Production::of_effects(effects, |_| u32::from(removed), |_| 0);
-                if made.is_none_or(|made| made.total() == 0) {
-                    // No mana is made: nothing was tapped for mana (106.12).
-                    return Ok(());
+            for effect in effects {
+                if let Effect::AddMana(Produced::Amount(kind, Amount::CountersRemoved(_))) = effect {
+                    add_mana(game, seat, *kind, removed);
                 }
-                for effect in effects {
-                    if let Effect::AddMana(Produced::Amount(kind, Amount::CountersRemoved(_))) = effect {
-                        self.add_mana(seat, *kind, removed);
-                    }
-                }
             }
         }
-        for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
-            self.add_mana(seat, kind, u16::from(count));
-        }
-        for (kind, count) in ManaKind::ALL.into_iter().zip(source.restricted_when(kind)) {
-            self.restrict_mana(seat, source.only, kind, u16::from(count));
-        }
-        if tapped {
-            self.notice_mana(seat, object, source.production.total());
-        }
-        if let Some((card, text, id)) = activated {
-            self.go_on_with_mana_ability(StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));
-        }
-        Ok(())
     }
-
-    /// A mana ability of a permanent, or one that a player has until end of turn.
-    fn mana_ability(
-        &self,
-        object: ObjectId,
-        ability: u8,
-    ) -> Option<(CardId, TextChange, AbilityId, &'static Activation)> {
-        let now = self.characteristics(object);
-        let found = now.and_then(|now| Some((now.card, now.text_of(ability), now.ability(ability)?.0)));
-        let (card, text, id) = found.or_else(|| {
-            let given = |effect: &&ManaEffect| effect.ability.place == ability && self.place_of(effect) == object;
-            let effect = self.mana_effects.iter().find(given)?;
-            Some((effect.ability.card, effect.text, effect.ability))
-        })?;
-        match cards::ability(id)? {
-            Ability::Activated(activation) => Some((card, text, id, activation)),
-            _ => None,
-        }
+    for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
+        add_mana(game, seat, kind, u16::from(count));
     }
-
-    /// A permanent was tapped for mana, of which there is so much (106.12).
-    pub(super) fn notice_mana(&mut self, player: Seat, id: ObjectId, made: u32) {
-        if made > 0 {
-            self.notice(Happening::TapsForMana { player, id });
-        }
+    for (kind, count) in ManaKind::ALL.into_iter().zip(source.restricted_when(kind)) {
+        restricted::restrict_mana(game, seat, source.only, kind, u16::from(count));
     }
-
-    /// What a mana ability does besides making mana is followed next, before anything else (605.3b).
-    pub(super) fn go_on_with_mana_ability(&mut self, item: StackItem) {
-        let effects = body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
-        let mana = effects
-            .map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
-        if effects.is_some_and(|effects| effects.len() > mana) {
-            let next = vec![u16::try_from(mana).unwrap_or(u16::MAX)];
-            self.unfinished.push(Resolution { next, ..Resolution::of(item) });
-        }
+    if tapped {
+        notice_mana(game, seat, object, source.production.total());
     }
+    if let Some((card, text, id)) = activated {
+        go_on_with_mana_ability(game, StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));
+    }
+    Ok(())
+}
 
-    /// Adds mana to a pool (106.4).
-    pub(crate) fn add_mana(&mut self, seat: Seat, kind: ManaKind, count: u16) {
-        if count > 0 {
-            self.player_mut(seat).mana.add(kind, count);
-            self.emit(crate::Event::ManaAdded { player: seat, kind, count });
-        }
+/// A mana ability of a permanent, or one that a player has until end of turn.
+fn mana_ability(
+    game: &Game,
+    object: ObjectId,
+    ability: u8,
+) -> Option<(CardId, TextChange, AbilityId, &'static Activation)> {
+    let now = game.characteristics(object);
+    let found = now.and_then(|now| Some((now.card, now.text_of(ability), now.ability(ability)?.0)));
+    let (card, text, id) = found.or_else(|| {
+        let given = |effect: &&ManaEffect| effect.ability.place == ability && place_of(game, effect) == object;
+        let effect = game.mana_effects.iter().find(given)?;
+        Some((effect.ability.card, effect.text, effect.ability))
+    })?;
+    match cards::ability(id)? {
+        Ability::Activated(activation) => Some((card, text, id, activation)),
+        _ => None,
+    }
+}
+
+/// A permanent was tapped for mana, of which there is so much (106.12).
+pub(super) fn notice_mana(game: &mut Game, player: Seat, id: ObjectId, made: u32) {
+    if made > 0 {
+        triggers::notice(game, Happening::TapsForMana { player, id });
+    }
+}
+
+/// What a mana ability does besides making mana is followed next, before anything else (605.3b).
+pub(super) fn go_on_with_mana_ability(game: &mut Game, item: StackItem) {
+    let effects = body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
+    let mana =
+        effects.map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
+    if effects.is_some_and(|effects| effects.len() > mana) {
+        let next = vec![u16::try_from(mana).unwrap_or(u16::MAX)];
+        game.unfinished.push(Resolution { next, ..Resolution::of(item) });
+    }
+}
+
+/// Adds mana to a pool (106.4).
+pub(crate) fn add_mana(game: &mut Game, seat: Seat, kind: ManaKind, count: u16) {
+    if count > 0 {
+        game.player_mut(seat).mana.add(kind, count);
+        game.emit(crate::Event::ManaAdded { player: seat, kind, count });
     }
 }
 

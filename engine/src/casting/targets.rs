@@ -1,5 +1,7 @@
 //! Choosing targets (115, 601.2c), and whether they are still legal (608.2b).
 
+use super::exclusions;
+use crate::filter;
 use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 
 use crate::body::body;
@@ -57,160 +59,161 @@ pub(super) fn first_of(targets: &[ChosenTarget]) -> Option<Target> {
     targets.iter().find(|chosen| chosen.spec == 0).map(|chosen| chosen.target)
 }
 
-impl Game {
-    /// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
-    pub(crate) fn target_specs(&self, card: declaration::CardId, announced: Announced, mode: u8) -> Vec<TargetSpec> {
-        let definition = cards::definition(card);
-        if announced == Announced::Spell
-            && let Some(enchant) = &definition.enchant
-        {
-            let kind = match definition.enchants_card {
-                true => TargetKind::CardInGraveyard(enchant.clone()),
-                false => TargetKind::Permanent(enchant.clone()),
-            };
-            return vec![TargetSpec::one(kind)];
+/// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
+pub(crate) fn target_specs(game: &Game, card: declaration::CardId, announced: Announced, mode: u8) -> Vec<TargetSpec> {
+    let definition = cards::definition(card);
+    if announced == Announced::Spell
+        && let Some(enchant) = &definition.enchant
+    {
+        let kind = match definition.enchants_card {
+            true => TargetKind::CardInGraveyard(enchant.clone()),
+            false => TargetKind::Permanent(enchant.clone()),
+        };
+        return vec![TargetSpec::one(kind)];
+    }
+    body(card, announced)
+        .and_then(|body| body.modes.get(usize::from(mode)))
+        .map(|mode| mode.targets.clone())
+        .unwrap_or_default()
+}
+
+/// Whether this may be a target for the instance of the word.
+pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, target: Target) -> bool {
+    match (kind, target) {
+        (TargetKind::Any | TargetKind::Player, Target::Player(_)) => true,
+        (TargetKind::Opponent, Target::Player(seat)) => seat != by.player,
+        (TargetKind::Attacker, Target::Player(seat)) => game.player(seat).attacked == game.turn.number,
+        (TargetKind::Ability(filter), Target::Object(id)) => game.stack.iter().any(|item| {
+            let source = || game.last_known(item.source);
+            item.id == id
+                && matches!(item.announced, Announced::Activated(_))
+                && source().is_some_and(|now| filter::fits(game, filter, item.source, &now, &by.scene()))
+        }),
+        (TargetKind::Any, Target::Object(id)) => {
+            let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
+            is_legal_permanent(game, by, &creature, id)
         }
-        body(card, announced)
-            .and_then(|body| body.modes.get(usize::from(mode)))
-            .map(|mode| mode.targets.clone())
-            .unwrap_or_default()
-    }
-
-    /// Whether this may be a target for the instance of the word.
-    pub(crate) fn is_legal_target(&self, by: Targeting, kind: &TargetKind, target: Target) -> bool {
-        match (kind, target) {
-            (TargetKind::Any | TargetKind::Player, Target::Player(_)) => true,
-            (TargetKind::Opponent, Target::Player(seat)) => seat != by.player,
-            (TargetKind::Attacker, Target::Player(seat)) => self.player(seat).attacked == self.turn.number,
-            (TargetKind::Ability(filter), Target::Object(id)) => self.stack.iter().any(|item| {
-                let source = || self.last_known(item.source);
-                item.id == id
-                    && matches!(item.announced, Announced::Activated(_))
-                    && source().is_some_and(|now| self.fits(filter, item.source, &now, &by.scene()))
-            }),
-            (TargetKind::Any, Target::Object(id)) => {
-                let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
-                self.is_legal_permanent(by, &creature, id)
-            }
-            (TargetKind::Permanent(filter), Target::Object(id)) => self.is_legal_permanent(by, filter, id),
-            (TargetKind::Spell(filter), Target::Object(id)) => {
-                id != by.source
-                    && self.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
-                    && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
-            }
-            (TargetKind::SpellOrPermanent, Target::Object(id)) => {
-                self.is_legal_target(by, &TargetKind::Spell(Filter::default()), target)
-                    || self.is_legal_permanent(by, &Filter::default(), id)
-            }
-            (TargetKind::CardInYourGraveyard(filter) | TargetKind::CardInGraveyard(filter), Target::Object(id)) => {
-                let any = matches!(kind, TargetKind::CardInGraveyard(_));
-                self.object(id)
-                    .is_some_and(|object| object.zone == Zone::Graveyard && (any || object.owner == by.player))
-                    && self.characteristics_anywhere(id).is_some_and(|now| self.fits(filter, id, &now, &by.scene()))
-            }
-            _ => false,
+        (TargetKind::Permanent(filter), Target::Object(id)) => is_legal_permanent(game, by, filter, id),
+        (TargetKind::Spell(filter), Target::Object(id)) => {
+            id != by.source
+                && game.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
+                && game
+                    .characteristics_anywhere(id)
+                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.scene()))
         }
+        (TargetKind::SpellOrPermanent, Target::Object(id)) => {
+            is_legal_target(game, by, &TargetKind::Spell(Filter::default()), target)
+                || is_legal_permanent(game, by, &Filter::default(), id)
+        }
+        (TargetKind::CardInYourGraveyard(filter) | TargetKind::CardInGraveyard(filter), Target::Object(id)) => {
+            let any = matches!(kind, TargetKind::CardInGraveyard(_));
+            game.object(id).is_some_and(|object| object.zone == Zone::Graveyard && (any || object.owner == by.player))
+                && game
+                    .characteristics_anywhere(id)
+                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.scene()))
+        }
+        _ => false,
     }
+}
 
-    fn is_legal_permanent(&self, by: Targeting, filter: &Filter, id: ObjectId) -> bool {
-        let Some(now) = self.characteristics(id) else { return false };
-        // Shroud (702.18a) and protection (702.16b).
-        !now.keywords.contains(Keyword::Shroud)
-            && (now.keywords.protection().is_empty() || !self.is_protected_from(now, by.source))
-            && !self.is_excluded_as_target(id, by.source, filter)
-            && self.fits(filter, id, now, &by.scene())
-    }
+fn is_legal_permanent(game: &Game, by: Targeting, filter: &Filter, id: ObjectId) -> bool {
+    let Some(now) = game.characteristics(id) else { return false };
+    // Shroud (702.18a) and protection (702.16b).
+    !now.keywords.contains(Keyword::Shroud)
+        && (now.keywords.protection().is_empty() || !is_protected_from(game, now, by.source))
+        && !exclusions::is_excluded_as_target(game, id, by.source, filter)
+        && filter::fits(game, filter, id, now, &by.scene())
+}
 
-    /// Whether the permanent has protection from the source (702.16a).
-    pub(crate) fn is_protected_from(&self, now: &Characteristics, source: ObjectId) -> bool {
-        let protection = now.keywords.protection();
-        !protection.is_empty() && self.last_known(source).is_some_and(|source| source.colors.intersects(protection))
-    }
+/// Whether the permanent has protection from the source (702.16a).
+pub(crate) fn is_protected_from(game: &Game, now: &Characteristics, source: ObjectId) -> bool {
+    let protection = now.keywords.protection();
+    !protection.is_empty() && game.last_known(source).is_some_and(|source| source.colors.intersects(protection))
+}
 
-    /// Everything that may be chosen for the instance of the word.
-    pub(crate) fn legal_targets(&self, by: Targeting, spec: &TargetSpec) -> Vec<Target> {
-        let mut list = Vec::new();
-        self.each_candidate(&spec.kind, by.player, &mut |target| {
-            if self.is_legal_target(by, &spec.kind, target) {
-                list.push(target);
-            }
-            true
+/// Everything that may be chosen for the instance of the word.
+pub(crate) fn legal_targets(game: &Game, by: Targeting, spec: &TargetSpec) -> Vec<Target> {
+    let mut list = Vec::new();
+    each_candidate(game, &spec.kind, by.player, &mut |target| {
+        if is_legal_target(game, by, &spec.kind, target) {
+            list.push(target);
+        }
+        true
+    });
+    list
+}
+
+/// Whether there are enough legal targets for each instance of the word.
+pub(crate) fn has_targets(game: &Game, by: Targeting, specs: &[TargetSpec]) -> bool {
+    if let Some((first, others)) = specs.split_first()
+        && others.iter().any(TargetSpec::depends)
+        && by.first.is_none()
+    {
+        // Some first target must leave enough for the others.
+        let mut found = false;
+        each_candidate(game, &first.kind, by.player, &mut |target| {
+            found = is_legal_target(game, by, &first.kind, target)
+                && has_targets(game, Targeting { first: Some(target), ..by }, others);
+            !found
         });
-        list
+        return found;
     }
-
-    /// Whether there are enough legal targets for each instance of the word.
-    pub(crate) fn has_targets(&self, by: Targeting, specs: &[TargetSpec]) -> bool {
-        if let Some((first, others)) = specs.split_first()
-            && others.iter().any(TargetSpec::depends)
-            && by.first.is_none()
-        {
-            // Some first target must leave enough for the others.
-            let mut found = false;
-            self.each_candidate(&first.kind, by.player, &mut |target| {
-                found = self.is_legal_target(by, &first.kind, target)
-                    && self.has_targets(Targeting { first: Some(target), ..by }, others);
-                !found
+    specs.iter().all(|spec| {
+        let mut missing = spec.min;
+        if missing > 0 {
+            each_candidate(game, &spec.kind, by.player, &mut |target| {
+                if is_legal_target(game, by, &spec.kind, target) {
+                    missing -= 1;
+                }
+                missing > 0
             });
-            return found;
         }
-        specs.iter().all(|spec| {
-            let mut missing = spec.min;
-            if missing > 0 {
-                self.each_candidate(&spec.kind, by.player, &mut |target| {
-                    if self.is_legal_target(by, &spec.kind, target) {
-                        missing -= 1;
-                    }
-                    missing > 0
-                });
-            }
-            missing == 0
-        })
-    }
+        missing == 0
+    })
+}
 
-    /// Gives what could be a target of this kind by its zone, until told to stop.
-    fn each_candidate(&self, kind: &TargetKind, player: Seat, give: &mut dyn FnMut(Target) -> bool) {
-        if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker)
-            && !Seat::BOTH.into_iter().all(|seat| give(Target::Player(seat)))
-        {
+/// Gives what could be a target of this kind by its zone, until told to stop.
+fn each_candidate(game: &Game, kind: &TargetKind, player: Seat, give: &mut dyn FnMut(Target) -> bool) {
+    if matches!(kind, TargetKind::Any | TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker)
+        && !Seat::BOTH.into_iter().all(|seat| give(Target::Player(seat)))
+    {
+        return;
+    }
+    let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
+        TargetKind::Any | TargetKind::Permanent(_) => &mut game.battlefield.iter().copied(),
+        TargetKind::SpellOrPermanent => {
+            &mut game.battlefield.iter().copied().chain(game.stack.iter().map(|item| item.id))
+        }
+        TargetKind::Spell(_) | TargetKind::Ability(_) => &mut game.stack.iter().map(|item| item.id),
+        TargetKind::CardInYourGraveyard(_) => &mut game.player(player).graveyard.iter().copied(),
+        TargetKind::CardInGraveyard(_) => {
+            &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied())
+        }
+        TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &mut std::iter::empty(),
+    };
+    for id in objects {
+        if !give(Target::Object(id)) {
             return;
         }
-        let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
-            TargetKind::Any | TargetKind::Permanent(_) => &mut self.battlefield.iter().copied(),
-            TargetKind::SpellOrPermanent => {
-                &mut self.battlefield.iter().copied().chain(self.stack.iter().map(|item| item.id))
-            }
-            TargetKind::Spell(_) | TargetKind::Ability(_) => &mut self.stack.iter().map(|item| item.id),
-            TargetKind::CardInYourGraveyard(_) => &mut self.player(player).graveyard.iter().copied(),
-            TargetKind::CardInGraveyard(_) => {
-                &mut Seat::BOTH.into_iter().flat_map(|seat| self.player(seat).graveyard.iter().copied())
-            }
-            TargetKind::Player | TargetKind::Opponent | TargetKind::Attacker => &mut std::iter::empty(),
-        };
-        for id in objects {
-            if !give(Target::Object(id)) {
-                return;
-            }
-        }
     }
+}
 
-    /// Whether the target may still be chosen beside those that are chosen already: one thing only once for one instance of the word.
-    pub(crate) fn may_target(
-        &self,
-        by: Targeting,
-        specs: &[TargetSpec],
-        spec: u8,
-        chosen: &[ChosenTarget],
-        target: Target,
-    ) -> bool {
-        specs.get(usize::from(spec)).is_some_and(|words| {
-            let others = specs.get(usize::from(spec) + 1..).unwrap_or_default();
-            let leaves_others = spec > 0
-                || !others.iter().any(TargetSpec::depends)
-                || self.has_targets(Targeting { first: Some(target), ..by }, others);
-            leaves_others
-                && self.is_legal_target(by, &words.kind, target)
-                && !chosen.iter().any(|other| other.spec == spec && other.target == target)
-        })
-    }
+/// Whether the target may still be chosen beside those that are chosen already: one thing only once for one instance of the word.
+pub(crate) fn may_target(
+    game: &Game,
+    by: Targeting,
+    specs: &[TargetSpec],
+    spec: u8,
+    chosen: &[ChosenTarget],
+    target: Target,
+) -> bool {
+    specs.get(usize::from(spec)).is_some_and(|words| {
+        let others = specs.get(usize::from(spec) + 1..).unwrap_or_default();
+        let leaves_others = spec > 0
+            || !others.iter().any(TargetSpec::depends)
+            || has_targets(game, Targeting { first: Some(target), ..by }, others);
+        leaves_others
+            && is_legal_target(game, by, &words.kind, target)
+            && !chosen.iter().any(|other| other.spec == spec && other.target == target)
+    })
 }

@@ -1,83 +1,82 @@
 //! When something may be cast or activated: the times of the rules (307.1), and what the words of a card add (601.3, 602.5).
 
+use crate::{scene, triggers};
 use declaration::{AbilityId, Condition, Effect, Period, Permission, Restriction, Static};
 
 use crate::body::body;
 use crate::frame::Announced;
 use crate::{Game, ObjectId, Phase, Seat, Step};
 
-impl Game {
-    /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
-    pub(crate) fn is_sorcery_time(&self, seat: Seat) -> bool {
-        self.turn.active == seat && self.turn.step.is_main() && self.stack.is_empty()
-    }
+/// Whether the player has priority in their own main phase with nothing on the stack (307.1).
+pub(crate) fn is_sorcery_time(game: &Game, seat: Seat) -> bool {
+    game.turn.active == seat && game.turn.step.is_main() && game.stack.is_empty()
+}
 
-    /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
-    pub(crate) fn land_plays(&self, seat: Seat) -> u8 {
-        let further = self.ruling_abilities().map(|(_, now, _, fixed)| match fixed {
-            Static::Permission(Permission::FurtherLands(further)) if now.controller == seat => *further,
-            _ => 0,
-        });
-        further.fold(1, u8::saturating_add)
-    }
+/// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
+pub(crate) fn land_plays(game: &Game, seat: Seat) -> u8 {
+    let further = triggers::ruling_abilities(game).map(|(_, now, _, fixed)| match fixed {
+        Static::Permission(Permission::FurtherLands(further)) if now.controller == seat => *further,
+        _ => 0,
+    });
+    further.fold(1, u8::saturating_add)
+}
 
-    /// Whether all that the card's own words ask for is so.
-    pub(crate) fn is_unrestricted(
-        &self,
-        seat: Seat,
-        source: ObjectId,
-        announced: Announced,
-        card: declaration::CardId,
-    ) -> bool {
-        let Some(body) = body(card, announced) else { return true };
-        body.only.iter().all(|restriction| match restriction {
-            Restriction::During(period) => self.is_during(*period, seat),
-            Restriction::If(condition) => self.holds(condition, &self.scene_of(seat, source)),
-            Restriction::AsSorcery => self.is_sorcery_time(seat),
-            Restriction::TimesEachTurn(times) => match announced {
-                Announced::Activated(ability) => {
-                    let activated = self.activated.iter().filter(|done| **done == (source, ability)).count();
-                    activated < usize::from(*times)
-                }
-                Announced::Spell
-                | Announced::Triggered(_)
-                | Announced::Delayed(_)
-                | Announced::Replacement(_)
-                | Announced::Attack => true,
-            },
-        })
-    }
+/// Whether all that the card's own words ask for is so.
+pub(crate) fn is_unrestricted(
+    game: &Game,
+    seat: Seat,
+    source: ObjectId,
+    announced: Announced,
+    card: declaration::CardId,
+) -> bool {
+    let Some(body) = body(card, announced) else { return true };
+    body.only.iter().all(|restriction| match restriction {
+        Restriction::During(period) => is_during(game, *period, seat),
+        Restriction::If(condition) => scene::holds(game, condition, &scene::scene_of(game, seat, source)),
+        Restriction::AsSorcery => is_sorcery_time(game, seat),
+        Restriction::TimesEachTurn(times) => match announced {
+            Announced::Activated(ability) => {
+                let activated = game.activated.iter().filter(|done| **done == (source, ability)).count();
+                activated < usize::from(*times)
+            }
+            Announced::Spell
+            | Announced::Triggered(_)
+            | Announced::Delayed(_)
+            | Announced::Replacement(_)
+            | Announced::Attack => true,
+        },
+    })
+}
 
-    fn is_during(&self, period: Period, seat: Seat) -> bool {
-        let step = self.turn.step;
-        match period {
-            Period::YourTurn => self.turn.active == seat,
-            Period::OpponentsTurn => self.turn.active != seat,
-            Period::YourUpkeep => self.turn.active == seat && step == Step::Upkeep,
-            Period::OpponentsUpkeep => self.turn.active != seat && step == Step::Upkeep,
-            Period::AfterUpkeep => step > Step::Upkeep,
-            Period::AnyUpkeep => step == Step::Upkeep,
-            Period::Combat => step.phase() == Phase::Combat,
-            Period::BeforeAttackers => step < Step::DeclareAttackers,
-            Period::BeforeBlockers => step < Step::DeclareBlockers,
-            Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
-            Period::DeclareAttackers => step == Step::DeclareAttackers,
-            Period::DeclareBlockers => step == Step::DeclareBlockers,
-            Period::YourDeclareAttackers => self.turn.active == seat && step == Step::DeclareAttackers,
-            Period::EndOfCombat => step == Step::EndCombat,
-        }
+fn is_during(game: &Game, period: Period, seat: Seat) -> bool {
+    let step = game.turn.step;
+    match period {
+        Period::YourTurn => game.turn.active == seat,
+        Period::OpponentsTurn => game.turn.active != seat,
+        Period::YourUpkeep => game.turn.active == seat && step == Step::Upkeep,
+        Period::OpponentsUpkeep => game.turn.active != seat && step == Step::Upkeep,
+        Period::AfterUpkeep => step > Step::Upkeep,
+        Period::AnyUpkeep => step == Step::Upkeep,
+        Period::Combat => step.phase() == Phase::Combat,
+        Period::BeforeAttackers => step < Step::DeclareAttackers,
+        Period::BeforeBlockers => step < Step::DeclareBlockers,
+        Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
+        Period::DeclareAttackers => step == Step::DeclareAttackers,
+        Period::DeclareBlockers => step == Step::DeclareBlockers,
+        Period::YourDeclareAttackers => game.turn.active == seat && step == Step::DeclareAttackers,
+        Period::EndOfCombat => step == Step::EndCombat,
     }
+}
 
-    /// Takes note that an ability was activated, where its number in a turn is limited (602.5b) or asked for as it resolves.
-    pub(crate) fn note_activation(&mut self, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
-        let limited = |only: &Restriction| matches!(only, Restriction::TimesEachTurn(_));
-        let mut asked = |effect: &Effect| matches!(effect, Effect::If { condition, .. } if matches!(**condition, Condition::ActivatedThisTurn(_)));
-        let counts = body(card, Announced::Activated(ability)).is_some_and(|body| {
-            let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
-            body.only.iter().any(limited) || effects.any(|effect| effect.any(&mut asked))
-        });
-        if counts {
-            self.activated.push((source, ability));
-        }
+/// Takes note that an ability was activated, where its number in a turn is limited (602.5b) or asked for as it resolves.
+pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
+    let limited = |only: &Restriction| matches!(only, Restriction::TimesEachTurn(_));
+    let mut asked = |effect: &Effect| matches!(effect, Effect::If { condition, .. } if matches!(**condition, Condition::ActivatedThisTurn(_)));
+    let counts = body(card, Announced::Activated(ability)).is_some_and(|body| {
+        let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
+        body.only.iter().any(limited) || effects.any(|effect| effect.any(&mut asked))
+    });
+    if counts {
+        game.activated.push((source, ability));
     }
 }

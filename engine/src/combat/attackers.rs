@@ -1,5 +1,7 @@
 //! Declaring attackers (508).
 
+use super::{band, cost, rulings};
+use crate::{act, scene, triggers, turn};
 use std::cmp::Reverse;
 
 use declaration::{CardType, CombatRule, Keyword};
@@ -27,7 +29,7 @@ impl Rulings<'_> {
                 CombatRule::CannotAttack(None) => true,
                 // The condition speaks of the defending player, whoever has made the rule (508.5).
                 CombatRule::CannotAttack(Some(condition)) => {
-                    game.holds(condition, &Scene { you: now.controller, ..*scene })
+                    scene::holds(game, condition, &Scene { you: now.controller, ..*scene })
                 }
                 _ => false,
             })
@@ -62,7 +64,7 @@ impl Rulings<'_> {
 
     /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
     fn completing_attack(&self, chosen: &[ObjectId]) -> Option<Completing<ObjectId>> {
-        (!self.game.may_take_back()).then(|| Completing {
+        (!act::may_take_back(self.game)).then(|| Completing {
             legal: self.is_legal_attack(chosen) && self.attack_costs(chosen).is_empty(),
             demanded: self.demanded_attackers().into_iter().map(|(id, _)| id).collect(),
         })
@@ -87,174 +89,164 @@ impl Rulings<'_> {
     }
 }
 
-impl Game {
-    /// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
-    pub(crate) fn begin_attackers(&mut self) {
-        let rulings = self.combat_rulings();
-        let able: Vec<ObjectId> = rulings.able_to_attack().collect();
-        let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
-        let turn = self.turn.number;
-        let demanded = rulings.most_attack_requirements() > 0;
-        for id in free {
-            if let Some(permanent) = self.permanent_mut(id) {
-                permanent.could_attack = turn;
-            }
-        }
-        if able.is_empty() || (self.lets_attack_pass() && !demanded) {
-            return;
-        }
-        let active = self.turn.active;
-        self.interrupt(active);
-        self.frames.push(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
-    }
-
-    /// Gives the choices of the declaration.
-    pub(crate) fn list_attackers(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
-        let rulings = self.combat_rulings();
-        let completing = rulings.completing_attack(chosen);
-        for id in rulings.able_to_attack() {
-            if rulings.may_choose_attacker(chosen, completing.as_ref(), id) {
-                give(Choice::Act(Action::SelectAttackingCreature(id)));
-            }
-        }
-        for shape in self.open_bands(chosen, bands) {
-            give(Choice::Answer(shape));
-        }
-        for action in [Action::CancelAttack, Action::SubmitAttack] {
-            if self.attackers_permit_under(&rulings, chosen, bands, &action) {
-                give(Choice::Act(action));
-            }
+/// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
+pub(crate) fn begin_attackers(game: &mut Game) {
+    let rulings = rulings::combat_rulings(game);
+    let able: Vec<ObjectId> = rulings.able_to_attack().collect();
+    let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
+    let turn = game.turn.number;
+    let demanded = rulings.most_attack_requirements() > 0;
+    for id in free {
+        if let Some(permanent) = game.permanent_mut(id) {
+            permanent.could_attack = turn;
         }
     }
-
-    /// Whether the action is one of the declaration's choices.
-    pub(crate) fn attackers_permit(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
-        self.attackers_permit_under(&self.combat_rulings(), chosen, bands, action)
+    if able.is_empty() || (turn::lets_attack_pass(game) && !demanded) {
+        return;
     }
+    let active = game.turn.active;
+    turn::interrupt(game, active);
+    game.frames.push(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
+}
 
-    fn attackers_permit_under(
-        &self,
-        rulings: &Rulings<'_>,
-        chosen: &[ObjectId],
-        bands: &[Vec<ObjectId>],
-        action: &Action,
-    ) -> bool {
-        match action {
-            Action::SelectAttackingCreature(id) => {
-                rulings.may_choose_attacker(chosen, rulings.completing_attack(chosen).as_ref(), *id)
+/// Gives the choices of the declaration.
+pub(crate) fn list_attackers(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
+    let rulings = rulings::combat_rulings(game);
+    let completing = rulings.completing_attack(chosen);
+    for id in rulings.able_to_attack() {
+        if rulings.may_choose_attacker(chosen, completing.as_ref(), id) {
+            give(Choice::Act(Action::SelectAttackingCreature(id)));
+        }
+    }
+    for shape in open_bands(game, chosen, bands) {
+        give(Choice::Answer(shape));
+    }
+    for action in [Action::CancelAttack, Action::SubmitAttack] {
+        if attackers_permit_under(game, &rulings, chosen, bands, &action) {
+            give(Choice::Act(action));
+        }
+    }
+}
+
+/// Whether the action is one of the declaration's choices.
+pub(crate) fn attackers_permit(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
+    attackers_permit_under(game, &rulings::combat_rulings(game), chosen, bands, action)
+}
+
+fn attackers_permit_under(
+    game: &Game,
+    rulings: &Rulings<'_>,
+    chosen: &[ObjectId],
+    bands: &[Vec<ObjectId>],
+    action: &Action,
+) -> bool {
+    match action {
+        Action::SelectAttackingCreature(id) => {
+            rulings.may_choose_attacker(chosen, rulings.completing_attack(chosen).as_ref(), *id)
+        }
+        Action::SelectBand(creatures) => open_bands(game, chosen, bands).iter().any(|shape| shape.is_band(creatures)),
+        Action::CancelAttack => act::may_take_back(game) && !chosen.is_empty(),
+        Action::SubmitAttack => rulings.is_legal_attack(chosen) && cost::can_pay_to_attack(game, rulings, chosen),
+        _ => false,
+    }
+}
+
+/// The bands that may be made now: of all attackers, or of those that are in none, when nothing more may be taken back.
+fn open_bands(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) -> Vec<Shape> {
+    if act::may_take_back(game) {
+        return band::band_shapes(game, chosen);
+    }
+    let alone = |id: &ObjectId| !bands.iter().any(|band| band.contains(id));
+    band::band_shapes(game, &chosen.iter().copied().filter(alone).collect::<Vec<_>>())
+}
+
+/// Takes one of the declaration's choices.
+pub(crate) fn perform_attackers(
+    game: &mut Game,
+    mut chosen: Vec<ObjectId>,
+    mut bands: Vec<Vec<ObjectId>>,
+    action: &Action,
+) -> Flow {
+    match action {
+        Action::SelectAttackingCreature(id) => match chosen.iter().position(|other| other == id) {
+            Some(place) => {
+                act::take_back(game);
+                chosen.remove(place);
+                // What is left of a band need not be one.
+                bands.retain(|band| !band.contains(id));
             }
-            Action::SelectBand(creatures) => {
-                self.open_bands(chosen, bands).iter().any(|shape| shape.is_band(creatures))
+            None => chosen.push(*id),
+        },
+        Action::SelectBand(creatures) => {
+            let taken_back = bands.iter().any(|band| is_same_band(band, creatures));
+            let before = bands.len();
+            bands.retain(|band| !creatures.iter().any(|id| band.contains(id)));
+            if bands.len() < before {
+                act::take_back(game);
             }
-            Action::CancelAttack => self.may_take_back() && !chosen.is_empty(),
-            Action::SubmitAttack => rulings.is_legal_attack(chosen) && self.can_pay_to_attack(rulings, chosen),
+            if !taken_back {
+                bands.push(creatures.clone());
+            }
+        }
+        Action::CancelAttack => {
+            act::take_back(game);
+            chosen.clear();
+            bands.clear();
+        }
+        Action::SubmitAttack => return declare_attackers(game, chosen, bands),
+        _ => {}
+    }
+    game.frames.push(Frame::DeclareAttackers { chosen, bands });
+    Ok(())
+}
+
+/// The chosen creatures tap and attack (508.1f, 508.1k); where that costs something, it is paid in between.
+fn declare_attackers(game: &mut Game, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>) -> Flow {
+    if chosen.is_empty() {
+        return Ok(());
+    }
+    let costs = rulings::combat_rulings(game).attack_costs(&chosen);
+    if !costs.is_empty() {
+        return cost::pay_to_attack(game, chosen, bands, costs);
+    }
+    tap_attackers(game, &chosen);
+    attack_with(game, &chosen, &bands);
+    Ok(())
+}
+
+/// Taps the attackers but for those with vigilance (508.1f).
+pub(super) fn tap_attackers(game: &mut Game, chosen: &[ObjectId]) {
+    let rulings = rulings::combat_rulings(game);
+    let spared = |id: ObjectId| {
+        rulings.about(id).any(|(rule, scene)| match rule {
+            CombatRule::AttacksWithoutTapping(None) => true,
+            CombatRule::AttacksWithoutTapping(Some(condition)) => scene::holds(game, condition, scene),
             _ => false,
-        }
+        })
+    };
+    let vigilant = |id: &ObjectId| {
+        game.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) || spared(*id)
+    };
+    let tapping: Vec<ObjectId> = chosen.iter().copied().filter(|id| !vigilant(id)).collect();
+    for id in tapping {
+        game.tap(id);
     }
+}
 
-    /// The bands that may be made now: of all attackers, or of those that are in none, when nothing more may be taken back.
-    fn open_bands(&self, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) -> Vec<Shape> {
-        if self.may_take_back() {
-            return self.band_shapes(chosen);
-        }
-        let alone = |id: &ObjectId| !bands.iter().any(|band| band.contains(id));
-        self.band_shapes(&chosen.iter().copied().filter(alone).collect::<Vec<_>>())
-    }
-
-    /// Takes one of the declaration's choices.
-    pub(crate) fn perform_attackers(
-        &mut self,
-        mut chosen: Vec<ObjectId>,
-        mut bands: Vec<Vec<ObjectId>>,
-        action: &Action,
-    ) -> Flow {
-        match action {
-            Action::SelectAttackingCreature(id) => match chosen.iter().position(|other| other == id) {
-                Some(place) => {
-                    self.take_back();
-                    chosen.remove(place);
-                    // What is left of a band need not be one.
-                    bands.retain(|band| !band.contains(id));
-                }
-                None => chosen.push(*id),
-            },
-            Action::SelectBand(creatures) => {
-                let taken_back = bands.iter().any(|band| is_same_band(band, creatures));
-                let before = bands.len();
-                bands.retain(|band| !creatures.iter().any(|id| band.contains(id)));
-                if bands.len() < before {
-                    self.take_back();
-                }
-                if !taken_back {
-                    bands.push(creatures.clone());
-                }
-            }
-            Action::CancelAttack => {
-                self.take_back();
-                chosen.clear();
-                bands.clear();
-            }
-            Action::SubmitAttack => return self.declare_attackers(chosen, bands),
-            _ => {}
-        }
-        self.frames.push(Frame::DeclareAttackers { chosen, bands });
-        Ok(())
-    }
-
-    /// The chosen creatures tap and attack (508.1f, 508.1k); where that costs something, it is paid in between.
-    fn declare_attackers(&mut self, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>) -> Flow {
-        if chosen.is_empty() {
-            return Ok(());
-        }
-        let costs = self.combat_rulings().attack_costs(&chosen);
-        if !costs.is_empty() {
-            return self.pay_to_attack(chosen, bands, costs);
-        }
-        self.tap_attackers(&chosen);
-        self.attack_with(&chosen, &bands);
-        Ok(())
-    }
-
-    /// Taps the attackers but for those with vigilance (508.1f).
-    pub(super) fn tap_attackers(&mut self, chosen: &[ObjectId]) {
-        let rulings = self.combat_rulings();
-        let spared = |id: ObjectId| {
-            rulings.about(id).any(|(rule, scene)| match rule {
-                CombatRule::AttacksWithoutTapping(None) => true,
-                CombatRule::AttacksWithoutTapping(Some(condition)) => self.holds(condition, scene),
-                _ => false,
-            })
-        };
-        let vigilant = |id: &ObjectId| {
-            self.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Vigilance)) || spared(*id)
-        };
-        let tapping: Vec<ObjectId> = chosen.iter().copied().filter(|id| !vigilant(id)).collect();
-        for id in tapping {
-            self.tap(id);
-        }
-    }
-
-    /// The creatures attack (508.1k).
-    pub(super) fn attack_with(&mut self, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) {
-        let player = self.turn.active;
-        let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
-        self.combat.declared = true;
-        self.combat.attackers = chosen
-            .iter()
-            .map(|id| Attacker {
-                id: *id,
-                band: band(id),
-                blocked: false,
-                blockers: Vec::new(),
-                blocked_by: Vec::new(),
-            })
-            .collect();
-        self.combat.fought.extend(chosen);
-        self.status_changed();
-        self.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
-        self.notice_attack(chosen);
-        self.interrupt(player.other());
-    }
+/// The creatures attack (508.1k).
+pub(super) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) {
+    let player = game.turn.active;
+    let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
+    game.combat.declared = true;
+    game.combat.attackers = chosen
+        .iter()
+        .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new(), blocked_by: Vec::new() })
+        .collect();
+    game.combat.fought.extend(chosen);
+    game.status_changed();
+    game.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
+    triggers::notice_attack(game, chosen);
+    turn::interrupt(game, player.other());
 }
 
 /// Whether two bands have the same members.

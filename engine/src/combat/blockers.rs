@@ -1,5 +1,7 @@
 //! Declaring blockers (509).
 
+use super::{raging_river, rulings};
+use crate::{act, filter, scene, triggers, turn};
 use std::cmp::Reverse;
 
 use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Supertype};
@@ -45,7 +47,7 @@ impl Rulings<'_> {
         let game = self.game;
         if !self.can_block_something(blocker)
             || !game.combat.is_attacking(attacker)
-            || game.is_across(blocker, attacker)
+            || raging_river::is_across(game, blocker, attacker)
         {
             return false;
         }
@@ -61,7 +63,7 @@ impl Rulings<'_> {
                     && !own.colors.intersects(Colors::of(Color::Black)))
                 || Keyword::landwalks().any(|landwalk| {
                     has(landwalk)
-                        && game.controls_land_of(own.controller, landwalk)
+                        && controls_land_of(game, own.controller, landwalk)
                         && !self.about(attacker).any(|(rule, scene)| match rule {
                             CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == landwalk,
                             _ => false,
@@ -71,14 +73,14 @@ impl Rulings<'_> {
         !evades
             && !self.about(attacker).any(|(rule, scene)| match rule {
                 CombatRule::CannotBeBlocked => true,
-                CombatRule::CannotBeBlockedBy(filter) => game.fits(filter, blocker, own, scene),
+                CombatRule::CannotBeBlockedBy(filter) => filter::fits(game, filter, blocker, own, scene),
                 CombatRule::CannotBeBlockedExceptBy(allowed) => {
-                    !allowed.iter().any(|filter| game.fits(filter, blocker, own, scene))
+                    !allowed.iter().any(|filter| filter::fits(game, filter, blocker, own, scene))
                 }
                 _ => false,
             })
             && !self.about(blocker).any(|(rule, scene)| match rule {
-                CombatRule::CannotBlock(Some(filter)) => game.fits(filter, attacker, other, scene),
+                CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, scene),
                 _ => false,
             })
     }
@@ -96,7 +98,7 @@ impl Rulings<'_> {
     /// How many requirements are obeyed when the one creature blocks the other (509.1c).
     fn demands_block(&self, (blocker, attacker): Block) -> usize {
         let lures = self.about(attacker).filter(|(rule, scene)| match rule {
-            CombatRule::IsBlockedByAll(filter) => self.game.fits_on_battlefield(filter, blocker, scene),
+            CombatRule::IsBlockedByAll(filter) => scene::fits_on_battlefield(self.game, filter, blocker, scene),
             _ => false,
         });
         lures.count() + self.about(blocker).filter(|(rule, _)| **rule == CombatRule::BlocksEach).count()
@@ -160,7 +162,7 @@ impl Rulings<'_> {
 
     /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
     fn completing_defense(&self, chosen: &[Block]) -> Option<Completing<Block>> {
-        (!self.game.may_take_back())
+        (!act::may_take_back(self.game))
             .then(|| Completing { legal: self.is_legal_defense(chosen), demanded: self.demanded_defense().blocks })
     }
 
@@ -201,118 +203,116 @@ pub(super) fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
     once
 }
 
-impl Game {
-    /// Whether the player controls a land on which this landwalk works.
-    fn controls_land_of(&self, seat: crate::Seat, landwalk: Keyword) -> bool {
-        self.battlefield.iter().any(|id| {
-            self.characteristics(*id).is_some_and(|now| {
-                now.controller == seat
-                    && now.types.contains(CardType::Land)
-                    && match landwalk {
-                        Keyword::Landwalk(land) => now.subtypes.contains(land.subtype()),
-                        Keyword::Desertwalk => now.subtypes.contains(Subtype::DESERT),
-                        Keyword::LegendaryLandwalk => now.supertypes.contains(Supertype::Legendary),
-                        _ => false,
-                    }
-            })
+/// Whether the player controls a land on which this landwalk works.
+fn controls_land_of(game: &Game, seat: crate::Seat, landwalk: Keyword) -> bool {
+    game.battlefield.iter().any(|id| {
+        game.characteristics(*id).is_some_and(|now| {
+            now.controller == seat
+                && now.types.contains(CardType::Land)
+                && match landwalk {
+                    Keyword::Landwalk(land) => now.subtypes.contains(land.subtype()),
+                    Keyword::Desertwalk => now.subtypes.contains(Subtype::DESERT),
+                    Keyword::LegendaryLandwalk => now.supertypes.contains(Supertype::Legendary),
+                    _ => false,
+                }
         })
-    }
+    })
+}
 
-    /// The defending player is to declare blockers. Who cannot block is not asked.
-    pub(crate) fn begin_blockers(&mut self) {
-        if self.combat.camouflaged {
-            self.interrupt(self.turn.active.other());
-            self.frames.push(Frame::Piles(Vec::new()));
-            return;
-        }
-        let rulings = self.combat_rulings();
-        let able = rulings.most_blockers > 0
-            && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
-        if able {
-            let defender = self.turn.active.other();
-            self.interrupt(defender);
-            self.frames.push(Frame::DeclareBlockers { chosen: Vec::new() });
-        } else {
-            self.notice_unblocked();
-        }
+/// The defending player is to declare blockers. Who cannot block is not asked.
+pub(crate) fn begin_blockers(game: &mut Game) {
+    if game.combat.camouflaged {
+        turn::interrupt(game, game.turn.active.other());
+        game.frames.push(Frame::Piles(Vec::new()));
+        return;
     }
-
-    /// Gives the choices of the declaration.
-    pub(crate) fn list_blockers(&self, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
-        let rulings = self.combat_rulings();
-        let completing = rulings.completing_defense(chosen);
-        for blocker in rulings.able_to_block() {
-            for attacker in rulings.blockable(blocker) {
-                if rulings.may_choose_block(chosen, completing.as_ref(), (blocker, attacker)) {
-                    give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
-                }
-            }
-        }
-        for action in [Action::CancelDefense, Action::SubmitDefense] {
-            if blockers_permit(&rulings, chosen, &action) {
-                give(Choice::Act(action));
-            }
-        }
-    }
-
-    /// Whether the action is one of the declaration's choices.
-    pub(crate) fn blockers_permit(&self, chosen: &[Block], action: &Action) -> bool {
-        blockers_permit(&self.combat_rulings(), chosen, action)
-    }
-
-    /// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
-    pub(crate) fn perform_blockers(&mut self, mut chosen: Vec<Block>, action: &Action) {
-        match action {
-            Action::SelectDefendingCreature { blocker, attacker } => {
-                let block = (*blocker, *attacker);
-                if let Some(place) = chosen.iter().position(|other| *other == block) {
-                    self.take_back();
-                    chosen.remove(place);
-                } else {
-                    let most = self.combat_rulings().most_blocks(*blocker);
-                    if chosen.iter().filter(|(other, _)| other == blocker).count() >= most
-                        && let Some(first) = chosen.iter().position(|(other, _)| other == blocker)
-                    {
-                        self.take_back();
-                        chosen.remove(first);
-                    }
-                    chosen.push(block);
-                }
-            }
-            Action::CancelDefense => {
-                self.take_back();
-                chosen.clear();
-            }
-            Action::SubmitDefense => return self.declare_blockers(chosen),
-            _ => {}
-        }
-        self.frames.push(Frame::DeclareBlockers { chosen });
-    }
-
-    /// The chosen creatures block (509.1g-h).
-    pub(super) fn declare_blockers(&mut self, chosen: Vec<(ObjectId, ObjectId)>) {
-        if chosen.is_empty() {
-            self.notice_unblocked();
-            return;
-        }
-        let mut blocks = Vec::new();
-        for (blocker, attacker) in chosen {
-            blocks.extend(self.make_block(blocker, attacker));
-        }
-        let player = self.turn.active.other();
-        self.emit(Event::Blocked { player, blocks: blocks.clone() });
-        self.notice_blocks(&blocks);
-        self.notice_unblocked();
-        self.interrupt(player.other());
+    let rulings = rulings::combat_rulings(game);
+    let able =
+        rulings.most_blockers > 0 && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
+    if able {
+        let defender = game.turn.active.other();
+        turn::interrupt(game, defender);
+        game.frames.push(Frame::DeclareBlockers { chosen: Vec::new() });
+    } else {
+        triggers::notice_unblocked(game);
     }
 }
 
-fn blockers_permit(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
+/// Gives the choices of the declaration.
+pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+    let rulings = rulings::combat_rulings(game);
+    let completing = rulings.completing_defense(chosen);
+    for blocker in rulings.able_to_block() {
+        for attacker in rulings.blockable(blocker) {
+            if rulings.may_choose_block(chosen, completing.as_ref(), (blocker, attacker)) {
+                give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
+            }
+        }
+    }
+    for action in [Action::CancelDefense, Action::SubmitDefense] {
+        if declaration_permits(&rulings, chosen, &action) {
+            give(Choice::Act(action));
+        }
+    }
+}
+
+/// Whether the action is one of the declaration's choices.
+pub(crate) fn blockers_permit(game: &Game, chosen: &[Block], action: &Action) -> bool {
+    declaration_permits(&rulings::combat_rulings(game), chosen, action)
+}
+
+/// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
+pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: &Action) {
+    match action {
+        Action::SelectDefendingCreature { blocker, attacker } => {
+            let block = (*blocker, *attacker);
+            if let Some(place) = chosen.iter().position(|other| *other == block) {
+                act::take_back(game);
+                chosen.remove(place);
+            } else {
+                let most = rulings::combat_rulings(game).most_blocks(*blocker);
+                if chosen.iter().filter(|(other, _)| other == blocker).count() >= most
+                    && let Some(first) = chosen.iter().position(|(other, _)| other == blocker)
+                {
+                    act::take_back(game);
+                    chosen.remove(first);
+                }
+                chosen.push(block);
+            }
+        }
+        Action::CancelDefense => {
+            act::take_back(game);
+            chosen.clear();
+        }
+        Action::SubmitDefense => return declare_blockers(game, chosen),
+        _ => {}
+    }
+    game.frames.push(Frame::DeclareBlockers { chosen });
+}
+
+/// The chosen creatures block (509.1g-h).
+pub(super) fn declare_blockers(game: &mut Game, chosen: Vec<(ObjectId, ObjectId)>) {
+    if chosen.is_empty() {
+        triggers::notice_unblocked(game);
+        return;
+    }
+    let mut blocks = Vec::new();
+    for (blocker, attacker) in chosen {
+        blocks.extend(super::make_block(game, blocker, attacker));
+    }
+    let player = game.turn.active.other();
+    game.emit(Event::Blocked { player, blocks: blocks.clone() });
+    triggers::notice_blocks(game, &blocks);
+    triggers::notice_unblocked(game);
+    turn::interrupt(game, player.other());
+}
+
+fn declaration_permits(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
     match action {
         Action::SelectDefendingCreature { blocker, attacker } => {
             rulings.may_choose_block(chosen, rulings.completing_defense(chosen).as_ref(), (*blocker, *attacker))
         }
-        Action::CancelDefense => rulings.game.may_take_back() && !chosen.is_empty(),
+        Action::CancelDefense => act::may_take_back(rulings.game) && !chosen.is_empty(),
         Action::SubmitDefense => rulings.is_legal_defense(chosen),
         _ => false,
     }

@@ -1,5 +1,7 @@
 //! What attacking costs (508.1g-j): the attackers are tapped, then it is paid for all of them together, and then they attack.
 
+use super::attackers;
+use crate::{act, casting};
 use declaration::{CardTypes, CombatRule, Cost, Filter, ManaCost, Predicate};
 
 use super::rulings::Rulings;
@@ -45,39 +47,42 @@ impl Rulings<'_> {
     }
 }
 
-impl Game {
-    /// Whether the costs of attacking with these creatures can be paid, when they are tapped, and paying may begin.
-    pub(super) fn can_pay_to_attack(&self, rulings: &Rulings<'_>, chosen: &[ObjectId]) -> bool {
-        let costs = rulings.attack_costs(chosen);
-        let (Some(first), false) = (chosen.first(), costs.is_empty()) else { return true };
-        if !self.may_take_back() {
-            return false;
-        }
-        let mut then = self.clone();
-        then.tap_attackers(chosen);
-        let by = attacking(self.turn.active, *first);
-        let sources = then.mana_sources(by.player, None);
-        let mana = mana_of(&costs);
-        then.affords(by.player, &mana, &sources, None, CardTypes::default())
-            && then.can_give(by, &costs, &mana, &sources, None, CardTypes::default())
+/// Whether the costs of attacking with these creatures can be paid, when they are tapped, and paying may begin.
+pub(super) fn can_pay_to_attack(game: &Game, rulings: &Rulings<'_>, chosen: &[ObjectId]) -> bool {
+    let costs = rulings.attack_costs(chosen);
+    let (Some(first), false) = (chosen.first(), costs.is_empty()) else { return true };
+    if !act::may_take_back(game) {
+        return false;
     }
+    let mut then = game.clone();
+    attackers::tap_attackers(&mut then, chosen);
+    let by = attacking(game.turn.active, *first);
+    let sources = casting::mana_sources(&then, by.player, None);
+    let mana = mana_of(&costs);
+    casting::affords(&then, by.player, &mana, &sources, None, CardTypes::default())
+        && casting::can_give(&then, by, &costs, &mana, &sources, None, CardTypes::default())
+}
 
-    /// Begins to pay for an attack. Taken back, the declaration is as it was before.
-    pub(super) fn pay_to_attack(&mut self, chosen: Vec<ObjectId>, bands: Vec<Vec<ObjectId>>, costs: Vec<Cost>) -> Flow {
-        let Some(first) = chosen.first().copied() else { return Ok(()) };
-        self.frames.push(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
-        let before = self.snapshot();
-        self.tap_attackers(&chosen);
-        self.begin_attack_payment(attacking(self.turn.active, first), costs, before)
-    }
+/// Begins to pay for an attack. Taken back, the declaration is as it was before.
+pub(super) fn pay_to_attack(
+    game: &mut Game,
+    chosen: Vec<ObjectId>,
+    bands: Vec<Vec<ObjectId>>,
+    costs: Vec<Cost>,
+) -> Flow {
+    let Some(first) = chosen.first().copied() else { return Ok(()) };
+    game.frames.push(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
+    let before = casting::snapshot(game);
+    attackers::tap_attackers(game, &chosen);
+    casting::begin_attack_payment(game, attacking(game.turn.active, first), costs, before)
+}
 
-    /// The attack is paid for: those that the active player still controls attack (508.1k).
-    pub(crate) fn begin_paid_attack(&mut self) {
-        let Some(Frame::DeclareAttackers { mut chosen, bands }) = self.frames.pop() else { return };
-        let active = self.turn.active;
-        chosen.retain(|id| self.characteristics(*id).is_some_and(|now| now.controller == active));
-        self.attack_with(&chosen, &bands);
-    }
+/// The attack is paid for: those that the active player still controls attack (508.1k).
+pub(crate) fn begin_paid_attack(game: &mut Game) {
+    let Some(Frame::DeclareAttackers { mut chosen, bands }) = game.frames.pop() else { return };
+    let active = game.turn.active;
+    chosen.retain(|id| game.characteristics(*id).is_some_and(|now| now.controller == active));
+    attackers::attack_with(game, &chosen, &bands);
 }
 
 /// Whose costs they are.

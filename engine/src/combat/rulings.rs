@@ -1,5 +1,6 @@
 //! What forbids, demands and permits attacking and blocking now (508.1c-d, 509.1b-c).
 
+use crate::{scene, triggers};
 use declaration::{CombatRule, Duration, Filter, Reference, Static};
 use serde::{Deserialize, Serialize};
 
@@ -55,70 +56,67 @@ pub(crate) struct Rulings<'g> {
     pub(super) most_blockers: usize,
 }
 
-impl Game {
-    /// The rules of combat in force.
-    pub(crate) fn combat_rulings(&self) -> Rulings<'_> {
-        let mut rulings =
-            Rulings { game: self, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
-        for (id, now, place, fixed) in self.ruling_abilities() {
-            match fixed {
-                Static::Combat { on, rule } => {
-                    let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, id) };
-                    rulings.add(scene, on, rule);
-                }
-                Static::AttackLimit(most) => rulings.most_attackers = rulings.most_attackers.min(usize::from(*most)),
-                Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
-                _ => {}
+/// The rules of combat in force.
+pub(crate) fn combat_rulings(game: &Game) -> Rulings<'_> {
+    let mut rulings = Rulings { game: game, list: Vec::new(), most_attackers: usize::MAX, most_blockers: usize::MAX };
+    for (id, now, place, fixed) in triggers::ruling_abilities(game) {
+        match fixed {
+            Static::Combat { on, rule } => {
+                let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, id) };
+                rulings.add(scene, on, rule);
             }
+            Static::AttackLimit(most) => rulings.most_attackers = rulings.most_attackers.min(usize::from(*most)),
+            Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
+            _ => {}
         }
-        let in_force = |effect: &&CombatEffect| match effect.lasts {
-            Lasts::DuringTurn(seat, since) => seat == self.turn.active && since < self.turn.number,
-            _ => true,
-        };
-        rulings.list.extend(self.combat_effects.iter().filter(in_force).map(|effect| Ruling {
-            rule: &effect.rule,
-            on: match &effect.on {
-                Ruled::Creature(id) => On::Creature(*id),
-                Ruled::Each(filter) => On::Each(filter),
-            },
-            scene: Scene { text: effect.text, ..Scene::new(effect.controller, effect.source) },
-        }));
-        rulings
     }
+    let in_force = |effect: &&CombatEffect| match effect.lasts {
+        Lasts::DuringTurn(seat, since) => seat == game.turn.active && since < game.turn.number,
+        _ => true,
+    };
+    rulings.list.extend(game.combat_effects.iter().filter(in_force).map(|effect| Ruling {
+        rule: &effect.rule,
+        on: match &effect.on {
+            Ruled::Creature(id) => On::Creature(*id),
+            Ruled::Each(filter) => On::Each(filter),
+        },
+        scene: Scene { text: effect.text, ..Scene::new(effect.controller, effect.source) },
+    }));
+    rulings
+}
 
-    /// Follows an instruction that makes a rule of combat.
-    pub(crate) fn rule_combat(
-        &mut self,
-        what: &Reference,
-        rule: &CombatRule,
-        duration: &Duration,
-        resolution: &crate::Resolution,
-    ) {
-        let scene = Scene::of(resolution);
-        let (controller, source, text) = (scene.you, scene.source, scene.text);
-        let lasts = match duration {
-            Duration::YourNextTurn => Lasts::NextTurn,
-            Duration::EndOfCombat => Lasts::EndOfCombat,
-            _ => Lasts::EndOfTurn,
-        };
-        let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source, text, lasts: lasts.clone() };
-        let effects: Vec<CombatEffect> = match what {
-            Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
-            _ => {
-                let creatures = self.referred_objects(what, &scene);
-                let of = |id: ObjectId| {
-                    let mut effect = effect(Ruled::Creature(id));
-                    if *duration == Duration::ControllersNextTurn {
-                        let controller = self.last_known(id).map_or(scene.you, |known| known.controller);
-                        effect.lasts = Lasts::DuringTurn(controller, self.turn.number);
-                    }
-                    effect
-                };
-                creatures.into_iter().map(of).collect()
-            }
-        };
-        self.combat_effects.extend(effects);
-    }
+/// Follows an instruction that makes a rule of combat.
+pub(crate) fn rule_combat(
+    game: &mut Game,
+    what: &Reference,
+    rule: &CombatRule,
+    duration: &Duration,
+    resolution: &crate::Resolution,
+) {
+    let scene = Scene::of(resolution);
+    let (controller, source, text) = (scene.you, scene.source, scene.text);
+    let lasts = match duration {
+        Duration::YourNextTurn => Lasts::NextTurn,
+        Duration::EndOfCombat => Lasts::EndOfCombat,
+        _ => Lasts::EndOfTurn,
+    };
+    let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source, text, lasts: lasts.clone() };
+    let effects: Vec<CombatEffect> = match what {
+        Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
+        _ => {
+            let creatures = scene::referred_objects(game, what, &scene);
+            let of = |id: ObjectId| {
+                let mut effect = effect(Ruled::Creature(id));
+                if *duration == Duration::ControllersNextTurn {
+                    let controller = game.last_known(id).map_or(scene.you, |known| known.controller);
+                    effect.lasts = Lasts::DuringTurn(controller, game.turn.number);
+                }
+                effect
+            };
+            creatures.into_iter().map(of).collect()
+        }
+    };
+    game.combat_effects.extend(effects);
 }
 
 impl<'g> Rulings<'g> {
@@ -149,7 +147,7 @@ impl<'g> Rulings<'g> {
             .iter()
             .filter(move |ruling| match ruling.on {
                 On::Creature(creature) => creature == id,
-                On::Each(filter) => self.game.fits_on_battlefield(filter, id, &ruling.scene),
+                On::Each(filter) => scene::fits_on_battlefield(self.game, filter, id, &ruling.scene),
             })
             .map(|ruling| (ruling.rule, &ruling.scene))
     }

@@ -3,6 +3,7 @@
 //! Many effects ask for the same: creatures, white ones, those of a player. Who is that is found once for all permanents, and kept until an
 //! effect changes something that it hangs on; a filter is then the intersection of a few sets.
 
+use crate::{filter, scene};
 use std::cell::RefCell;
 
 use declaration::{CardId, CardTypes, Colors, Filter, Keyword, Predicate, Subtype, Supertype};
@@ -172,7 +173,7 @@ impl<'g> Board<'g> {
         let mut left = Places::none(self.count());
         for place in places.iter() {
             if let (Some(id), Some(now)) = (self.id(place), self.at(place))
-                && others.iter().all(|predicate| game.fits_one(predicate, id, now, scene))
+                && others.iter().all(|predicate| filter::fits_one(game, predicate, id, now, scene))
             {
                 left.insert(place);
             }
@@ -186,7 +187,7 @@ impl<'g> Board<'g> {
     #[cfg(test)]
     fn compare(&self, game: &Game, filter: &Filter, scene: &Scene<'_>, places: &Places) {
         for (place, id) in self.ids.iter().enumerate() {
-            let fits = self.now(*id).is_some_and(|now| game.fits(filter, *id, now, scene));
+            let fits = self.now(*id).is_some_and(|now| filter::fits(game, filter, *id, now, scene));
             assert_eq!(places.contains(place), fits, "{id:?} and {filter:?}");
         }
     }
@@ -217,11 +218,11 @@ impl<'g> Board<'g> {
             Predicate::Attacking => self.keep(game, Asked::Attacking, true, places),
             Predicate::NotAttacking => self.keep(game, Asked::Attacking, false, places),
             Predicate::Blocking => self.keep(game, Asked::Blocking, true, places),
-            Predicate::ChosenColor => match game.choices(scene).colors {
+            Predicate::ChosenColor => match scene::choices(game, scene).colors {
                 Some(colors) => self.keep(game, Asked::Colors(colors), true, places),
                 None => places.clear(),
             },
-            Predicate::Namesake => match game.card_now(scene) {
+            Predicate::Namesake => match filter::card_now(game, scene) {
                 Some(card) => self.keep(game, Asked::Card(card), true, places),
                 None => places.clear(),
             },

@@ -1,5 +1,7 @@
 //! What an object is now (109.3, 613).
 
+use super::layers;
+use crate::scene;
 use declaration::{
     Ability, AbilityId, BasicLand, Card, CardId, CardType, CardTypes, Colors, Keywords, Subtype, Supertypes,
 };
@@ -244,12 +246,7 @@ impl Game {
     /// What a permanent is now.
     pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
         self.permanent(id)?;
-        self.layers().table.get(id.slot())?.as_ref()
-    }
-
-    /// What all permanents are now, computed where it is not known.
-    pub(crate) fn layers(&self) -> &Layers {
-        self.computed.0.get_or_init(|| self.compute_layers(None))
+        all_layers(self).table.get(id.slot())?.as_ref()
     }
 
     /// What an object is now, wherever it is.
@@ -258,7 +255,7 @@ impl Game {
         if object.zone == Zone::Battlefield {
             return self.characteristics(id).cloned();
         }
-        Some(self.characteristics_off_battlefield(id, object))
+        Some(layers::characteristics_off_battlefield(self, id, object))
     }
 
     /// What an object is now, or was when it left (608.2h).
@@ -266,6 +263,11 @@ impl Game {
         if let Some(now) = self.characteristics_anywhere(id) {
             return Some(now);
         }
-        self.remembered(id).map(|known| known.characteristics.clone())
+        scene::remembered(self, id).map(|known| known.characteristics.clone())
     }
+}
+
+/// What all permanents are now, computed where it is not known.
+pub(crate) fn all_layers(game: &Game) -> &Layers {
+    game.computed.0.get_or_init(|| layers::compute_layers(game, None))
 }

@@ -71,30 +71,28 @@ impl Object {
     }
 }
 
-impl Game {
-    /// Makes `id` a copy of `of`, with exceptions that the card `declaring` makes (707.2, 707.9).
-    pub(crate) fn become_copy(&mut self, id: ObjectId, of: ObjectId, exceptions: &Exceptions, declaring: CardId) {
-        let (Some(original), Some(own)) = (self.object(of), self.object(id)) else { return };
-        let mut copied = original.copiable();
-        if exceptions.keeps_color {
-            copied.colors = Some(own.copiable_colors());
-        }
-        copied.types = copied.types.union(exceptions.types);
-        if let Some(place) = exceptions.ability {
-            copied.abilities.push(AbilityId { card: declaring, place: AbilityId::QUOTED.saturating_add(place) });
-        }
-        if let Some(object) = self.object_mut(id) {
-            object.copied = Some(Box::new(copied));
-        }
-        self.changed();
+/// Makes `id` a copy of `of`, with exceptions that the card `declaring` makes (707.2, 707.9).
+pub(crate) fn become_copy(game: &mut Game, id: ObjectId, of: ObjectId, exceptions: &Exceptions, declaring: CardId) {
+    let (Some(original), Some(own)) = (game.object(of), game.object(id)) else { return };
+    let mut copied = original.copiable();
+    if exceptions.keeps_color {
+        copied.colors = Some(own.copiable_colors());
     }
+    copied.types = copied.types.union(exceptions.types);
+    if let Some(place) = exceptions.ability {
+        copied.abilities.push(AbilityId { card: declaring, place: AbilityId::QUOTED.saturating_add(place) });
+    }
+    if let Some(object) = game.object_mut(id) {
+        object.copied = Some(Box::new(copied));
+    }
+    game.changed();
+}
 
-    /// The object has this one of the forms that its card names.
-    pub(crate) fn take_form(&mut self, id: ObjectId, form: u8) {
-        if let Some(object) = self.object_mut(id) {
-            let copied = Copied { form: Some(form), ..object.copiable() };
-            object.copied = Some(Box::new(copied));
-        }
-        self.changed();
+/// The object has this one of the forms that its card names.
+pub(crate) fn take_form(game: &mut Game, id: ObjectId, form: u8) {
+    if let Some(object) = game.object_mut(id) {
+        let copied = Copied { form: Some(form), ..object.copiable() };
+        object.copied = Some(Box::new(copied));
     }
+    game.changed();
 }

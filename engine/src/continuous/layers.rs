@@ -1,5 +1,7 @@
 //! The layers (613): characteristics are computed from the copiable values, layer by layer, within a layer by dependency and timestamp.
 
+use super::effects;
+use crate::scene;
 use declaration::{Ability, AbilityId, Amount, Change, Continuous, Counter, Reference, Static};
 
 use super::alteration::layer;
@@ -85,89 +87,89 @@ pub(super) struct Work<'g> {
 }
 
 impl Game {
-    /// The characteristics of all permanents; as if the protection that `without` gives were not, where one is named.
-    pub(crate) fn compute_layers(&self, without: Option<ObjectId>) -> Layers {
-        let mut work = self.gather_effects(without);
-        work.run();
-        let mut watching = Watching::default();
-        for id in &self.battlefield {
-            if let Some(now) = work.board.now(*id) {
-                watching.add(*id, now);
-            }
-        }
-        Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.board.into_table() }
-    }
-
     /// The continuous effects that make a permanent what it is now, each once, in the order in which they are applied (613).
     pub fn influences(&self, id: ObjectId) -> Vec<Influence> {
-        let mut work = self.gather_effects(None);
+        let mut work = gather_effects(self, None);
         work.explained = Some((id, Vec::new()));
         work.run();
         work.explained.map(|(_, influences)| influences).unwrap_or_default()
     }
+}
 
-    /// All permanents as they would be without any effect, and all effects.
-    fn gather_effects(&self, without: Option<ObjectId>) -> Work<'_> {
-        let mut work = Work {
-            game: self,
-            board: Board::new(&self.battlefield, self.arenas[0].slots()),
-            running: Vec::new(),
-            parts: Vec::new(),
-            asked: Aspects::NONE,
-            explained: None,
-        };
-        for id in &self.battlefield {
-            let Some(object) = self.object(*id) else { continue };
-            let now = Characteristics::copiable(object, object.base_controller);
-            for (place, ability) in now.abilities() {
-                let Ability::Static(fixed) = ability else { continue };
-                if without == Some(*id) && matches!(fixed, Static::Continuous(continuous) if continuous.keeps_itself) {
-                    continue;
-                }
-                if let Some((ability, _)) = now.ability(place) {
-                    work.gather(*id, ability, fixed, None, object.permanent.timestamp);
-                }
-            }
-            work.board.put(*id, now);
+/// The characteristics of all permanents; as if the protection that `without` gives were not, where one is named.
+pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>) -> Layers {
+    let mut work = gather_effects(game, without);
+    work.run();
+    let mut watching = Watching::default();
+    for id in &game.battlefield {
+        if let Some(now) = work.board.now(*id) {
+            watching.add(*id, now);
         }
-        for effect in self.effects.iter().filter(|effect| self.permanent(effect.object).is_some()) {
-            work.add_resolved(effect);
-        }
-        for lingering in &self.lingering {
-            if let Some(Ability::Static(Static::Continuous(continuous))) = cards::ability(lingering.ability) {
-                work.add_continuous(Kind::Lingering(lingering, continuous), continuous, lingering.timestamp);
-            }
-        }
-        work
     }
+    Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.board.into_table() }
+}
 
-    /// What an object outside the battlefield is: what is printed, changed by the effects on a spell and by abilities that define its own
-    /// characteristics in every zone (604.3).
-    pub(crate) fn characteristics_off_battlefield(&self, id: ObjectId, object: &Object) -> Characteristics {
-        let mut now = Characteristics::copiable(object, object.controller);
-        if object.token
-            && let Some(colors) = self.stack.iter().find(|item| item.id == id).and_then(|item| item.color)
+/// All permanents as they would be without any effect, and all effects.
+fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
+    let mut work = Work {
+        game: game,
+        board: Board::new(&game.battlefield, game.arenas[0].slots()),
+        running: Vec::new(),
+        parts: Vec::new(),
+        asked: Aspects::NONE,
+        explained: None,
+    };
+    for id in &game.battlefield {
+        let Some(object) = game.object(*id) else { continue };
+        let now = Characteristics::copiable(object, object.base_controller);
+        for (place, ability) in now.abilities() {
+            let Ability::Static(fixed) = ability else { continue };
+            if without == Some(*id) && matches!(fixed, Static::Continuous(continuous) if continuous.keeps_itself) {
+                continue;
+            }
+            if let Some((ability, _)) = now.ability(place) {
+                work.gather(*id, ability, fixed, None, object.permanent.timestamp);
+            }
+        }
+        work.board.put(*id, now);
+    }
+    for effect in game.effects.iter().filter(|effect| game.permanent(effect.object).is_some()) {
+        work.add_resolved(effect);
+    }
+    for lingering in &game.lingering {
+        if let Some(Ability::Static(Static::Continuous(continuous))) = cards::ability(lingering.ability) {
+            work.add_continuous(Kind::Lingering(lingering, continuous), continuous, lingering.timestamp);
+        }
+    }
+    work
+}
+
+/// What an object outside the battlefield is: what is printed, changed by the effects on a spell and by abilities that define its own
+/// characteristics in every zone (604.3).
+pub(crate) fn characteristics_off_battlefield(game: &Game, id: ObjectId, object: &Object) -> Characteristics {
+    let mut now = Characteristics::copiable(object, object.controller);
+    if object.token
+        && let Some(colors) = game.stack.iter().find(|item| item.id == id).and_then(|item| item.color)
+    {
+        now.colors = colors;
+    }
+    if object.zone == Zone::Stack && !game.effects.is_empty() {
+        let mut own: Vec<&ContinuousEffect> = game.effects.iter().filter(|effect| effect.object == id).collect();
+        own.sort_by_key(|effect| (effect.alteration.layer(), effect.timestamp));
+        for effect in own {
+            effect.alteration.apply(&mut now);
+        }
+    }
+    for (_, ability) in now.abilities() {
+        if let Ability::Static(Static::Defines { power, toughness }) = ability
+            && !power.as_ref().is_some_and(Amount::is_conditional)
         {
-            now.colors = colors;
+            let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+            let amount = |amount: &Option<Amount>| amount.as_ref().map(|amount| scene::evaluate(game, amount, &scene));
+            Alteration::DefinedSize(amount(power), amount(toughness)).apply(&mut now);
         }
-        if object.zone == Zone::Stack && !self.effects.is_empty() {
-            let mut own: Vec<&ContinuousEffect> = self.effects.iter().filter(|effect| effect.object == id).collect();
-            own.sort_by_key(|effect| (effect.alteration.layer(), effect.timestamp));
-            for effect in own {
-                effect.alteration.apply(&mut now);
-            }
-        }
-        for (_, ability) in now.abilities() {
-            if let Ability::Static(Static::Defines { power, toughness }) = ability
-                && !power.as_ref().is_some_and(Amount::is_conditional)
-            {
-                let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
-                let amount = |amount: &Option<Amount>| amount.as_ref().map(|amount| self.amount(amount, &scene));
-                Alteration::DefinedSize(amount(power), amount(toughness)).apply(&mut now);
-            }
-        }
-        now
     }
+    now
 }
 
 impl<'g> Work<'g> {
@@ -384,7 +386,7 @@ impl<'g> Work<'g> {
                     return Outcome::Nothing;
                 };
                 let scene = self.scene(*source, now.controller, now.text);
-                let amount = |amount: &Option<&Amount>| amount.map(|amount| self.game.amount(amount, &scene));
+                let amount = |amount: &Option<&Amount>| amount.map(|amount| scene::evaluate(self.game, amount, &scene));
                 let defined = Alteration::DefinedSize(amount(power), amount(toughness));
                 Outcome::one(self.board.place(*source), Some(defined))
             }
@@ -413,7 +415,7 @@ impl<'g> Work<'g> {
         let Some(change) = part.change else { return Outcome::Nothing };
         // What is done to all of them, or to this one.
         let alteration = |affected: Option<ObjectId>| {
-            self.game.alteration(change, part.layer, &Scene { affected, ..*scene }, id.card, 0)
+            effects::alteration(self.game, change, part.layer, &Scene { affected, ..*scene }, id.card, 0)
         };
         let to_all = |places: Places| {
             if !speaks_of_affected(change) {
@@ -425,7 +427,7 @@ impl<'g> Work<'g> {
         if let Some(begun) = begun {
             return to_all(begun.clone());
         }
-        if continuous.condition.as_ref().is_some_and(|condition| !self.game.holds(condition, scene)) {
+        if continuous.condition.as_ref().is_some_and(|condition| !scene::holds(self.game, condition, scene)) {
             return Outcome::Nothing;
         }
         match &continuous.on {

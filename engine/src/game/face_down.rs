@@ -1,6 +1,7 @@
 //! Cards that are face down: in exile (406.3), as spells and as permanents (708). Their object has the card that stands for all of them; the
 //! true one is kept beside it, and absent in the view of whoever may not look at it.
 
+use crate::{casting, resolving};
 use declaration::CardId;
 
 use super::{FaceDown, Game, ObjectId, Zone};
@@ -82,7 +83,7 @@ impl Game {
         }
         let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
         let about = Some(resolution.item.source);
-        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::CastFaceDown, about, shape)?;
+        let answer = resolving::ask(self, &mut Answers::of(resolution), player, Purpose::CastFaceDown, about, shape)?;
         let Some(answer) = answer else { return Ok(Followed::Asking) };
         if let Action::Choose(chosen) = answer
             && let Some(id) = chosen.first()
@@ -95,6 +96,6 @@ impl Game {
     /// Casts a card face down without paying its mana cost, in the middle of a resolution (608.2g).
     fn begin_face_down_spell(&mut self, player: Seat, id: ObjectId) -> Flow {
         let Some(object) = self.put_on_stack_face_down(id, player) else { return Ok(()) };
-        self.begin_free(player, object, Announced::Spell, cards::face_down())
+        casting::begin_free(self, player, object, Announced::Spell, cards::face_down())
     }
 }

@@ -1,6 +1,7 @@
 //! The order of a graveyard (404): cards that are put into it at the same time lie as their owner chooses. It is asked only where something
 //! looks at the order: a card among them counts what lies above it.
 
+use crate::{filter, turn};
 use declaration::{Ability, Condition, Filter};
 
 use super::{Game, ObjectId, Zone};
@@ -24,7 +25,7 @@ impl Game {
 
     /// Discards cards at the same time (701.9).
     pub(crate) fn discard_together(&mut self, ids: &[ObjectId]) {
-        let cause = self.resolving_player();
+        let cause = turn::resolving_player(self);
         for id in ids {
             let owner = self.object(*id).map(|object| object.owner);
             if let (Some(Frame::Resolution(open)), Some(owner)) = (self.frames.last_mut(), owner) {
@@ -33,7 +34,7 @@ impl Game {
         }
         self.bury_together(|game| {
             for id in ids {
-                game.discard(*id, cause);
+                turn::discard(game, *id, cause);
             }
         });
     }
@@ -48,7 +49,7 @@ impl Game {
                     self.object(*other).is_some_and(|object| object.card != card)
                         && self
                             .characteristics_anywhere(*other)
-                            .is_some_and(|now| self.fits(filter, *other, &now, &scene))
+                            .is_some_and(|now| filter::fits(self, filter, *other, &now, &scene))
                 })
             };
             cards::definition(card).abilities.iter().any(|ability| match ability {

@@ -1,5 +1,6 @@
 //! The state of a game (1).
 
+use crate::{continuous, scene};
 mod face_down;
 mod graveyard;
 mod object;
@@ -238,7 +239,7 @@ impl Game {
 
     /// The permanents in the order in which they entered, each with what it is now.
     pub(crate) fn permanents(&self) -> impl Iterator<Item = (ObjectId, &Object, &Characteristics)> {
-        let table = &self.layers().table;
+        let table = &continuous::all_layers(self).table;
         self.battlefield.iter().filter_map(|id| {
             let object = self.object(*id).filter(|object| object.zone == Zone::Battlefield)?;
             Some((*id, object, table.get(id.slot())?.as_ref()?))
@@ -247,7 +248,7 @@ impl Game {
 
     /// The permanent's state, or what it was when it left (608.2h).
     pub(crate) fn permanent_or_last(&self, id: ObjectId) -> Option<&Permanent> {
-        let last = || self.remembered(id).map(|known| &known.permanent);
+        let last = || scene::remembered(self, id).map(|known| &known.permanent);
         self.permanent(id).or_else(last)
     }
 

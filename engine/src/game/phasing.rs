@@ -2,6 +2,7 @@
 //! attached to it, and it comes back in its controller's untap step, or when what holds it lets it go.
 
 use super::{Game, ObjectId, Zone};
+use crate::combat;
 use crate::{Event, Seat};
 
 impl Game {
@@ -22,7 +23,7 @@ impl Game {
             place += 1;
         }
         for id in out {
-            self.remove_from_combat(id);
+            combat::remove_from_combat(self, id);
             self.battlefield.retain(|other| *other != id);
             let Some(object) = self.object_mut(id) else { continue };
             object.zone = Zone::PhasedOut;

@@ -1,5 +1,6 @@
 //! Starting a game (103).
 
+use crate::resolving;
 use declaration::CardId;
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +82,7 @@ impl Game {
             // The true state has its seed and its libraries, so nothing here waits for the house.
             let _ = game.shuffle(seat);
             if setup.rules.ante {
-                game.take_from_library(seat, None, crate::Zone::Ante);
+                resolving::take_from_library(&mut game, seat, None, crate::Zone::Ante);
             }
             let _ = game.deal_opening_hand(seat);
         }

@@ -1,5 +1,6 @@
 //! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
 
+use crate::{combat, continuous, filter, triggers, turn};
 use declaration::{Ability, CardId, CardType, Choosing, Counter, Exceptions, Static};
 
 use super::{Choices, FaceDown, Game, Hand, LastKnown, Object, ObjectId, Permanent, Zone};
@@ -89,7 +90,7 @@ impl Game {
             self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
         }
         self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
-        self.notice(Happening::Draws(seat));
+        triggers::notice(self, Happening::Draws(seat));
         Ok(())
     }
 
@@ -121,7 +122,7 @@ impl Game {
         if let Some(characteristics) = self.characteristics_anywhere(id) {
             let permanent = self.permanent(id).cloned().unwrap_or_default();
             let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
-            let unblocked = self.is_unblocked(id);
+            let unblocked = combat::is_unblocked(self, id);
             self.last_known.push(LastKnown {
                 id,
                 characteristics,
@@ -131,7 +132,7 @@ impl Game {
                 became: None,
                 died: false,
                 sacrificed: false,
-                fought: self.fought_by(id),
+                fought: filter::fought_by(self, id),
                 x: self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x),
             });
         }
@@ -149,9 +150,9 @@ impl Game {
         let zone = self.object(id)?.zone;
         if zone == Zone::Battlefield {
             self.remember(id);
-            self.keep_lingering_effects(id);
+            continuous::keep_lingering_effects(self, id);
             self.battlefield.retain(|other| *other != id);
-            self.remove_from_combat(id);
+            combat::remove_from_combat(self, id);
             self.combat_effects.retain(|effect| effect.on != Ruled::Creature(id));
             self.changed();
         } else if zone == Zone::Stack {
@@ -225,9 +226,9 @@ impl Game {
         controller: Seat,
         Arrival { host, mut entry, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
-        self.pay_for_entering(&entry, controller);
+        continuous::pay_for_entering(self, &entry, controller);
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
-        let watchers = self.watchers_of_leaving(id);
+        let watchers = triggers::watchers_of_leaving(self, id);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
             self.release(id);
@@ -274,18 +275,18 @@ impl Game {
         if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
             known.became = new.filter(|_| to != Zone::Hand);
         }
-        self.carry_effects(id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
+        continuous::carry_effects(self, id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
         self.changed();
         if let (Some(new), Some(copy)) = (new, entry.copy) {
-            self.become_copy(new, copy.of, &copy.exceptions, copy.declaring);
+            continuous::become_copy(self, new, copy.of, &copy.exceptions, copy.declaring);
         }
         if let (Some(new), Some(form)) = (new, entry.form) {
-            self.take_form(new, form);
+            continuous::take_form(self, new, form);
         }
         if to == Zone::Battlefield
             && let Some(new) = new
         {
-            self.tap_where_it_enters_tapped(new);
+            turn::tap_where_it_enters_tapped(self, new);
             if entry.chosen != Choices::default() && !self.speaks_of_choices(new) {
                 entry.chosen = Choices::default();
                 if let Some(permanent) = self.permanent_mut(new) {
@@ -302,7 +303,7 @@ impl Game {
             new,
         });
         if before.zone == Zone::Battlefield {
-            self.notice_leaving(&watchers, id, to == Zone::Graveyard);
+            triggers::notice_leaving(self, &watchers, id, to == Zone::Graveyard);
         }
         if entry.chosen != Choices::default() {
             self.emit(Event::Chose { player: controller, card, choices: entry.chosen });
@@ -318,8 +319,8 @@ impl Game {
                 self.attach(new, host);
             }
             self.pay_all_life_for(new);
-            self.note_busy(controller);
-            self.notice_entering(new, x);
+            triggers::note_busy(self, controller);
+            triggers::notice_entering(self, new, x);
         }
         new
     }
@@ -362,12 +363,12 @@ impl Game {
         if self.player(owner).library.cards.is_none() {
             return Err(AwaitsHouse);
         }
-        let watchers = self.watchers_of_leaving(id);
+        let watchers = triggers::watchers_of_leaving(self, id);
         let Some(before) = self.leave(id) else { return Ok(()) };
         let card = self.unveiled(&before);
-        self.carry_effects(id, None);
+        continuous::carry_effects(self, id, None);
         if before.zone == Zone::Battlefield {
-            self.notice_leaving(&watchers, id, false);
+            triggers::notice_leaving(self, &watchers, id, false);
         }
         if before.token {
             self.emit(Event::Moved {
@@ -420,9 +421,9 @@ impl Game {
         if to == Zone::Battlefield
             && let Some(new) = new
         {
-            self.tap_where_it_enters_tapped(new);
+            turn::tap_where_it_enters_tapped(self, new);
             self.enter_with_counters(new, 0);
-            self.notice_entering(new, 0);
+            triggers::notice_entering(self, new, 0);
         }
         new
     }
@@ -441,10 +442,10 @@ impl Game {
             object.take_colors_of_text(text);
         }
         self.changed();
-        self.tap_where_it_enters_tapped(id);
+        turn::tap_where_it_enters_tapped(self, id);
         self.emit(Event::TokenCreated { object: id, card, controller });
         self.enter_with_counters(id, 0);
-        self.notice_entering(id, 0);
+        triggers::notice_entering(self, id, 0);
         Some(id)
     }
 
@@ -456,14 +457,14 @@ impl Game {
             self.emit(Event::NoMoreTokens(controller));
             return None;
         }
-        self.pay_for_entering(&entry, controller);
+        continuous::pay_for_entering(self, &entry, controller);
         let id = self.place(face, controller, controller, Zone::Battlefield)?;
-        self.become_copy(id, of, &Exceptions::default(), face);
+        continuous::become_copy(self, id, of, &Exceptions::default(), face);
         if let Some(copy) = entry.copy {
-            self.become_copy(id, copy.of, &copy.exceptions, copy.declaring);
+            continuous::become_copy(self, id, copy.of, &copy.exceptions, copy.declaring);
         }
         if let Some(form) = entry.form {
-            self.take_form(id, form);
+            continuous::take_form(self, id, form);
         }
         if let Some(object) = self.object_mut(id) {
             object.token = true;
@@ -471,10 +472,10 @@ impl Game {
             object.permanent.chosen = entry.chosen.or(object.permanent.chosen);
         }
         self.changed();
-        self.tap_where_it_enters_tapped(id);
+        turn::tap_where_it_enters_tapped(self, id);
         self.emit(Event::TokenCreated { object: id, card: face, controller });
         self.enter_with_counters(id, 0);
-        self.notice_entering(id, 0);
+        triggers::notice_entering(self, id, 0);
         Some(id)
     }
 

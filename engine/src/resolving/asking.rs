@@ -2,6 +2,7 @@
 //! it changes nothing before it has them all.
 
 use crate::frame::{Frame, Purpose, Question, Resolution, Shape};
+use crate::turn;
 use crate::{Action, AwaitsHouse, Flow, Game, ObjectId, Seat};
 
 /// The answers of an instruction, taken one after another.
@@ -16,63 +17,61 @@ impl<'a> Answers<'a> {
     }
 }
 
-impl Game {
-    /// The answer to the next question of an instruction; none where the player is only now asked. Where there is one answer only, nobody
-    /// is asked.
-    ///
-    /// # Errors
-    /// [`AwaitsHouse`] in a view that may not see the answer.
-    pub(crate) fn ask(
-        &mut self,
-        answers: &mut Answers<'_>,
-        player: Seat,
-        purpose: Purpose,
-        about: Option<ObjectId>,
-        shape: Shape,
-    ) -> Flow<Option<Action>> {
-        if let Some(only) = only_answer(&shape) {
-            return Ok(Some(only));
-        }
-        if let Some((first, rest)) = answers.given.split_first() {
-            answers.given = rest;
-            return first.clone().map(Some).ok_or(AwaitsHouse);
-        }
-        self.interrupt(player);
-        self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
-        Ok(None)
+/// The answer to the next question of an instruction; none where the player is only now asked. Where there is one answer only, nobody
+/// is asked.
+///
+/// # Errors
+/// [`AwaitsHouse`] in a view that may not see the answer.
+pub(crate) fn ask(
+    game: &mut Game,
+    answers: &mut Answers<'_>,
+    player: Seat,
+    purpose: Purpose,
+    about: Option<ObjectId>,
+    shape: Shape,
+) -> Flow<Option<Action>> {
+    if let Some(only) = only_answer(&shape) {
+        return Ok(Some(only));
     }
-
-    /// Asks a player to choose so many of their cards in hand, or all, where there are no more; none where the player is only now asked.
-    pub(crate) fn ask_for_cards_in_hand(
-        &mut self,
-        answers: &mut Answers<'_>,
-        player: Seat,
-        purpose: Purpose,
-        about: Option<ObjectId>,
-        count: u32,
-    ) -> Flow<Option<Vec<ObjectId>>> {
-        let held = self.player(player).hand.count;
-        if held == 0 || count == 0 {
-            return Ok(Some(Vec::new()));
-        }
-        let count = count.min(held);
-        let known = self.player(player).hand.cards.clone();
-        if count == held {
-            return known.map(Some).ok_or(AwaitsHouse);
-        }
-        let count = u8::try_from(count).unwrap_or(u8::MAX);
-        let shape = Shape::Objects { from: known.unwrap_or_default(), min: count, max: count, ordered: false };
-        Ok(self.ask(answers, player, purpose, about, shape)?.map(|answer| match answer {
-            Action::Choose(chosen) => chosen,
-            _ => Vec::new(),
-        }))
+    if let Some((first, rest)) = answers.given.split_first() {
+        answers.given = rest;
+        return first.clone().map(Some).ok_or(AwaitsHouse);
     }
+    turn::interrupt(game, player);
+    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    Ok(None)
+}
 
-    /// Gives an answer to the instruction that asked.
-    pub(crate) fn give_answer(&mut self, answer: Action) {
-        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
-            open.answers.push(Some(answer));
-        }
+/// Asks a player to choose so many of their cards in hand, or all, where there are no more; none where the player is only now asked.
+pub(crate) fn ask_for_cards_in_hand(
+    game: &mut Game,
+    answers: &mut Answers<'_>,
+    player: Seat,
+    purpose: Purpose,
+    about: Option<ObjectId>,
+    count: u32,
+) -> Flow<Option<Vec<ObjectId>>> {
+    let held = game.player(player).hand.count;
+    if held == 0 || count == 0 {
+        return Ok(Some(Vec::new()));
+    }
+    let count = count.min(held);
+    let known = game.player(player).hand.cards.clone();
+    if count == held {
+        return known.map(Some).ok_or(AwaitsHouse);
+    }
+    let count = u8::try_from(count).unwrap_or(u8::MAX);
+    let shape = Shape::Objects { from: known.unwrap_or_default(), min: count, max: count, ordered: false };
+    Ok(ask(game, answers, player, purpose, about, shape)?.map(|answer| match answer {
+        Action::Choose(chosen) => chosen,
+        _ => Vec::new(),
+    }))
+}
+
+/// Gives an answer to the instruction that asked.
+pub(crate) fn give_answer(game: &mut Game, answer: Action) {
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.answers.push(Some(answer));
     }
 }
 

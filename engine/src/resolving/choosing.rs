@@ -1,5 +1,7 @@
 //! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
 
+use super::{asking, moving_cards};
+use crate::{combat, continuous, random, scene, state_based};
 use declaration::{Amount, Choosing, Filter, Reference};
 
 use super::Followed;
@@ -7,163 +9,163 @@ use super::asking::Answers;
 use crate::frame::{Frame, Purpose, Resolution, Shape};
 use crate::{Action, AwaitsHouse, Event, Flow, Game, ObjectId, Scene, Target, Zone};
 
-impl Game {
-    /// The controller chooses which instructions are followed.
-    pub(super) fn follow_either(&mut self, ways: usize, resolution: &Resolution) -> Flow<Followed> {
-        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
-        let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
-        Ok(match self.ask(&mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
-            None => Followed::Asking,
-            Some(Action::ChooseMode(way)) => Followed::Branch(u16::from(way)),
-            Some(_) => Followed::Done,
-        })
-    }
+/// The controller chooses which instructions are followed.
+pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Followed> {
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
+    Ok(match asking::ask(game, &mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
+        None => Followed::Asking,
+        Some(Action::ChooseMode(way)) => Followed::Branch(u16::from(way)),
+        Some(_) => Followed::Done,
+    })
+}
 
-    /// A player chooses something for the instructions behind it to speak of.
-    pub(super) fn follow_choice(
-        &mut self,
-        who: &Reference,
-        what: &Choosing,
-        kept: bool,
-        resolution: &Resolution,
-    ) -> Flow<Followed> {
-        let Some(player) = self.referred_players(who, &Scene::of(resolution)).first().copied() else {
-            return Ok(Followed::Done);
-        };
-        let source = resolution.item.source;
-        let chosen = self.ask_for_choice(&mut Answers::of(resolution), player, what, source)?;
-        let Some(choices) = chosen else { return Ok(Followed::Asking) };
-        if let Some(Frame::Resolution(open)) = self.frames.last_mut() {
-            open.choices = choices.or(open.choices);
-        }
-        if kept && let Some(permanent) = self.permanent_mut(source) {
-            permanent.chosen = choices.or(permanent.chosen);
-        }
-        self.emit(Event::Chose { player, card: resolution.item.card, choices });
-        self.changed();
-        Ok(Followed::Done)
+/// A player chooses something for the instructions behind it to speak of.
+pub(super) fn follow_choice(
+    game: &mut Game,
+    who: &Reference,
+    what: &Choosing,
+    kept: bool,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let Some(player) = scene::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    let source = resolution.item.source;
+    let chosen = continuous::ask_for_choice(game, &mut Answers::of(resolution), player, what, source)?;
+    let Some(choices) = chosen else { return Ok(Followed::Asking) };
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.choices = choices.or(open.choices);
     }
-
-    /// The controller chooses a permanent; nothing where there is none.
-    pub(super) fn follow_choice_of_permanent(
-        &mut self,
-        what: &Filter,
-        doomed: bool,
-        resolution: &Resolution,
-    ) -> Flow<Followed> {
-        let scene = Scene::of(resolution);
-        let fits = |id: &ObjectId| self.fits_on_battlefield(what, *id, &scene);
-        let mut from: Vec<ObjectId> = self.battlefield.iter().copied().filter(fits).collect();
-        if doomed && from.iter().any(|id| !self.is_indestructible(*id)) {
-            // 608.2d: what is impossible cannot be chosen.
-            from.retain(|id| !self.is_indestructible(*id));
-        }
-        let one = u8::from(!from.is_empty());
-        let shape = Shape::Objects { from, min: one, max: one, ordered: false };
-        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
-        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
-        if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, self.frames.last_mut()) {
-            open.chosen = chosen.into_iter().map(Target::Object).collect();
-        }
-        Ok(Followed::Done)
+    if kept && let Some(permanent) = game.permanent_mut(source) {
+        permanent.chosen = choices.or(permanent.chosen);
     }
+    game.emit(Event::Chose { player, card: resolution.item.card, choices });
+    game.changed();
+    Ok(Followed::Done)
+}
 
-    /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
-    /// trigger (509.3a-d).
-    pub(super) fn follow_block(&mut self, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
-        let Some(blocker) = self.referred_objects(what, &Scene::of(resolution)).first().copied() else {
-            return Ok(Followed::Done);
-        };
-        let from = self.blockable_by(blocker);
-        if from.is_empty() {
-            return Ok(Followed::Done);
-        }
-        let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
-        let (player, about) = (resolution.item.controller, Some(resolution.item.source));
-        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
-        if let Action::Choose(chosen) = answer
-            && let Some(attacker) = chosen.first()
-        {
-            self.block_by_effect(blocker, *attacker);
-        }
-        Ok(Followed::Done)
+/// The controller chooses a permanent; nothing where there is none.
+pub(super) fn follow_choice_of_permanent(
+    game: &mut Game,
+    what: &Filter,
+    doomed: bool,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let scene = Scene::of(resolution);
+    let fits = |id: &ObjectId| scene::fits_on_battlefield(game, what, *id, &scene);
+    let mut from: Vec<ObjectId> = game.battlefield.iter().copied().filter(fits).collect();
+    if doomed && from.iter().any(|id| !state_based::is_indestructible(game, *id)) {
+        // 608.2d: what is impossible cannot be chosen.
+        from.retain(|id| !state_based::is_indestructible(game, *id));
     }
-
-    /// A player may attach the source to something else that it can enchant.
-    pub(super) fn follow_chosen_attachment(
-        &mut self,
-        who: &Reference,
-        what: &Filter,
-        resolution: &Resolution,
-    ) -> Flow<Followed> {
-        let (scene, aura) = (Scene::of(resolution), resolution.item.source);
-        let Some(player) = self.referred_players(who, &scene).first().copied() else { return Ok(Followed::Done) };
-        let Some(now) = self.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Followed::Done) };
-        let may = |id: &ObjectId| {
-            now != Some(*id) && self.fits_on_battlefield(what, *id, &scene) && self.may_enchant(aura, *id)
-        };
-        let from: Vec<ObjectId> = self.battlefield.iter().copied().filter(may).collect();
-        if from.is_empty() {
-            return Ok(Followed::Done);
-        }
-        let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
-        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(aura), shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
-        if let Action::Choose(chosen) = answer
-            && let Some(host) = chosen.first()
-        {
-            self.attach(aura, *host);
-        }
-        Ok(Followed::Done)
+    let one = u8::from(!from.is_empty());
+    let shape = Shape::Objects { from, min: one, max: one, ordered: false };
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, game.frames.last_mut()) {
+        open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
+    Ok(Followed::Done)
+}
 
-    /// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
-    pub(super) fn follow_revelation(&mut self, who: &Reference, resolution: &Resolution) -> Flow {
-        let scene = Scene::of(resolution);
-        for seat in self.referred_players(who, &scene) {
-            let library = &self.player(seat).library;
-            if library.count == 0 {
-                continue;
+/// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
+/// trigger (509.3a-d).
+pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    let Some(blocker) = scene::referred_objects(game, what, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    let from = combat::blockable_by(game, blocker);
+    if from.is_empty() {
+        return Ok(Followed::Done);
+    }
+    let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(attacker) = chosen.first()
+    {
+        combat::block_by_effect(game, blocker, *attacker);
+    }
+    Ok(Followed::Done)
+}
+
+/// A player may attach the source to something else that it can enchant.
+pub(super) fn follow_chosen_attachment(
+    game: &mut Game,
+    who: &Reference,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let (scene, aura) = (Scene::of(resolution), resolution.item.source);
+    let Some(player) = scene::referred_players(game, who, &scene).first().copied() else { return Ok(Followed::Done) };
+    let Some(now) = game.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Followed::Done) };
+    let may = |id: &ObjectId| {
+        now != Some(*id)
+            && scene::fits_on_battlefield(game, what, *id, &scene)
+            && state_based::may_enchant(game, aura, *id)
+    };
+    let from: Vec<ObjectId> = game.battlefield.iter().copied().filter(may).collect();
+    if from.is_empty() {
+        return Ok(Followed::Done);
+    }
+    let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(aura), shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(host) = chosen.first()
+    {
+        game.attach(aura, *host);
+    }
+    Ok(Followed::Done)
+}
+
+/// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
+pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let scene = Scene::of(resolution);
+    for seat in scene::referred_players(game, who, &scene) {
+        let library = &game.player(seat).library;
+        if library.count == 0 {
+            continue;
+        }
+        let Some(top) = library.cards.as_ref().ok_or(AwaitsHouse)?.last().copied() else { continue };
+        game.emit(Event::Revealed { player: seat, card: top });
+        let named = scene::choices(game, &scene).name == Some(top);
+        moving_cards::take_from_library(game, seat, None, if named { Zone::Hand } else { Zone::Graveyard });
+    }
+    Ok(())
+}
+
+/// Players reveal cards of their hands at random, then discard those with the chosen name.
+pub(super) fn follow_discard_of_named(
+    game: &mut Game,
+    who: &Reference,
+    amount: &Amount,
+    resolution: &Resolution,
+) -> Flow {
+    let scene = Scene::of(resolution);
+    let (count, name) = (scene::count(game, amount, &scene), scene::choices(game, &scene).name);
+    for seat in scene::referred_players(game, who, &scene) {
+        if game.player(seat).hand.count == 0 || count == 0 {
+            continue;
+        }
+        let mut hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let mut discarded: Vec<ObjectId> = Vec::new();
+        for _ in 0..count {
+            let card = |id: &ObjectId| game.object(*id).map(|object| object.card);
+            let faces: Vec<_> = hand.iter().filter_map(card).collect();
+            let Some(place) = (if faces.is_empty() { None } else { random::pick(game, &faces)? }) else { break };
+            let (id, card) = (hand.remove(place), faces.get(place).copied());
+            if let Some(card) = card {
+                game.emit(Event::Revealed { player: seat, card });
             }
-            let Some(top) = library.cards.as_ref().ok_or(AwaitsHouse)?.last().copied() else { continue };
-            self.emit(Event::Revealed { player: seat, card: top });
-            let named = self.choices(&scene).name == Some(top);
-            self.take_from_library(seat, None, if named { Zone::Hand } else { Zone::Graveyard });
-        }
-        Ok(())
-    }
-
-    /// Players reveal cards of their hands at random, then discard those with the chosen name.
-    pub(super) fn follow_discard_of_named(
-        &mut self,
-        who: &Reference,
-        amount: &Amount,
-        resolution: &Resolution,
-    ) -> Flow {
-        let scene = Scene::of(resolution);
-        let (count, name) = (self.count(amount, &scene), self.choices(&scene).name);
-        for seat in self.referred_players(who, &scene) {
-            if self.player(seat).hand.count == 0 || count == 0 {
-                continue;
+            if card.is_some() && card == name {
+                discarded.push(id);
             }
-            let mut hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
-            let mut discarded: Vec<ObjectId> = Vec::new();
-            for _ in 0..count {
-                let card = |id: &ObjectId| self.object(*id).map(|object| object.card);
-                let faces: Vec<_> = hand.iter().filter_map(card).collect();
-                let Some(place) = (if faces.is_empty() { None } else { self.pick(&faces)? }) else { break };
-                let (id, card) = (hand.remove(place), faces.get(place).copied());
-                if let Some(card) = card {
-                    self.emit(Event::Revealed { player: seat, card });
-                }
-                if card.is_some() && card == name {
-                    discarded.push(id);
-                }
-            }
-            self.discard_together(&discarded);
         }
-        Ok(())
+        game.discard_together(&discarded);
     }
+    Ok(())
 }

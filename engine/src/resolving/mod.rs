@@ -1,5 +1,6 @@
 //! Resolving spells and abilities (608).
 
+use crate::{casting, continuous, replacement, scene};
 mod ante;
 mod asking;
 mod branches;
@@ -15,6 +16,13 @@ mod paying;
 mod sacrificing;
 mod tawnos_coffin;
 mod tokens;
+
+pub(crate) use asking::{ask, give_answer};
+pub(crate) use branches::can_pay_question;
+pub(crate) use effects::can_draw;
+pub(crate) use hands::fitting_in_hand;
+pub(crate) use moving_cards::{controlled_by, take_from_library};
+pub(crate) use sacrificing::sacrifice_together;
 
 pub(crate) use asking::Answers;
 use declaration::{CardTypes, Effect, Filter};
@@ -89,149 +97,147 @@ fn becomes_permanent(item: &crate::StackItem) -> bool {
     item.announced == Announced::Spell && cards::definition(item.card).type_line.types.intersects(CardTypes::PERMANENT)
 }
 
-impl Game {
-    /// Begins to resolve the top of the stack (608.1).
-    pub(crate) fn begin_resolution(&mut self) {
-        let Some(mut item) = self.stack.last().cloned() else { return };
-        item.text = self.text_of(&item);
-        let illegal = self.illegal_targets(&item);
-        if !item.targets.is_empty() && illegal.len() == item.targets.len() {
-            // 608.2b: no target is legal any more.
-            self.emit(Event::Fizzled { object: item.id, card: item.card });
-            self.leave_stack(&item);
+/// Begins to resolve the top of the stack (608.1).
+pub(crate) fn begin_resolution(game: &mut Game) {
+    let Some(mut item) = game.stack.last().cloned() else { return };
+    item.text = words_of(game, &item);
+    let illegal = illegal_targets(game, &item);
+    if !item.targets.is_empty() && illegal.len() == item.targets.len() {
+        // 608.2b: no target is legal any more.
+        game.emit(Event::Fizzled { object: item.id, card: item.card });
+        leave_stack(game, &item);
+        return;
+    }
+    if let Announced::Triggered(ability) = item.announced
+        && let Some(condition) = intervening_condition(ability)
+    {
+        let scene = Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
+        if !scene::holds(game, condition, &scene) {
+            // 603.4: what had to be so as it triggered is so no longer.
+            game.emit(Event::Lapsed { object: item.id, card: item.card });
+            leave_stack(game, &item);
             return;
         }
-        if let Announced::Triggered(ability) = item.announced
-            && let Some(condition) = intervening_condition(ability)
-        {
-            let scene =
-                Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
-            if !self.holds(condition, &scene) {
-                // 603.4: what had to be so as it triggered is so no longer.
-                self.emit(Event::Lapsed { object: item.id, card: item.card });
-                self.leave_stack(&item);
-                return;
-            }
-        }
-        self.emit(Event::Resolved { object: item.id, card: item.card });
-        self.frames.push(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
     }
+    game.emit(Event::Resolved { object: item.id, card: item.card });
+    game.frames.push(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
+}
 
-    /// The targets that are illegal now (608.2b), by their places.
-    fn illegal_targets(&self, item: &crate::StackItem) -> Vec<u8> {
-        let specs = self.target_specs(item.card, item.announced, item.mode);
-        let by = Targeting::of(item);
-        let legal = |chosen: &crate::frame::ChosenTarget| {
-            specs.get(usize::from(chosen.spec)).is_some_and(|spec| self.is_legal_target(by, &spec.kind, chosen.target))
+/// The targets that are illegal now (608.2b), by their places.
+fn illegal_targets(game: &Game, item: &crate::StackItem) -> Vec<u8> {
+    let specs = casting::target_specs(game, item.card, item.announced, item.mode);
+    let by = Targeting::of(item);
+    let legal = |chosen: &crate::frame::ChosenTarget| {
+        specs
+            .get(usize::from(chosen.spec))
+            .is_some_and(|spec| casting::is_legal_target(game, by, &spec.kind, chosen.target))
+    };
+    let illegal = item.targets.iter().enumerate().filter(|(_, chosen)| !legal(chosen));
+    illegal.map(|(place, _)| place as u8).collect()
+}
+
+/// Whether a spell would destroy a permanent that fits if it resolved now. What a choice or chance decides it would not (Equinox).
+pub(crate) fn would_destroy(game: &Game, spell: ObjectId, what: &Filter, scene: &Scene<'_>) -> bool {
+    let Some(mut item) = game.stack.iter().find(|item| item.id == spell).cloned() else { return false };
+    item.text = words_of(game, &item);
+    let illegal = illegal_targets(game, &item);
+    if item.announced != Announced::Spell || (!item.targets.is_empty() && illegal.len() == item.targets.len()) {
+        return false;
+    }
+    let effects = body(item.card, item.announced)
+        .and_then(|body| body.modes.get(usize::from(item.mode)))
+        .map_or(&[][..], |mode| &mode.effects);
+    let resolution = Resolution { illegal, ..Resolution::of(item) };
+    would_destroy_by(game, effects, &resolution, what, scene)
+}
+
+fn would_destroy_by(game: &Game, effects: &[Effect], as_if: &Resolution, what: &Filter, scene: &Scene<'_>) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Destroy { what: doomed, .. } => scene::referred_objects(game, doomed, &Scene::of(as_if))
+            .into_iter()
+            .any(|id| scene::fits_on_battlefield(game, what, id, scene)),
+        Effect::If { condition, .. } => {
+            let branch = u16::from(!scene::holds(game, condition, &Scene::of(as_if)));
+            would_destroy_by(game, effect.branch(branch), as_if, what, scene)
+        }
+        _ => false,
+    })
+}
+
+/// The words replaced in a spell or ability on the stack.
+fn words_of(game: &Game, item: &crate::StackItem) -> TextChange {
+    match item.announced {
+        Announced::Spell => game.characteristics_anywhere(item.id).map_or(item.text, |now| now.text),
+        _ => item.text,
+    }
+}
+
+/// Follows the next instruction, or ends the resolution.
+pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
+    let depth = game.frames.len();
+    let Some(Frame::Resolution(open)) = game.frames.last_mut() else { return Ok(()) };
+    let Some(effect) = open.next_effect() else {
+        let resolution = open.clone();
+        let item = &resolution.item;
+        let entering = if becomes_permanent(item) {
+            continuous::ask_what_enters(game, &mut Answers::of(&resolution), item.id, item.controller)?
+        } else {
+            Entering::As(Entry::default())
         };
-        let illegal = item.targets.iter().enumerate().filter(|(_, chosen)| !legal(chosen));
-        illegal.map(|(place, _)| place as u8).collect()
-    }
-
-    /// Whether a spell would destroy a permanent that fits if it resolved now. What a choice or chance decides it would not (Equinox).
-    pub(crate) fn would_destroy(&self, spell: ObjectId, what: &Filter, scene: &Scene<'_>) -> bool {
-        let Some(mut item) = self.stack.iter().find(|item| item.id == spell).cloned() else { return false };
-        item.text = self.text_of(&item);
-        let illegal = self.illegal_targets(&item);
-        if item.announced != Announced::Spell || (!item.targets.is_empty() && illegal.len() == item.targets.len()) {
-            return false;
+        if let Entering::As(entry) = entering {
+            game.frames.pop();
+            end_resolution(game, &resolution, entry);
         }
-        let effects = body(item.card, item.announced)
-            .and_then(|body| body.modes.get(usize::from(item.mode)))
-            .map_or(&[][..], |mode| &mode.effects);
-        let resolution = Resolution { illegal, ..Resolution::of(item) };
-        self.would_destroy_by(effects, &resolution, what, scene)
-    }
-
-    fn would_destroy_by(&self, effects: &[Effect], as_if: &Resolution, what: &Filter, scene: &Scene<'_>) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Destroy { what: doomed, .. } => self
-                .referred_objects(doomed, &Scene::of(as_if))
-                .into_iter()
-                .any(|id| self.fits_on_battlefield(what, id, scene)),
-            Effect::If { condition, .. } => {
-                let branch = u16::from(!self.holds(condition, &Scene::of(as_if)));
-                self.would_destroy_by(effect.branch(branch), as_if, what, scene)
-            }
-            _ => false,
-        })
-    }
-
-    /// The words replaced in a spell or ability on the stack.
-    fn text_of(&self, item: &crate::StackItem) -> TextChange {
-        match item.announced {
-            Announced::Spell => self.characteristics_anywhere(item.id).map_or(item.text, |now| now.text),
-            _ => item.text,
-        }
-    }
-
-    /// Follows the next instruction, or ends the resolution.
-    pub(crate) fn continue_resolution(&mut self) -> Flow {
-        let depth = self.frames.len();
-        let Some(Frame::Resolution(open)) = self.frames.last_mut() else { return Ok(()) };
-        let Some(effect) = open.next_effect() else {
-            let resolution = open.clone();
-            let item = &resolution.item;
-            let entering = if becomes_permanent(item) {
-                self.ask_what_enters(&mut Answers::of(&resolution), item.id, item.controller)?
-            } else {
-                Entering::As(Entry::default())
-            };
-            if let Entering::As(entry) = entering {
-                self.frames.pop();
-                self.end_resolution(&resolution, entry);
+        return Ok(());
+    };
+    let resolution = open.clone();
+    let branch = match effects::follow(game, effect, &resolution)? {
+        Followed::Asking => return Ok(()),
+        Followed::Again => {
+            if let Some(Frame::Resolution(open)) = game.frames.get_mut(depth - 1) {
+                open.answers.clear();
             }
             return Ok(());
-        };
-        let resolution = open.clone();
-        let branch = match self.follow(effect, &resolution)? {
-            Followed::Asking => return Ok(()),
-            Followed::Again => {
-                if let Some(Frame::Resolution(open)) = self.frames.get_mut(depth - 1) {
-                    open.answers.clear();
-                }
-                return Ok(());
-            }
-            Followed::Done => None,
-            Followed::Branch(number) => Some(number),
-        };
-        // What the instruction has begun, as a destruction, lies above the resolution.
-        if let Some(Frame::Resolution(open)) = self.frames.get_mut(depth - 1) {
-            open.answers.clear();
-            match branch {
-                Some(number) => open.next.extend([number, 0]),
-                None => open.advance(),
-            }
         }
-        Ok(())
-    }
-
-    /// A permanent spell becomes a permanent (608.3), another spell goes to the graveyard (608.2n), an ability ceases to exist.
-    fn end_resolution(&mut self, resolution: &Resolution, entry: Entry) {
-        let item = &resolution.item;
-        if !becomes_permanent(item) {
-            self.leave_stack(item);
-            return;
-        }
-        let entered = match item.targets.first().map(|chosen| chosen.target) {
-            Some(Target::Object(host)) => self.enter_attached(item.id, item.controller, host, entry),
-            _ => self.enter_as(item.id, item.controller, entry),
-        };
-        if let Some(id) = entered {
-            self.follow_damage_source(item.id, id);
+        Followed::Done => None,
+        Followed::Branch(number) => Some(number),
+    };
+    // What the instruction has begun, as a destruction, lies above the resolution.
+    if let Some(Frame::Resolution(open)) = game.frames.get_mut(depth - 1) {
+        open.answers.clear();
+        match branch {
+            Some(number) => open.next.extend([number, 0]),
+            None => open.advance(),
         }
     }
+    Ok(())
+}
 
-    /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
-    pub(crate) fn leave_stack(&mut self, item: &crate::StackItem) {
-        if matches!(item.announced, Announced::Replacement(_))
-            || (item.id == item.source && item.announced != Announced::Spell)
-        {
-            // What happens instead of an event, and a mana ability, was never on the stack.
-        } else if item.announced != Announced::Spell {
-            self.remove_ability(item.id);
-        } else if let Some(owner) = self.object(item.id).map(|object| object.owner) {
-            self.move_to(item.id, Zone::Graveyard, owner);
-        }
+/// A permanent spell becomes a permanent (608.3), another spell goes to the graveyard (608.2n), an ability ceases to exist.
+fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
+    let item = &resolution.item;
+    if !becomes_permanent(item) {
+        leave_stack(game, item);
+        return;
+    }
+    let entered = match item.targets.first().map(|chosen| chosen.target) {
+        Some(Target::Object(host)) => game.enter_attached(item.id, item.controller, host, entry),
+        _ => game.enter_as(item.id, item.controller, entry),
+    };
+    if let Some(id) = entered {
+        replacement::follow_damage_source(game, item.id, id);
+    }
+}
+
+/// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
+pub(crate) fn leave_stack(game: &mut Game, item: &crate::StackItem) {
+    if matches!(item.announced, Announced::Replacement(_))
+        || (item.id == item.source && item.announced != Announced::Spell)
+    {
+        // What happens instead of an event, and a mana ability, was never on the stack.
+    } else if item.announced != Announced::Spell {
+        game.remove_ability(item.id);
+    } else if let Some(owner) = game.object(item.id).map(|object| object.owner) {
+        game.move_to(item.id, Zone::Graveyard, owner);
     }
 }

@@ -1,5 +1,7 @@
 //! Instructions about tokens (111) beside creating them from their own declarations.
 
+use super::{asking, moving_cards};
+use crate::{continuous, scene, triggers};
 use declaration::Reference;
 
 use super::Followed;
@@ -8,51 +10,49 @@ use crate::continuous::Entering;
 use crate::frame::{Purpose, Resolution, Shape};
 use crate::{Action, Flow, Game, ObjectId, Scene, Zone};
 
-impl Game {
-    /// Creates a token that is a copy of what is meant, as if that entered (707.5): what it asks for as it enters is asked.
-    pub(super) fn follow_copied_token(&mut self, of: &Reference, resolution: &Resolution) -> Flow<Followed> {
-        let player = resolution.item.controller;
-        let Some(of) = self.referred_objects(of, &Scene::of(resolution)).first().copied() else {
-            return Ok(Followed::Done);
-        };
-        match self.ask_what_enters(&mut Answers::of(resolution), of, player)? {
-            Entering::Asking => return Ok(Followed::Asking),
-            Entering::As(entry) => {
-                let created = self.create_token_copy(of, player, entry);
-                self.link_tokens(resolution.item.source, created);
-            }
-        }
-        Ok(Followed::Done)
-    }
-
-    /// The source's own abilities speak of the tokens that they have created (607.2).
-    pub(super) fn link_tokens(&mut self, source: ObjectId, created: impl IntoIterator<Item = ObjectId>) {
-        let created: Vec<ObjectId> = created.into_iter().collect();
-        let linked = self.permanent(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
-        let there: Vec<ObjectId> = linked.into_iter().filter(|id| self.object(*id).is_some()).collect();
-        if let Some(permanent) = self.permanent_mut(source) {
-            permanent.linked = there.into_iter().chain(created).collect();
+/// Creates a token that is a copy of what is meant, as if that entered (707.5): what it asks for as it enters is asked.
+pub(super) fn follow_copied_token(game: &mut Game, of: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    let player = resolution.item.controller;
+    let Some(of) = scene::referred_objects(game, of, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    match continuous::ask_what_enters(game, &mut Answers::of(resolution), of, player)? {
+        Entering::Asking => return Ok(Followed::Asking),
+        Entering::As(entry) => {
+            let created = game.create_token_copy(of, player, entry);
+            link_tokens(game, resolution.item.source, created);
         }
     }
+    Ok(Followed::Done)
+}
 
-    /// The controller exiles any number of the tokens that the source's own abilities have created.
-    pub(super) fn follow_exile_of_own_tokens(&mut self, resolution: &Resolution) -> Flow<Followed> {
-        let source = resolution.item.source;
-        let linked = self.permanent_or_last(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
-        let is_token =
-            |id: &ObjectId| self.permanent(*id).is_some() && self.object(*id).is_some_and(|object| object.token);
-        let from: Vec<ObjectId> = linked.into_iter().filter(is_token).collect();
-        let shape = Shape::Objects { max: u8::try_from(from.len()).unwrap_or(u8::MAX), from, min: 0, ordered: false };
-        let player = resolution.item.controller;
-        let answer = self.ask(&mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(source), shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
-        let chosen = if let Action::Choose(chosen) = answer { chosen } else { Vec::new() };
-        self.done_this_way(chosen.len());
-        self.leave_together(&chosen, |game, id| {
-            if let Some(owner) = game.object(id).map(|object| object.owner) {
-                game.move_to(id, Zone::Exile, owner);
-            }
-        });
-        Ok(Followed::Done)
+/// The source's own abilities speak of the tokens that they have created (607.2).
+pub(super) fn link_tokens(game: &mut Game, source: ObjectId, created: impl IntoIterator<Item = ObjectId>) {
+    let created: Vec<ObjectId> = created.into_iter().collect();
+    let linked = game.permanent(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
+    let there: Vec<ObjectId> = linked.into_iter().filter(|id| game.object(*id).is_some()).collect();
+    if let Some(permanent) = game.permanent_mut(source) {
+        permanent.linked = there.into_iter().chain(created).collect();
     }
+}
+
+/// The controller exiles any number of the tokens that the source's own abilities have created.
+pub(super) fn follow_exile_of_own_tokens(game: &mut Game, resolution: &Resolution) -> Flow<Followed> {
+    let source = resolution.item.source;
+    let linked = game.permanent_or_last(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
+    let is_token = |id: &ObjectId| game.permanent(*id).is_some() && game.object(*id).is_some_and(|object| object.token);
+    let from: Vec<ObjectId> = linked.into_iter().filter(is_token).collect();
+    let shape = Shape::Objects { max: u8::try_from(from.len()).unwrap_or(u8::MAX), from, min: 0, ordered: false };
+    let player = resolution.item.controller;
+    let answer =
+        asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(source), shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let chosen = if let Action::Choose(chosen) = answer { chosen } else { Vec::new() };
+    moving_cards::done_this_way(game, chosen.len());
+    triggers::leave_together(game, &chosen, |game, id| {
+        if let Some(owner) = game.object(id).map(|object| object.owner) {
+            game.move_to(id, Zone::Exile, owner);
+        }
+    });
+    Ok(Followed::Done)
 }

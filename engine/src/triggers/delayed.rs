@@ -1,5 +1,7 @@
 //! Abilities that instructions create: delayed (603.7) and reflexive (603.12) ones.
 
+use super::event;
+use crate::scene;
 use declaration::{AbilityId, Amount, CardId, Delayed, Reference, Trigger, Within};
 use serde::{Deserialize, Serialize};
 
@@ -30,97 +32,91 @@ pub(crate) fn declared(ability: AbilityId) -> Option<&'static Delayed> {
     cards::definition(ability.card).delayed.get(usize::from(ability.place))
 }
 
-impl Game {
-    /// Follows an instruction that creates such an ability; one for each object it is to speak of.
-    pub(crate) fn follow_delay(
-        &mut self,
-        ability: u8,
-        about: Option<&Reference>,
-        amount: Option<&Amount>,
-        resolution: &Resolution,
-    ) {
-        let item = &resolution.item;
-        let amount = amount.map(|amount| self.count(amount, &Scene::of(resolution)));
-        let created = DelayedAbility {
-            controller: item.controller,
-            source: item.source,
-            card: item.card,
-            ability: AbilityId { card: item.declaring(), place: ability },
-            about: Triggering { amount: amount.unwrap_or(item.triggering.amount), ..item.triggering },
-            text: item.text,
-        };
-        let Some(about) = about else { return self.create_delayed(created) };
-        for id in self.referred_objects(about, &Scene::of(resolution)) {
-            let about = Triggering { object: Some(id), ..created.about };
-            self.create_delayed(DelayedAbility { about, ..created.clone() });
-        }
+/// Follows an instruction that creates such an ability; one for each object it is to speak of.
+pub(crate) fn follow_delay(
+    game: &mut Game,
+    ability: u8,
+    about: Option<&Reference>,
+    amount: Option<&Amount>,
+    resolution: &Resolution,
+) {
+    let item = &resolution.item;
+    let amount = amount.map(|amount| scene::count(game, amount, &Scene::of(resolution)));
+    let created = DelayedAbility {
+        controller: item.controller,
+        source: item.source,
+        card: item.card,
+        ability: AbilityId { card: item.declaring(), place: ability },
+        about: Triggering { amount: amount.unwrap_or(item.triggering.amount), ..item.triggering },
+        text: item.text,
+    };
+    let Some(about) = about else { return create_delayed(game, created) };
+    for id in scene::referred_objects(game, about, &Scene::of(resolution)) {
+        let about = Triggering { object: Some(id), ..created.about };
+        create_delayed(game, DelayedAbility { about, ..created.clone() });
     }
+}
 
-    /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
-    fn create_delayed(&mut self, created: DelayedAbility) {
-        match declared(created.ability) {
-            Some(Delayed { trigger: Trigger::AtOnce, .. }) => self.trigger_delayed(&created, created.about),
-            Some(_) => self.delayed.push(created),
-            None => {}
-        }
+/// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
+fn create_delayed(game: &mut Game, created: DelayedAbility) {
+    match declared(created.ability) {
+        Some(Delayed { trigger: Trigger::AtOnce, .. }) => trigger_delayed(game, &created, created.about),
+        Some(_) => game.delayed.push(created),
+        None => {}
     }
+}
 
-    /// Something happens: delayed abilities that wait for it trigger, and wait no longer (603.7b).
-    pub(super) fn notice_delayed(&mut self, what: &Happening) {
-        if self.delayed.is_empty() {
-            return;
-        }
-        for waiting in std::mem::take(&mut self.delayed) {
-            let scene = Scene {
-                triggering: waiting.about,
-                text: waiting.text,
-                ..Scene::new(waiting.controller, waiting.source)
-            };
-            let fits = declared(waiting.ability).and_then(|declared| self.matches(&declared.trigger, what, &scene));
-            match fits {
-                // What it was created to speak of comes before what its event speaks of.
-                Some(event) => {
-                    let about = waiting.about;
-                    let triggering = Triggering {
-                        object: about.object.or(event.object),
-                        player: about.player.or(event.player),
-                        amount: about.amount.max(event.amount),
-                        x: about.x,
-                    };
-                    self.trigger_delayed(&waiting, triggering);
-                    if declared(waiting.ability).is_some_and(|declared| declared.each_time) {
-                        self.delayed.push(waiting);
-                    }
+/// Something happens: delayed abilities that wait for it trigger, and wait no longer (603.7b).
+pub(super) fn notice_delayed(game: &mut Game, what: &Happening) {
+    if game.delayed.is_empty() {
+        return;
+    }
+    for waiting in std::mem::take(&mut game.delayed) {
+        let scene =
+            Scene { triggering: waiting.about, text: waiting.text, ..Scene::new(waiting.controller, waiting.source) };
+        let fits = declared(waiting.ability).and_then(|declared| event::matches(game, &declared.trigger, what, &scene));
+        match fits {
+            // What it was created to speak of comes before what its event speaks of.
+            Some(event) => {
+                let about = waiting.about;
+                let triggering = Triggering {
+                    object: about.object.or(event.object),
+                    player: about.player.or(event.player),
+                    amount: about.amount.max(event.amount),
+                    x: about.x,
+                };
+                trigger_delayed(game, &waiting, triggering);
+                if declared(waiting.ability).is_some_and(|declared| declared.each_time) {
+                    game.delayed.push(waiting);
                 }
-                None => self.delayed.push(waiting),
             }
+            None => game.delayed.push(waiting),
         }
     }
+}
 
-    fn trigger_delayed(&mut self, waiting: &DelayedAbility, triggering: Triggering) {
-        self.triggers.push(PendingTrigger {
-            controller: waiting.controller,
-            source: waiting.source,
-            card: waiting.card,
-            ability: waiting.ability,
-            delayed: true,
-            triggering,
-            text: waiting.text,
-        });
-    }
+fn trigger_delayed(game: &mut Game, waiting: &DelayedAbility, triggering: Triggering) {
+    game.triggers.push(PendingTrigger {
+        controller: waiting.controller,
+        source: waiting.source,
+        card: waiting.card,
+        ability: waiting.ability,
+        delayed: true,
+        triggering,
+        text: waiting.text,
+    });
+}
 
-    /// Abilities that wait for something this turn wait no longer (514.2).
-    pub(crate) fn end_delayed_of_turn(&mut self) {
-        self.end_delayed(&[Within::Turn, Within::Combat]);
-    }
+/// Abilities that wait for something this turn wait no longer (514.2).
+pub(crate) fn end_delayed_of_turn(game: &mut Game) {
+    end_delayed(game, &[Within::Turn, Within::Combat]);
+}
 
-    /// Abilities that wait for something this combat wait no longer (511.3).
-    pub(crate) fn end_delayed_of_combat(&mut self) {
-        self.end_delayed(&[Within::Combat]);
-    }
+/// Abilities that wait for something this combat wait no longer (511.3).
+pub(crate) fn end_delayed_of_combat(game: &mut Game) {
+    end_delayed(game, &[Within::Combat]);
+}
 
-    fn end_delayed(&mut self, over: &[Within]) {
-        self.delayed
-            .retain(|waiting| declared(waiting.ability).is_some_and(|declared| !over.contains(&declared.within)));
-    }
+fn end_delayed(game: &mut Game, over: &[Within]) {
+    game.delayed.retain(|waiting| declared(waiting.ability).is_some_and(|declared| !over.contains(&declared.within)));
 }

@@ -1,5 +1,6 @@
 //! Events as triggered abilities see them, and which of them fits which trigger (603.2).
 
+use crate::{filter, scene};
 use declaration::{Counter, Moment, Reference, Trigger};
 use serde::{Deserialize, Serialize};
 
@@ -161,130 +162,127 @@ impl Happening {
     }
 }
 
-impl Game {
-    /// Whether the trigger fits what happens, and what the event then speaks of.
-    pub(super) fn matches(&self, trigger: &Trigger, what: &Happening, scene: &Scene<'_>) -> Option<Triggering> {
-        let object = |id: ObjectId| Triggering { object: Some(id), ..Triggering::default() };
-        let player = |seat: Seat| Triggering { player: Some(seat), ..Triggering::default() };
-        match (trigger, *what) {
-            (Trigger::AnyOf(events), _) => events.iter().find_map(|event| self.matches(event, what, scene)),
-            (Trigger::Begins { moment, whose }, Happening::Begins(begun)) => {
-                let active = self.turn.active;
-                (*moment == begun && self.means_player(whose, active, scene)).then(|| player(active))
-            }
-            (Trigger::Dies(who), Happening::Leaves { id, dies: true })
-            | (Trigger::Leaves(who), Happening::Leaves { id, .. })
-            | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
-            | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
-            | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
-            | (Trigger::BecomesUntapped(who), Happening::Untaps(id))
-            | (Trigger::BecomesTapped(who), Happening::Taps(id)) => self.means(who, id, scene).then(|| object(id)),
-            (Trigger::Enters(who), Happening::Enters { id, x }) => {
-                self.means(who, id, scene).then(|| Triggering { x, ..object(id) })
-            }
-            (Trigger::AttackersDeclared(who), Happening::AttackersDeclared(seat)) => {
-                self.means_player(who, seat, scene).then(|| player(seat.other()))
-            }
-            (Trigger::Attacks(who), Happening::Attacks(id)) => {
-                self.means(who, id, scene).then(|| Triggering { player: Some(self.turn.active.other()), ..object(id) })
-            }
-            (Trigger::Meets { who, any }, Happening::Blocks(id)) => {
-                let fits = |attacker| self.fits_now_or_last(any, attacker, scene);
-                (self.means(who, id, scene) && self.combat.blocked_by(id).any(fits)).then(|| object(id))
-            }
-            (Trigger::Meets { who, any }, Happening::BecomesBlocked(id)) => {
-                let fits = |blocker: &ObjectId| self.fits_now_or_last(any, *blocker, scene);
-                let mut attackers = self.combat.attackers.iter().filter(|attacker| attacker.id == id);
-                (self.means(who, id, scene) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
-                    .then(|| object(id))
-            }
-            (Trigger::Blocks { who, what: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
-                (self.means(who, blocker, scene) && self.fits_now_or_last(filter, attacker, scene))
-                    .then(|| object(attacker))
-            }
-            (Trigger::BecomesBlocked { who, by: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
-                (self.means(who, attacker, scene) && self.fits_now_or_last(filter, blocker, scene))
-                    .then(|| object(blocker))
-            }
-            (
-                Trigger::DealsDamage { who, to: wanted, combat },
-                Happening::DealsDamage { source, to, amount, combat: is },
-            ) => {
-                let dealt = (!combat || is)
-                    && self.means(who, source, scene)
-                    && wanted.as_ref().is_none_or(|wanted| self.means_target(wanted, to, scene));
-                dealt.then(|| match to {
-                    Target::Object(id) => Triggering { amount, ..object(id) },
-                    Target::Player(seat) => Triggering { amount, ..player(seat) },
-                })
-            }
-            (Trigger::IsDealtDamage(who), Happening::IsDealtDamage { to, amount }) => {
-                self.means_target(who, to, scene).then(|| match to {
-                    Target::Object(id) => Triggering { amount, ..object(id) },
-                    Target::Player(seat) => Triggering { amount, ..player(seat) },
-                })
-            }
-            (Trigger::Casts { who, what: filter }, Happening::Casts { player: seat, spell }) => {
-                (self.means_player(who, seat, scene) && self.fits_now_or_last(filter, spell, scene))
-                    .then(|| Triggering { player: Some(seat), ..object(spell) })
-            }
-            (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
-                self.means_player(who, seat, scene).then(|| player(seat))
-            }
-            (Trigger::IsCast, Happening::Casts { player: seat, spell }) => {
-                (spell == scene.source).then(|| Triggering { player: Some(seat), ..object(spell) })
-            }
-            (Trigger::IsDiscarded, Happening::IsDiscarded { id, cause }) => (id == scene.source).then(|| player(cause)),
-            (Trigger::TapsForMana { who, what: filter }, Happening::TapsForMana { player: seat, id }) => {
-                (self.means_player(who, seat, scene) && self.fits_now_or_last(filter, id, scene))
-                    .then(|| Triggering { player: Some(seat), ..object(id) })
-            }
-            (Trigger::ActivatesWithoutTap { who, whose }, Happening::ActivatesWithoutTap { player: seat, id }) => {
-                (self.means_player(who, seat, scene) && self.means(whose, id, scene))
-                    .then(|| Triggering { player: Some(seat), ..object(id) })
-            }
-            (Trigger::ActivatesWithTap { who, whose }, Happening::ActivatesWithTap { player: seat, id, ability }) => {
-                (self.means_player(who, seat, scene) && self.means(whose, id, scene))
-                    .then(|| Triggering { player: Some(seat), ..object(ability) })
-            }
-            (Trigger::Puts { who, what: filter }, Happening::Enters { id, .. }) => {
-                let now = self.last_known(id)?;
-                (self.means_player(who, now.controller, scene) && self.fits(filter, id, &now, scene))
-                    .then(|| Triggering { player: Some(now.controller), ..object(id) })
-            }
-            (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
-                self.means_player(who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })
-            }
-            (Trigger::GainsLife(who), Happening::GainsLife { player: seat, amount }) => {
-                self.means_player(who, seat, scene).then(|| Triggering { amount, ..player(seat) })
-            }
-            (
-                Trigger::RemovesLastCounter { who, counter },
-                Happening::RemovesLastCounter { player: seat, object, counter: removed },
-            ) => (*counter == removed && object == scene.source && self.means_player(who, seat, scene))
-                .then(|| player(seat)),
-            (Trigger::State(condition), Happening::State) => self.holds(condition, scene).then(Triggering::default),
-            _ => None,
+/// Whether the trigger fits what happens, and what the event then speaks of.
+pub(super) fn matches(game: &Game, trigger: &Trigger, what: &Happening, scene: &Scene<'_>) -> Option<Triggering> {
+    let object = |id: ObjectId| Triggering { object: Some(id), ..Triggering::default() };
+    let player = |seat: Seat| Triggering { player: Some(seat), ..Triggering::default() };
+    match (trigger, *what) {
+        (Trigger::AnyOf(events), _) => events.iter().find_map(|event| matches(game, event, what, scene)),
+        (Trigger::Begins { moment, whose }, Happening::Begins(begun)) => {
+            let active = game.turn.active;
+            (*moment == begun && means_player(game, whose, active, scene)).then(|| player(active))
         }
-    }
-
-    /// Whether the reference means this object, as it is or as it last was.
-    fn means(&self, reference: &Reference, id: ObjectId, scene: &Scene<'_>) -> bool {
-        match reference {
-            Reference::Itself => id == scene.source,
-            Reference::Each(filter) => self.fits_now_or_last(filter, id, scene),
-            other => self.referred(other, scene).contains(&Target::Object(id)),
+        (Trigger::Dies(who), Happening::Leaves { id, dies: true })
+        | (Trigger::Leaves(who), Happening::Leaves { id, .. })
+        | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
+        | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
+        | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
+        | (Trigger::BecomesUntapped(who), Happening::Untaps(id))
+        | (Trigger::BecomesTapped(who), Happening::Taps(id)) => means(game, who, id, scene).then(|| object(id)),
+        (Trigger::Enters(who), Happening::Enters { id, x }) => {
+            means(game, who, id, scene).then(|| Triggering { x, ..object(id) })
         }
-    }
-
-    fn means_player(&self, reference: &Reference, seat: Seat, scene: &Scene<'_>) -> bool {
-        self.referred(reference, scene).contains(&Target::Player(seat))
-    }
-
-    fn means_target(&self, reference: &Reference, target: Target, scene: &Scene<'_>) -> bool {
-        match target {
-            Target::Object(id) => self.means(reference, id, scene),
-            Target::Player(seat) => self.means_player(reference, seat, scene),
+        (Trigger::AttackersDeclared(who), Happening::AttackersDeclared(seat)) => {
+            means_player(game, who, seat, scene).then(|| player(seat.other()))
         }
+        (Trigger::Attacks(who), Happening::Attacks(id)) => {
+            means(game, who, id, scene).then(|| Triggering { player: Some(game.turn.active.other()), ..object(id) })
+        }
+        (Trigger::Meets { who, any }, Happening::Blocks(id)) => {
+            let fits = |attacker| scene::fits_now_or_last(game, any, attacker, scene);
+            (means(game, who, id, scene) && game.combat.blocked_by(id).any(fits)).then(|| object(id))
+        }
+        (Trigger::Meets { who, any }, Happening::BecomesBlocked(id)) => {
+            let fits = |blocker: &ObjectId| scene::fits_now_or_last(game, any, *blocker, scene);
+            let mut attackers = game.combat.attackers.iter().filter(|attacker| attacker.id == id);
+            (means(game, who, id, scene) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
+                .then(|| object(id))
+        }
+        (Trigger::Blocks { who, what: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
+            (means(game, who, blocker, scene) && scene::fits_now_or_last(game, filter, attacker, scene))
+                .then(|| object(attacker))
+        }
+        (Trigger::BecomesBlocked { who, by: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
+            (means(game, who, attacker, scene) && scene::fits_now_or_last(game, filter, blocker, scene))
+                .then(|| object(blocker))
+        }
+        (
+            Trigger::DealsDamage { who, to: wanted, combat },
+            Happening::DealsDamage { source, to, amount, combat: is },
+        ) => {
+            let dealt = (!combat || is)
+                && means(game, who, source, scene)
+                && wanted.as_ref().is_none_or(|wanted| means_target(game, wanted, to, scene));
+            dealt.then(|| match to {
+                Target::Object(id) => Triggering { amount, ..object(id) },
+                Target::Player(seat) => Triggering { amount, ..player(seat) },
+            })
+        }
+        (Trigger::IsDealtDamage(who), Happening::IsDealtDamage { to, amount }) => means_target(game, who, to, scene)
+            .then(|| match to {
+                Target::Object(id) => Triggering { amount, ..object(id) },
+                Target::Player(seat) => Triggering { amount, ..player(seat) },
+            }),
+        (Trigger::Casts { who, what: filter }, Happening::Casts { player: seat, spell }) => {
+            (means_player(game, who, seat, scene) && scene::fits_now_or_last(game, filter, spell, scene))
+                .then(|| Triggering { player: Some(seat), ..object(spell) })
+        }
+        (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
+            means_player(game, who, seat, scene).then(|| player(seat))
+        }
+        (Trigger::IsCast, Happening::Casts { player: seat, spell }) => {
+            (spell == scene.source).then(|| Triggering { player: Some(seat), ..object(spell) })
+        }
+        (Trigger::IsDiscarded, Happening::IsDiscarded { id, cause }) => (id == scene.source).then(|| player(cause)),
+        (Trigger::TapsForMana { who, what: filter }, Happening::TapsForMana { player: seat, id }) => {
+            (means_player(game, who, seat, scene) && scene::fits_now_or_last(game, filter, id, scene))
+                .then(|| Triggering { player: Some(seat), ..object(id) })
+        }
+        (Trigger::ActivatesWithoutTap { who, whose }, Happening::ActivatesWithoutTap { player: seat, id }) => {
+            (means_player(game, who, seat, scene) && means(game, whose, id, scene))
+                .then(|| Triggering { player: Some(seat), ..object(id) })
+        }
+        (Trigger::ActivatesWithTap { who, whose }, Happening::ActivatesWithTap { player: seat, id, ability }) => {
+            (means_player(game, who, seat, scene) && means(game, whose, id, scene))
+                .then(|| Triggering { player: Some(seat), ..object(ability) })
+        }
+        (Trigger::Puts { who, what: filter }, Happening::Enters { id, .. }) => {
+            let now = game.last_known(id)?;
+            (means_player(game, who, now.controller, scene) && filter::fits(game, filter, id, &now, scene))
+                .then(|| Triggering { player: Some(now.controller), ..object(id) })
+        }
+        (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
+            means_player(game, who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })
+        }
+        (Trigger::GainsLife(who), Happening::GainsLife { player: seat, amount }) => {
+            means_player(game, who, seat, scene).then(|| Triggering { amount, ..player(seat) })
+        }
+        (
+            Trigger::RemovesLastCounter { who, counter },
+            Happening::RemovesLastCounter { player: seat, object, counter: removed },
+        ) => (*counter == removed && object == scene.source && means_player(game, who, seat, scene))
+            .then(|| player(seat)),
+        (Trigger::State(condition), Happening::State) => scene::holds(game, condition, scene).then(Triggering::default),
+        _ => None,
+    }
+}
+
+/// Whether the reference means this object, as it is or as it last was.
+fn means(game: &Game, reference: &Reference, id: ObjectId, scene: &Scene<'_>) -> bool {
+    match reference {
+        Reference::Itself => id == scene.source,
+        Reference::Each(filter) => scene::fits_now_or_last(game, filter, id, scene),
+        other => scene::referred(game, other, scene).contains(&Target::Object(id)),
+    }
+}
+
+fn means_player(game: &Game, reference: &Reference, seat: Seat, scene: &Scene<'_>) -> bool {
+    scene::referred(game, reference, scene).contains(&Target::Player(seat))
+}
+
+fn means_target(game: &Game, reference: &Reference, target: Target, scene: &Scene<'_>) -> bool {
+    match target {
+        Target::Object(id) => means(game, reference, id, scene),
+        Target::Player(seat) => means_player(game, reference, seat, scene),
     }
 }

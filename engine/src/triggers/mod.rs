@@ -1,9 +1,17 @@
 //! Triggered abilities (603): noticing events, and putting abilities on the stack.
 
+use crate::scene;
 mod delayed;
 mod event;
 mod placing;
 mod watching;
+
+pub(crate) use delayed::{end_delayed_of_combat, end_delayed_of_turn, follow_delay};
+pub(crate) use placing::{order_triggers, place_triggers};
+pub(crate) use watching::{
+    about_mana, has_damage_watched, has_events_replaced, has_exclusions, has_unique_permanents, ruling_abilities,
+    watchers, watchers_of_casting, watchers_of_discard, with_activated_abilities, with_mana_abilities,
+};
 
 pub use delayed::DelayedAbility;
 pub(crate) use delayed::declared;
@@ -44,171 +52,167 @@ pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condi
     }
 }
 
-impl Game {
-    /// Something happens: abilities that watch for it trigger (603.2).
-    pub(crate) fn notice(&mut self, what: Happening) {
-        self.notice_delayed(&what);
-        let watchers = self.watchers(what.kind());
-        if !watchers.is_empty() {
-            self.notice_among(&watchers, &what);
-        }
+/// Something happens: abilities that watch for it trigger (603.2).
+pub(crate) fn notice(game: &mut Game, what: Happening) {
+    delayed::notice_delayed(game, &what);
+    let watchers = watching::watchers(game, what.kind());
+    if !watchers.is_empty() {
+        notice_among(game, &watchers, &what);
     }
+}
 
-    /// Of these abilities, those that watch for it trigger.
-    pub(crate) fn notice_among(&mut self, watchers: &[Watcher], what: &Happening) {
-        for watcher in watchers {
-            let triggered = self.triggered(watcher, what);
-            self.triggers.extend(triggered);
-        }
+/// Of these abilities, those that watch for it trigger.
+pub(crate) fn notice_among(game: &mut Game, watchers: &[Watcher], what: &Happening) {
+    for watcher in watchers {
+        let triggered = triggered(game, watcher, what);
+        game.triggers.extend(triggered);
     }
+}
 
-    /// Those of these abilities that trigger when it happens.
-    pub(crate) fn triggered_by(&self, watchers: &[Watcher], what: &Happening) -> Vec<PendingTrigger> {
-        watchers.iter().filter_map(|watcher| self.triggered(watcher, what)).collect()
+/// Those of these abilities that trigger when it happens.
+pub(crate) fn triggered_by(game: &Game, watchers: &[Watcher], what: &Happening) -> Vec<PendingTrigger> {
+    watchers.iter().filter_map(|watcher| triggered(game, watcher, what)).collect()
+}
+
+/// The ability, where it triggers when this happens.
+fn triggered(game: &Game, watcher: &Watcher, what: &Happening) -> Option<PendingTrigger> {
+    let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
+    let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
+    let triggering = event::matches(game, trigger, what, &scene)?;
+    let scene = Scene { triggering, ..scene };
+    condition.as_ref().is_none_or(|condition| scene::holds(game, condition, &scene)).then_some(PendingTrigger {
+        controller: watcher.controller,
+        source: watcher.source,
+        card: watcher.card,
+        ability: watcher.ability,
+        delayed: false,
+        triggering,
+        text: watcher.text,
+    })
+}
+
+/// What watches a permanent leave the battlefield, as it was before (603.10); nothing, where the object is no permanent.
+pub(crate) fn watchers_of_leaving(game: &Game, id: ObjectId) -> Vec<Watcher> {
+    if game.permanent(id).is_none() {
+        return Vec::new();
     }
+    game.looking_back.clone().unwrap_or_else(|| watching::watchers(game, Kinds::LEAVES))
+}
 
-    /// The ability, where it triggers when this happens.
-    fn triggered(&self, watcher: &Watcher, what: &Happening) -> Option<PendingTrigger> {
-        let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
-        let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
-        let triggering = self.matches(trigger, what, &scene)?;
-        let scene = Scene { triggering, ..scene };
-        condition.as_ref().is_none_or(|condition| self.holds(condition, &scene)).then_some(PendingTrigger {
-            controller: watcher.controller,
-            source: watcher.source,
-            card: watcher.card,
-            ability: watcher.ability,
-            delayed: false,
-            triggering,
-            text: watcher.text,
-        })
+/// Moves permanents at the same time: each sees the others leave (603.10).
+pub(crate) fn leave_together(game: &mut Game, ids: &[ObjectId], mut go: impl FnMut(&mut Game, ObjectId)) {
+    for id in ids {
+        game.remember(*id);
     }
-
-    /// What watches a permanent leave the battlefield, as it was before (603.10); nothing, where the object is no permanent.
-    pub(crate) fn watchers_of_leaving(&self, id: ObjectId) -> Vec<Watcher> {
-        if self.permanent(id).is_none() {
-            return Vec::new();
-        }
-        self.looking_back.clone().unwrap_or_else(|| self.watchers(Kinds::LEAVES))
+    let first = game.looking_back.is_none() && ids.len() > 1;
+    if first {
+        game.looking_back = Some(watching::watchers(game, Kinds::LEAVES));
     }
-
-    /// Moves permanents at the same time: each sees the others leave (603.10).
-    pub(crate) fn leave_together(&mut self, ids: &[ObjectId], mut go: impl FnMut(&mut Game, ObjectId)) {
+    game.bury_together(|game| {
         for id in ids {
-            self.remember(*id);
+            go(game, *id);
         }
-        let first = self.looking_back.is_none() && ids.len() > 1;
-        if first {
-            self.looking_back = Some(self.watchers(Kinds::LEAVES));
-        }
-        self.bury_together(|game| {
-            for id in ids {
-                go(game, *id);
-            }
-        });
-        if first {
-            self.looking_back = None;
+    });
+    if first {
+        game.looking_back = None;
+    }
+}
+
+/// A permanent has left the battlefield; whether into a graveyard. These watched.
+pub(crate) fn notice_leaving(game: &mut Game, watchers: &[Watcher], id: ObjectId, dies: bool) {
+    let what = Happening::Leaves { id, dies };
+    delayed::notice_delayed(game, &what);
+    notice_among(game, watchers, &what);
+}
+
+/// A player does in this turn what Arboria asks for, where it is theirs.
+pub(crate) fn note_busy(game: &mut Game, seat: Seat) {
+    if game.turn.active != seat {
+        return;
+    }
+    let number = game.turn.number;
+    let player = game.player_mut(seat);
+    if !player.busy.contains(&number) {
+        let kept = player.turns[1];
+        player.busy.retain(|turn| *turn == kept);
+        player.busy.push(number);
+    }
+}
+
+/// A permanent entered the battlefield; X is that of the spell it was.
+pub(crate) fn notice_entering(game: &mut Game, id: ObjectId, x: u32) {
+    notice(game, Happening::Enters { id, x });
+}
+
+/// A source dealt damage.
+pub(crate) fn notice_damage(game: &mut Game, source: ObjectId, to: Target, amount: u32, combat: bool) {
+    notice(game, Happening::DealsDamage { source, to, amount, combat });
+}
+
+/// Creatures were declared as attackers (508.1m).
+pub(crate) fn notice_attack(game: &mut Game, attackers: &[ObjectId]) {
+    let turn = game.turn.number;
+    for id in attackers {
+        if let Some(permanent) = game.permanent_mut(*id) {
+            permanent.attacked = turn;
+            permanent.fought = turn;
         }
     }
-
-    /// A permanent has left the battlefield; whether into a graveyard. These watched.
-    pub(crate) fn notice_leaving(&mut self, watchers: &[Watcher], id: ObjectId, dies: bool) {
-        let what = Happening::Leaves { id, dies };
-        self.notice_delayed(&what);
-        self.notice_among(watchers, &what);
+    let active = game.turn.active;
+    game.player_mut(active).attacked = turn;
+    notice(game, Happening::AttackersDeclared(active));
+    for id in attackers {
+        notice(game, Happening::Attacks(*id));
     }
+}
 
-    /// A player does in this turn what Arboria asks for, where it is theirs.
-    pub(crate) fn note_busy(&mut self, seat: Seat) {
-        if self.turn.active != seat {
-            return;
+/// Creatures were declared as blockers, each with an attacker it blocks (509.1i).
+pub(crate) fn notice_blocks(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) {
+    for (place, (blocker, attacker)) in blocks.iter().enumerate() {
+        let before = blocks.get(..place).unwrap_or_default();
+        let turn = game.turn.number;
+        if let Some(permanent) = game.permanent_mut(*blocker) {
+            permanent.fought = turn;
         }
-        let number = self.turn.number;
-        let player = self.player_mut(seat);
-        if !player.busy.contains(&number) {
-            let kept = player.turns[1];
-            player.busy.retain(|turn| *turn == kept);
-            player.busy.push(number);
+        if !before.iter().any(|(other, _)| other == blocker) {
+            notice(game, Happening::Blocks(*blocker));
         }
-    }
-
-    /// A permanent entered the battlefield; X is that of the spell it was.
-    pub(crate) fn notice_entering(&mut self, id: ObjectId, x: u32) {
-        self.notice(Happening::Enters { id, x });
-    }
-
-    /// A source dealt damage.
-    pub(crate) fn notice_damage(&mut self, source: ObjectId, to: Target, amount: u32, combat: bool) {
-        self.notice(Happening::DealsDamage { source, to, amount, combat });
-    }
-
-    /// Creatures were declared as attackers (508.1m).
-    pub(crate) fn notice_attack(&mut self, attackers: &[ObjectId]) {
-        let turn = self.turn.number;
-        for id in attackers {
-            if let Some(permanent) = self.permanent_mut(*id) {
-                permanent.attacked = turn;
-                permanent.fought = turn;
-            }
+        if !before.iter().any(|(_, other)| other == attacker) {
+            notice(game, Happening::BecomesBlocked(*attacker));
         }
-        let active = self.turn.active;
-        self.player_mut(active).attacked = turn;
-        self.notice(Happening::AttackersDeclared(active));
-        for id in attackers {
-            self.notice(Happening::Attacks(*id));
-        }
+        notice(game, Happening::Pairs { blocker: *blocker, attacker: *attacker });
     }
+}
 
-    /// Creatures were declared as blockers, each with an attacker it blocks (509.1i).
-    pub(crate) fn notice_blocks(&mut self, blocks: &[(ObjectId, ObjectId)]) {
-        for (place, (blocker, attacker)) in blocks.iter().enumerate() {
-            let before = blocks.get(..place).unwrap_or_default();
-            let turn = self.turn.number;
-            if let Some(permanent) = self.permanent_mut(*blocker) {
-                permanent.fought = turn;
-            }
-            if !before.iter().any(|(other, _)| other == blocker) {
-                self.notice(Happening::Blocks(*blocker));
-            }
-            if !before.iter().any(|(_, other)| other == attacker) {
-                self.notice(Happening::BecomesBlocked(*attacker));
-            }
-            self.notice(Happening::Pairs { blocker: *blocker, attacker: *attacker });
-        }
+/// The declaration of blockers is over: attackers that nothing blocks are unblocked (509.1h).
+pub(crate) fn notice_unblocked(game: &mut Game) {
+    let unblocked: Vec<ObjectId> =
+        game.combat.attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id).collect();
+    for id in unblocked {
+        notice(game, Happening::Unblocked(id));
     }
+}
 
-    /// The declaration of blockers is over: attackers that nothing blocks are unblocked (509.1h).
-    pub(crate) fn notice_unblocked(&mut self) {
-        let unblocked: Vec<ObjectId> =
-            self.combat.attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id).collect();
-        for id in unblocked {
-            self.notice(Happening::Unblocked(id));
-        }
+/// A step begins: abilities of permanents, and of cards in graveyards, may speak of it (603.2b).
+pub(crate) fn notice_moment(game: &mut Game, moment: Moment) {
+    let what = Happening::Begins(moment);
+    let buried = watching::buried_watchers(game);
+    notice(game, what);
+    if !buried.is_empty() {
+        notice_among(game, &buried, &what);
     }
+}
 
-    /// A step begins: abilities of permanents, and of cards in graveyards, may speak of it (603.2b).
-    pub(crate) fn notice_moment(&mut self, moment: Moment) {
-        let what = Happening::Begins(moment);
-        let buried = self.buried_watchers();
-        self.notice(what);
-        if !buried.is_empty() {
-            self.notice_among(&buried, &what);
-        }
-    }
-
-    /// What is so now triggers abilities that ask for it, each once until it has left the stack (603.8).
-    pub(crate) fn notice_states(&mut self) {
-        for watcher in self.watchers(Kinds::STATE) {
-            let waits = self
-                .triggers
-                .iter()
-                .any(|pending| pending.source == watcher.source && pending.ability == watcher.ability)
-                || self.stack.iter().any(|item| {
+/// What is so now triggers abilities that ask for it, each once until it has left the stack (603.8).
+pub(crate) fn notice_states(game: &mut Game) {
+    for watcher in watching::watchers(game, Kinds::STATE) {
+        let waits =
+            game.triggers.iter().any(|pending| pending.source == watcher.source && pending.ability == watcher.ability)
+                || game.stack.iter().any(|item| {
                     item.source == watcher.source && item.announced == crate::Announced::Triggered(watcher.ability)
                 });
-            if !waits {
-                self.notice_among(&[watcher], &Happening::State);
-            }
+        if !waits {
+            notice_among(game, &[watcher], &Happening::State);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The untap step (502): which permanents untap is determined first, then they untap together.
 
+use crate::{continuous, scene, triggers};
 use declaration::{Ability, Filter, Permission, Reference, Static};
 
 use crate::frame::{Frame, Purpose, Question, Shape, Untapping};
@@ -12,154 +13,151 @@ struct Limit {
     count: u8,
 }
 
-impl Game {
-    /// Finds what would untap (502.3): the tapped permanents of the active player that nothing keeps tapped.
-    pub(crate) fn begin_untapping(&mut self) {
-        let active = self.turn.active;
-        let kept = self.kept_tapped();
-        self.count_untap_step(active);
-        let untapping: Vec<ObjectId> = self
-            .battlefield
+/// Finds what would untap (502.3): the tapped permanents of the active player that nothing keeps tapped.
+pub(crate) fn begin_untapping(game: &mut Game) {
+    let active = game.turn.active;
+    let kept = kept_tapped(game);
+    continuous::count_untap_step(game, active);
+    let untapping: Vec<ObjectId> = game
+        .battlefield
+        .iter()
+        .copied()
+        .filter(|id| {
+            game.permanent(*id).is_some_and(|permanent| permanent.tapped)
+                && game.characteristics(*id).is_some_and(|now| now.controller == active)
+                && !kept.contains(id)
+        })
+        .collect();
+    if untapping.is_empty() {
+        return;
+    }
+    let willing = untapping.iter().copied().filter(|id| may_stay_tapped(game, *id)).collect();
+    game.frames.push(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
+}
+
+/// Asks what is still to be determined, or untaps all that untaps.
+pub(crate) fn continue_untapping(game: &mut Game) {
+    let active = game.turn.active;
+    let Some(Frame::Untap(open)) = game.frames.last_mut() else { return };
+    if !open.willing.is_empty() {
+        let about = open.willing.remove(0);
+        ask_untapping(game, active, Purpose::StayTapped, Some(about), Shape::YesNo);
+        return;
+    }
+    let (next, untapping) = (usize::from(open.limits), open.untapping.clone());
+    let limits = untap_limits(game);
+    for (place, limit) in limits.iter().enumerate().skip(next) {
+        let from: Vec<ObjectId> = untapping
             .iter()
             .copied()
-            .filter(|id| {
-                self.permanent(*id).is_some_and(|permanent| permanent.tapped)
-                    && self.characteristics(*id).is_some_and(|now| now.controller == active)
-                    && !kept.contains(id)
-            })
+            .filter(|id| scene::fits_on_battlefield(game, limit.filter, *id, &limit.scene))
             .collect();
-        if untapping.is_empty() {
-            return;
+        if from.len() <= usize::from(limit.count) {
+            continue;
         }
-        let willing = untapping.iter().copied().filter(|id| self.may_stay_tapped(*id)).collect();
-        self.frames.push(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
-    }
-
-    /// Asks what is still to be determined, or untaps all that untaps.
-    pub(crate) fn continue_untapping(&mut self) {
-        let active = self.turn.active;
-        let Some(Frame::Untap(open)) = self.frames.last_mut() else { return };
-        if !open.willing.is_empty() {
-            let about = open.willing.remove(0);
-            self.ask_untapping(active, Purpose::StayTapped, Some(about), Shape::YesNo);
-            return;
+        if let Some(Frame::Untap(open)) = game.frames.last_mut() {
+            open.limits = place as u8 + 1;
         }
-        let (next, untapping) = (usize::from(open.limits), open.untapping.clone());
-        let limits = self.untap_limits();
-        for (place, limit) in limits.iter().enumerate().skip(next) {
-            let from: Vec<ObjectId> = untapping
-                .iter()
-                .copied()
-                .filter(|id| self.fits_on_battlefield(limit.filter, *id, &limit.scene))
-                .collect();
-            if from.len() <= usize::from(limit.count) {
-                continue;
-            }
-            if let Some(Frame::Untap(open)) = self.frames.last_mut() {
-                open.limits = place as u8 + 1;
-            }
-            let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
-            self.ask_untapping(active, Purpose::Untap, Some(limit.scene.source), shape);
-            return;
+        let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
+        ask_untapping(game, active, Purpose::Untap, Some(limit.scene.source), shape);
+        return;
+    }
+    game.frames.pop();
+    for id in untapping {
+        game.untap(id);
+    }
+}
+
+fn ask_untapping(game: &mut Game, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
+    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+}
+
+/// An answer to what is asked while untapping: what was offered and not chosen stays tapped.
+pub(crate) fn take_untapping(game: &mut Game, question: &Question, answer: &Action) {
+    let Some(Frame::Untap(open)) = game.frames.last_mut() else { return };
+    match (&question.shape, answer) {
+        (Shape::Objects { from, .. }, Action::Choose(chosen)) => {
+            open.untapping.retain(|id| !from.contains(id) || chosen.contains(id));
         }
-        self.frames.pop();
-        for id in untapping {
-            self.untap(id);
+        (_, Action::Yes) => open.untapping.retain(|id| Some(*id) != question.about),
+        _ => {}
+    }
+}
+
+/// The permanents that effects keep from untapping in their controllers' untap steps.
+fn kept_tapped(game: &Game) -> Vec<ObjectId> {
+    let mut kept = Vec::new();
+    each_permission(game, &mut |scene, permission| {
+        if let Permission::StayTapped(on, condition) = permission {
+            let holds = |id: &ObjectId| {
+                let scene = Scene { affected: Some(*id), ..scene };
+                condition.as_ref().is_none_or(|condition| scene::holds(game, condition, &scene))
+            };
+            kept.extend(scene::referred_objects(game, on, &scene).into_iter().filter(holds));
         }
-    }
+    });
+    kept.extend(continuous::kept_tapped_by_effects(game));
+    kept
+}
 
-    fn ask_untapping(&mut self, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
-        self.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
-    }
+/// Whether the untap step that begins is skipped (614.10a): nothing in it happens.
+pub(crate) fn skips_untap_step(game: &Game) -> bool {
+    let mut skips = false;
+    each_permission(game, &mut |_, permission| skips |= *permission == Permission::SkipUntapSteps);
+    skips
+}
 
-    /// An answer to what is asked while untapping: what was offered and not chosen stays tapped.
-    pub(crate) fn take_untapping(&mut self, question: &Question, answer: &Action) {
-        let Some(Frame::Untap(open)) = self.frames.last_mut() else { return };
-        match (&question.shape, answer) {
-            (Shape::Objects { from, .. }, Action::Choose(chosen)) => {
-                open.untapping.retain(|id| !from.contains(id) || chosen.contains(id));
-            }
-            (_, Action::Yes) => open.untapping.retain(|id| Some(*id) != question.about),
-            _ => {}
-        }
-    }
+fn may_stay_tapped(game: &Game, id: ObjectId) -> bool {
+    game.characteristics(id).is_some_and(|now| {
+        now.abilities().any(|(_, ability)| *ability == Ability::Static(Static::Permission(Permission::MayStayTapped)))
+    })
+}
 
-    /// The permanents that effects keep from untapping in their controllers' untap steps.
-    fn kept_tapped(&self) -> Vec<ObjectId> {
-        let mut kept = Vec::new();
-        self.each_permission(&mut |scene, permission| {
-            if let Permission::StayTapped(on, condition) = permission {
-                let holds = |id: &ObjectId| {
-                    let scene = Scene { affected: Some(*id), ..scene };
-                    condition.as_ref().is_none_or(|condition| self.holds(condition, &scene))
-                };
-                kept.extend(self.referred_objects(on, &scene).into_iter().filter(holds));
-            }
-        });
-        kept.extend(self.kept_tapped_by_effects());
-        kept
-    }
-
-    /// Whether the untap step that begins is skipped (614.10a): nothing in it happens.
-    pub(crate) fn skips_untap_step(&self) -> bool {
-        let mut skips = false;
-        self.each_permission(&mut |_, permission| skips |= *permission == Permission::SkipUntapSteps);
-        skips
-    }
-
-    fn may_stay_tapped(&self, id: ObjectId) -> bool {
-        self.characteristics(id).is_some_and(|now| {
-            now.abilities()
-                .any(|(_, ability)| *ability == Ability::Static(Static::Permission(Permission::MayStayTapped)))
-        })
-    }
-
-    fn untap_limits(&self) -> Vec<Limit> {
-        let mut limits = Vec::new();
-        self.each_permission(&mut |scene, permission| {
-            if let Permission::UntapAtMost { filter, count, condition } = permission
-                && condition.as_ref().is_none_or(|condition| self.holds(condition, &scene))
-            {
-                limits.push(Limit { scene, filter, count: *count });
-            }
-        });
-        limits
-    }
-
-    /// Gives the permissions of all permanents, each with whose words they are.
-    fn each_permission(&self, give: &mut dyn FnMut(Scene<'static>, &'static Permission)) {
-        for (id, now, _, fixed) in self.ruling_abilities() {
-            if let Static::Permission(permission) = fixed {
-                give(Scene { text: now.text, ..Scene::new(now.controller, id) }, permission);
-            }
-        }
-    }
-
-    /// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
-    pub(crate) fn tap_where_it_enters_tapped(&mut self, entering: ObjectId) {
-        if self.enters_tapped(entering)
-            && let Some(permanent) = self.permanent_mut(entering)
+fn untap_limits(game: &Game) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    each_permission(game, &mut |scene, permission| {
+        if let Permission::UntapAtMost { filter, count, condition } = permission
+            && condition.as_ref().is_none_or(|condition| scene::holds(game, condition, &scene))
         {
-            permanent.tapped = true;
-            self.changed();
+            limits.push(Limit { scene, filter, count: *count });
+        }
+    });
+    limits
+}
+
+/// Gives the permissions of all permanents, each with whose words they are.
+fn each_permission(game: &Game, give: &mut dyn FnMut(Scene<'static>, &'static Permission)) {
+    for (id, now, _, fixed) in triggers::ruling_abilities(game) {
+        if let Static::Permission(permission) = fixed {
+            give(Scene { text: now.text, ..Scene::new(now.controller, id) }, permission);
         }
     }
+}
 
-    /// Whether a permanent that has just entered does so tapped: by its own words or those of another permanent (614.1c-d), looked at
-    /// as it is on the battlefield (614.12).
-    fn enters_tapped(&self, entering: ObjectId) -> bool {
-        let mut tapped = false;
-        self.each_permission(&mut |scene, permission| {
-            if let Permission::EnterTapped(on) = permission {
-                tapped |= match on {
-                    Reference::Itself => scene.source == entering,
-                    Reference::Each(filter) => {
-                        scene.source != entering && self.fits_on_battlefield(filter, entering, &scene)
-                    }
-                    _ => false,
-                };
-            }
-        });
-        tapped
+/// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
+pub(crate) fn tap_where_it_enters_tapped(game: &mut Game, entering: ObjectId) {
+    if enters_tapped(game, entering)
+        && let Some(permanent) = game.permanent_mut(entering)
+    {
+        permanent.tapped = true;
+        game.changed();
     }
+}
+
+/// Whether a permanent that has just entered does so tapped: by its own words or those of another permanent (614.1c-d), looked at
+/// as it is on the battlefield (614.12).
+fn enters_tapped(game: &Game, entering: ObjectId) -> bool {
+    let mut tapped = false;
+    each_permission(game, &mut |scene, permission| {
+        if let Permission::EnterTapped(on) = permission {
+            tapped |= match on {
+                Reference::Itself => scene.source == entering,
+                Reference::Each(filter) => {
+                    scene.source != entering && scene::fits_on_battlefield(game, filter, entering, &scene)
+                }
+                _ => false,
+            };
+        }
+    });
+    tapped
 }
