@@ -26,69 +26,59 @@
 //! ```
 
 mod act;
-mod action;
-mod body;
-mod casting;
-mod combat;
-mod continuous;
-mod counters;
-mod event;
-mod filter;
-mod frame;
-mod game;
-mod options;
-mod outcome;
-mod permanents;
-mod random;
-mod replacement;
-mod resolving;
-mod rules;
-mod scene;
-mod seat;
-mod state_based;
-mod store;
-mod table;
-mod triggers;
-mod turn;
-mod view;
-mod ways;
-
 pub mod cards;
+mod codec;
+mod decision;
 pub mod decks;
+mod engine;
+mod game;
+mod position;
 pub mod printed;
+mod process;
+mod read;
+mod rule_switches;
+mod rules;
+mod seat;
+mod view;
 
-pub use act::{Act, Illegal, LONGEST_GAME, MOST_TAKEN_BACK, act};
-pub use action::{Action, Request, Target, Until};
-pub use body::body;
-pub use casting::{INTRINSIC, ManaEffect, RestrictedMana};
-pub use combat::{Attacker, Combat, CombatEffect, Ruled};
-pub use continuous::{
-    Alteration, Characteristics, ContinuousEffect, Copied, Granted, Influence, Lasts, Lingering, Lost, Subtypes,
-    TextChange,
-};
 pub use declaration;
 pub use declaration::Counter;
-pub use event::{Event, Place};
-pub use frame::{
+
+pub use crate::act::{Act, Illegal};
+pub use crate::codec::{Corrupt, read};
+pub use crate::decision::options;
+pub use crate::engine::{LONGEST_GAME, act};
+pub use crate::game::action::{Action, Request, Target, Until};
+pub use crate::game::alteration::Alteration;
+pub use crate::game::change::progress::MOST_TAKEN_BACK;
+pub use crate::game::characteristics::{Characteristics, Granted, Lost, Subtypes};
+pub use crate::game::choice::Choice;
+pub use crate::game::combat::{Attacker, Combat, CombatEffect, Ruled};
+pub use crate::game::copied::Copied;
+pub use crate::game::damage::{DamageEvent, Harm, ModifierId, Packet};
+pub use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
+pub use crate::game::event::{Event, Place};
+pub use crate::game::frame::{
     Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation,
     Payment, Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
 };
-pub use game::{
-    Busy, Choices, FaceDown, Game, Hand, LastKnown, Library, ManaPool, Object, ObjectId, Permanent, Phase, Player,
-    Setup, SetupError, Stage, Step, Turn, Zone,
-};
-pub use options::{Choice, options};
-pub use outcome::{Outcome, Reason};
-pub use random::{Foretold, Seed};
-pub use replacement::{
-    Capacity, DamageEvent, DamageShield, Drawing, Harm, Impending, Modification, ModifierId, NextReplacement, Packet,
-    ReplacementId, ShieldedFrom, Would,
-};
-pub use rules::Rules;
-pub use seat::Seat;
-pub use store::{Corrupt, read};
-pub use table::{TablePermanent, TablePlayer, TableSetting};
-pub use triggers::{DelayedAbility, PendingTrigger, Triggering};
+pub use crate::game::mana::{INTRINSIC, ManaEffect, RestrictedMana};
+pub use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
+pub use crate::game::outcome::{Outcome, Reason};
+pub use crate::game::player::{Hand, Library, ManaPool, Player};
+pub use crate::game::random::{Foretold, Seed};
+pub use crate::game::replacement::{Drawing, Impending, NextReplacement, ReplacementId, Would};
+pub use crate::game::setup::{Setup, SetupError};
+pub use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
+pub use crate::game::text::TextChange;
+pub use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
+pub use crate::game::turn::{Phase, Stage, Step, Turn};
+pub use crate::game::{Busy, Game, LastKnown};
+pub use crate::position::{TablePermanent, TablePlayer, TableSetting};
+pub use crate::read::body::body;
+pub use crate::read::layers::applying::Influence;
+pub use crate::rule_switches::Rules;
+pub use crate::seat::Seat;
 
 /// The engine's version. States and records name it; a record is replayed by the version that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -96,8 +86,6 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The game cannot go on here: what comes next reads something that this view does not have, or is chosen by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AwaitsHouse;
-
-pub(crate) use scene::Scene;
 
 /// The result of whatever may have to wait for the house.
 pub(crate) type Flow<T = ()> = Result<T, AwaitsHouse>;

@@ -1,8 +1,10 @@
 //! What a seat may know: a game in which everything else is absent, not masked.
 
-use crate::frame::{Frame, Shape};
-use crate::game::{Arena, Busy};
-use crate::{Action, Game, Seat, Zone};
+use crate::game::action::Action;
+use crate::game::frame::{Frame, Shape};
+use crate::game::object::{Arena, Zone};
+use crate::game::{Busy, Game};
+use crate::seat::Seat;
 
 impl Game {
     /// The game as `seat` may know it. The same [`crate::options`] runs on it and gives the same answer for that seat.

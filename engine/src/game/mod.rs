@@ -1,34 +1,54 @@
 //! The state of a game (1).
 
-use crate::{continuous, scene};
-mod face_down;
-mod graveyard;
-mod object;
-mod phasing;
-mod player;
-mod setup;
-mod turn;
-mod zones;
-
-use std::cell::OnceCell;
+pub(crate) mod action;
+pub(crate) mod alteration;
+pub(crate) mod change;
+pub(crate) mod characteristics;
+pub(crate) mod choice;
+pub(crate) mod combat;
+pub(crate) mod computed;
+pub(crate) mod copied;
+pub(crate) mod damage;
+pub(crate) mod effects;
+pub(crate) mod entering;
+pub(crate) mod event;
+pub(crate) mod frame;
+pub(crate) mod mana;
+pub(crate) mod object;
+pub(crate) mod outcome;
+pub(crate) mod player;
+pub(crate) mod random;
+pub(crate) mod replacement;
+pub(crate) mod setup;
+pub(crate) mod shield;
+pub(crate) mod text;
+pub(crate) mod triggers;
+pub(crate) mod turn;
 
 use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use object::Arena;
-pub use object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
-pub use player::{Hand, Library, ManaPool, Player};
-pub use setup::{Setup, SetupError};
-pub use turn::{Phase, Stage, Step, Turn};
+use crate::game::characteristics::Characteristics;
+use crate::game::combat::{Block, Combat, CombatEffect};
+use crate::game::computed::Computed;
+use crate::game::damage::Harm;
+use crate::game::effects::{ContinuousEffect, Lingering};
+use crate::game::event::Event;
+use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
+use crate::game::mana::ManaEffect;
+use crate::game::outcome::Outcome;
+use crate::game::random::{Foretold, KINDS, Seed};
+use crate::game::replacement::NextReplacement;
+use crate::game::shield::DamageShield;
+use crate::game::triggers::{DelayedAbility, PendingTrigger, Watcher};
+use crate::rule_switches::Rules;
+use crate::seat::Seat;
 
-use crate::casting::ManaEffect;
-use crate::combat::{Block, Combat, CombatEffect};
-use crate::continuous::{Characteristics, ContinuousEffect, Layers, Lingering};
-use crate::frame::Resolution;
-use crate::random;
-use crate::replacement::{DamageShield, Harm, NextReplacement};
-use crate::triggers::{DelayedAbility, PendingTrigger, Watcher};
-use crate::{Assigned, Event, Frame, Outcome, Rules, Seat, Seed, StackItem};
+pub use crate::game::object::{Object, ObjectId, Permanent, Zone};
+pub use crate::game::player::Player;
+pub use crate::game::turn::Turn;
+
+pub(crate) use crate::game::object::Arena;
 
 /// What an object was when it left its zone (608.2h).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -65,9 +85,9 @@ pub struct Game {
     /// The seed; absent in a view.
     pub(crate) seed: Option<Seed>,
     /// How many random operations of each kind there have been.
-    pub(crate) chances: [u32; random::KINDS],
+    pub(crate) chances: [u32; KINDS],
     /// What the next random picks will be, at a table that was laid so; none in any other game.
-    pub(crate) foretold: Vec<random::Foretold>,
+    pub(crate) foretold: Vec<Foretold>,
     /// The players, by seat.
     pub(crate) players: [Player; 2],
     /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.
@@ -157,16 +177,6 @@ pub enum Busy {
     Choosing,
 }
 
-/// The cache of characteristics. Two games are equal whatever is cached.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Computed(pub(crate) OnceCell<Layers>);
-
-impl PartialEq for Computed {
-    fn eq(&self, _: &Computed) -> bool {
-        true
-    }
-}
-
 /// Reading a game: for the screen, for tests, and for everything that decides.
 impl Game {
     /// The rule switches.
@@ -235,21 +245,6 @@ impl Game {
     /// The permanent's state, if it is on the battlefield.
     pub fn permanent(&self, id: ObjectId) -> Option<&Permanent> {
         self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
-    }
-
-    /// The permanents in the order in which they entered, each with what it is now.
-    pub(crate) fn permanents(&self) -> impl Iterator<Item = (ObjectId, &Object, &Characteristics)> {
-        let table = &continuous::all_layers(self).table;
-        self.battlefield.iter().filter_map(|id| {
-            let object = self.object(*id).filter(|object| object.zone == Zone::Battlefield)?;
-            Some((*id, object, table.get(id.slot())?.as_ref()?))
-        })
-    }
-
-    /// The permanent's state, or what it was when it left (608.2h).
-    pub(crate) fn permanent_or_last(&self, id: ObjectId) -> Option<&Permanent> {
-        let last = || scene::remembered(self, id).map(|known| &known.permanent);
-        self.permanent(id).or_else(last)
     }
 
     pub(crate) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {

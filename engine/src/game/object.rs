@@ -3,8 +3,8 @@
 use declaration::{BasicLand, CardId, Colors, Counter};
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
-use crate::continuous::Copied;
+use crate::game::copied::Copied;
+use crate::seat::Seat;
 
 /// Which arena an id belongs to.
 const PUBLIC: u32 = 0;
@@ -17,7 +17,7 @@ const PUBLIC: u32 = 0;
 pub struct ObjectId(u32);
 
 impl ObjectId {
-    fn new(arena: u32, slot: usize, generation: u16) -> ObjectId {
+    pub(crate) fn new(arena: u32, slot: usize, generation: u16) -> ObjectId {
         ObjectId(arena << 30 | (slot as u32 & 0x3fff) << 16 | u32::from(generation))
     }
 

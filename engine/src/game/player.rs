@@ -3,7 +3,9 @@
 use declaration::{CardId, CardTypes, ManaKind};
 use serde::{Deserialize, Serialize};
 
-use crate::{ObjectId, RestrictedMana, Until};
+use crate::game::action::Until;
+use crate::game::mana::RestrictedMana;
+use crate::game::object::ObjectId;
 
 /// A mana pool (106.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,325 @@
+//! Declaring blockers (509).
+
+use std::cmp::Reverse;
+
+use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Supertype};
+
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::change::{combat, priority, progress, triggers};
+use crate::game::choice::Choice;
+use crate::game::event::Event;
+use crate::game::frame::Frame;
+use crate::game::object::ObjectId;
+use crate::read::{context, filter};
+use crate::rules::combat::completing::Completing;
+use crate::rules::combat::defenses::{Block, Defense, Defenses, Demands};
+use crate::rules::combat::rulings::Rulings;
+use crate::rules::combat::{blocking, rulings};
+use crate::seat::Seat;
+
+impl Rulings<'_> {
+    /// Whether the creature can be declared as a blocker at all (509.1a-b).
+    fn can_block_something(&self, id: ObjectId) -> bool {
+        let game = self.game;
+        let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
+        now.controller != game.turn.active
+            && now.types.contains(CardType::Creature)
+            && !permanent.tapped
+            && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
+    }
+
+    /// The creatures that may be put into a further pile: those that can block, each into as many piles as it can block attackers. Where
+    /// no more than so many creatures can block, no more may be in piles; answered beside them is how many of them may come to it.
+    pub(crate) fn left_for_piles(&self, piles: &[Vec<ObjectId>]) -> (Vec<ObjectId>, usize) {
+        let used = |id: &ObjectId| piles.iter().filter(|pile| pile.contains(id)).count();
+        let able: Vec<ObjectId> = self.able_to_block().filter(|id| used(id) < self.most_blocks(*id)).collect();
+        if self.most_blockers == usize::MAX {
+            let all = able.len();
+            return (able, all);
+        }
+        let in_piles = distinct(piles.iter().flatten().copied());
+        let further = self.most_blockers.saturating_sub(in_piles.len());
+        if further == 0 {
+            let again: Vec<ObjectId> = able.into_iter().filter(|id| used(id) > 0).collect();
+            let all = again.len();
+            return (again, all);
+        }
+        (able, further)
+    }
+
+    /// Whether the creature can block this attacker (509.1b).
+    pub(crate) fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+        let game = self.game;
+        if !self.can_block_something(blocker)
+            || !game.combat.is_attacking(attacker)
+            || blocking::is_across(game, blocker, attacker)
+        {
+            return false;
+        }
+        let (Some(own), Some(other)) = (game.characteristics(blocker), game.characteristics(attacker)) else {
+            return false;
+        };
+        let has = |keyword| other.keywords.contains(keyword);
+        // Flying (702.9b), fear (702.36b), landwalk (702.14c), protection (702.16f).
+        let evades =
+            (has(Keyword::Flying) && !own.keywords.contains(Keyword::Flying) && !own.keywords.contains(Keyword::Reach))
+                || (has(Keyword::Fear)
+                    && !own.types.contains(CardType::Artifact)
+                    && !own.colors.intersects(Colors::of(Color::Black)))
+                || Keyword::landwalks().any(|landwalk| {
+                    has(landwalk)
+                        && controls_land_of(game, own.controller, landwalk)
+                        && !self.about(attacker).any(|(rule, scene)| match rule {
+                            CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == landwalk,
+                            _ => false,
+                        })
+                })
+                || other.keywords.protection().intersects(own.colors);
+        !evades
+            && !self.about(attacker).any(|(rule, scene)| match rule {
+                CombatRule::CannotBeBlocked => true,
+                CombatRule::CannotBeBlockedBy(filter) => filter::fits(game, filter, blocker, own, scene),
+                CombatRule::CannotBeBlockedExceptBy(allowed) => {
+                    !allowed.iter().any(|filter| filter::fits(game, filter, blocker, own, scene))
+                }
+                _ => false,
+            })
+            && !self.about(blocker).any(|(rule, scene)| match rule {
+                CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, scene),
+                _ => false,
+            })
+    }
+
+    /// How many attackers the creature can block.
+    fn most_blocks(&self, blocker: ObjectId) -> usize {
+        let more = self.about(blocker).map(|(rule, _)| match rule {
+            CombatRule::BlocksMore(CombatRule::ANY_NUMBER) => usize::MAX,
+            CombatRule::BlocksMore(more) => usize::from(*more),
+            _ => 0,
+        });
+        more.fold(1, usize::saturating_add)
+    }
+
+    /// How many requirements are obeyed when the one creature blocks the other (509.1c).
+    fn demands_block(&self, (blocker, attacker): Block) -> usize {
+        let lures = self.about(attacker).filter(|(rule, scene)| match rule {
+            CombatRule::IsBlockedByAll(filter) => context::fits_on_battlefield(self.game, filter, blocker, scene),
+            _ => false,
+        });
+        lures.count() + self.about(blocker).filter(|(rule, _)| **rule == CombatRule::BlocksEach).count()
+    }
+
+    /// The creatures that can block anything.
+    fn able_to_block(&self) -> impl Iterator<Item = ObjectId> {
+        self.game.battlefield.iter().copied().filter(|id| self.can_block_something(*id))
+    }
+
+    /// Whether the creature can block this attacker alone, or together with others that can (702.111b).
+    pub(super) fn can_help_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
+        self.can_block(blocker, attacker)
+            && (!self.has_menace(attacker)
+                || (self.most_blockers > 1
+                    && self.able_to_block().any(|other| other != blocker && self.can_block(other, attacker))))
+    }
+
+    /// The attackers that the creature can block.
+    fn blockable(&self, blocker: ObjectId) -> impl Iterator<Item = ObjectId> {
+        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
+        attackers.filter(move |attacker| self.can_help_block(blocker, *attacker))
+    }
+
+    /// Whether the attacker has menace: one creature alone cannot block it (702.111b).
+    pub(crate) fn has_menace(&self, attacker: ObjectId) -> bool {
+        self.game.characteristics(attacker).is_some_and(|now| now.keywords.contains(Keyword::Menace))
+    }
+
+    /// The blocks that obey as many requirements as can be obeyed without disobeying a restriction (509.1c), and how many those are. They
+    /// may always be declared.
+    fn demanded_defense(&self) -> Defense {
+        let demands: Vec<Demands> = self.able_to_block().map(|blocker| self.demands_on(blocker)).collect();
+        // What one creature blocks leaves the others free, so each can be taken by itself.
+        let mut alone: Vec<Defense> = demands.iter().map(Demands::alone).filter(|own| own.obeyed > 0).collect();
+        alone.sort_by_key(|own| Reverse(own.obeyed));
+        alone.truncate(self.most_blockers);
+        let mut all = Defense::default();
+        for own in alone {
+            all.obeyed += own.obeyed;
+            all.blocks.extend(own.blocks);
+        }
+        let asked = |attacker: ObjectId| {
+            demands.iter().any(|own| own.of.iter().any(|(other, demand)| *other == attacker && *demand > 0))
+        };
+        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
+        let menacing: Vec<ObjectId> =
+            attackers.filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
+        // Only attackers that must be blocked and cannot be by one creature make blockers hang on each other.
+        if menacing.is_empty() {
+            return all;
+        }
+        Defenses::new(&demands, &menacing, self.most_blockers, all.obeyed).best()
+    }
+
+    /// What requirements ask of the creature.
+    fn demands_on(&self, blocker: ObjectId) -> Demands {
+        let of = self.blockable(blocker).map(|attacker| (attacker, self.demands_block((blocker, attacker)))).collect();
+        Demands { blocker, of, most: self.most_blocks(blocker) }
+    }
+
+    /// How the declaration may still change when nothing more may be taken back: no way, where anything may.
+    fn completing_defense(&self, chosen: &[Block]) -> Option<Completing<Block>> {
+        (!progress::may_take_back(self.game))
+            .then(|| Completing { legal: self.is_legal_defense(chosen), demanded: self.demanded_defense().blocks })
+    }
+
+    /// Whether the block may be chosen, or taken back.
+    fn may_choose_block(&self, chosen: &[Block], completing: Option<&Completing<Block>>, block: Block) -> bool {
+        let (blocker, attacker) = block;
+        let room = || chosen.iter().filter(|(other, _)| *other == blocker).count() < self.most_blocks(blocker);
+        let further = || {
+            let blockers = distinct(chosen.iter().map(|(blocker, _)| *blocker).chain([blocker]));
+            room()
+                && blockers.len() <= self.most_blockers
+                && self.can_block(blocker, attacker)
+                && (!self.has_menace(attacker) || chosen.iter().any(|(_, other)| *other == attacker))
+        };
+        self.can_help_block(blocker, attacker)
+            && completing.is_none_or(|completing| completing.permits(chosen, &block, further, room))
+    }
+
+    /// Whether these blocks may be declared: no restriction is disobeyed, and as many requirements as possible are obeyed.
+    fn is_legal_defense(&self, chosen: &[Block]) -> bool {
+        let alone = |attacker: ObjectId| chosen.iter().filter(|(_, other)| *other == attacker).count() == 1;
+        distinct(chosen.iter().map(|(blocker, _)| *blocker)).len() <= self.most_blockers
+            && chosen.iter().all(|(blocker, attacker)| {
+                self.can_block(*blocker, *attacker) && !(alone(*attacker) && self.has_menace(*attacker))
+            })
+            && chosen.iter().map(|block| self.demands_block(*block)).sum::<usize>() >= self.demanded_defense().obeyed
+    }
+}
+
+/// Each of these once, in their order.
+pub(super) fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
+    let mut once: Vec<ObjectId> = Vec::new();
+    for id in all {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    once
+}
+
+/// Whether the player controls a land on which this landwalk works.
+fn controls_land_of(game: &Game, seat: Seat, landwalk: Keyword) -> bool {
+    game.battlefield.iter().any(|id| {
+        game.characteristics(*id).is_some_and(|now| {
+            now.controller == seat
+                && now.types.contains(CardType::Land)
+                && match landwalk {
+                    Keyword::Landwalk(land) => now.subtypes.contains(land.subtype()),
+                    Keyword::Desertwalk => now.subtypes.contains(Subtype::DESERT),
+                    Keyword::LegendaryLandwalk => now.supertypes.contains(Supertype::Legendary),
+                    _ => false,
+                }
+        })
+    })
+}
+
+/// The defending player is to declare blockers. Who cannot block is not asked.
+pub(crate) fn begin_blockers(game: &mut Game) {
+    if game.combat.camouflaged {
+        priority::interrupt(game, game.turn.active.other());
+        game.frames.push(Frame::Piles(Vec::new()));
+        return;
+    }
+    let rulings = rulings::combat_rulings(game);
+    let able =
+        rulings.most_blockers > 0 && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
+    if able {
+        let defender = game.turn.active.other();
+        priority::interrupt(game, defender);
+        game.frames.push(Frame::DeclareBlockers { chosen: Vec::new() });
+    } else {
+        triggers::notice_unblocked(game);
+    }
+}
+
+/// Gives the choices of the declaration.
+pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+    let rulings = rulings::combat_rulings(game);
+    let completing = rulings.completing_defense(chosen);
+    for blocker in rulings.able_to_block() {
+        for attacker in rulings.blockable(blocker) {
+            if rulings.may_choose_block(chosen, completing.as_ref(), (blocker, attacker)) {
+                give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
+            }
+        }
+    }
+    for action in [Action::CancelDefense, Action::SubmitDefense] {
+        if declaration_permits(&rulings, chosen, &action) {
+            give(Choice::Act(action));
+        }
+    }
+}
+
+/// Whether the action is one of the declaration's choices.
+pub(crate) fn blockers_permit(game: &Game, chosen: &[Block], action: &Action) -> bool {
+    declaration_permits(&rulings::combat_rulings(game), chosen, action)
+}
+
+/// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
+pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: &Action) {
+    match action {
+        Action::SelectDefendingCreature { blocker, attacker } => {
+            let block = (*blocker, *attacker);
+            if let Some(place) = chosen.iter().position(|other| *other == block) {
+                progress::take_back(game);
+                chosen.remove(place);
+            } else {
+                let most = rulings::combat_rulings(game).most_blocks(*blocker);
+                if chosen.iter().filter(|(other, _)| other == blocker).count() >= most
+                    && let Some(first) = chosen.iter().position(|(other, _)| other == blocker)
+                {
+                    progress::take_back(game);
+                    chosen.remove(first);
+                }
+                chosen.push(block);
+            }
+        }
+        Action::CancelDefense => {
+            progress::take_back(game);
+            chosen.clear();
+        }
+        Action::SubmitDefense => return declare_blockers(game, chosen),
+        _ => {}
+    }
+    game.frames.push(Frame::DeclareBlockers { chosen });
+}
+
+/// The chosen creatures block (509.1g-h).
+pub(crate) fn declare_blockers(game: &mut Game, chosen: Vec<(ObjectId, ObjectId)>) {
+    if chosen.is_empty() {
+        triggers::notice_unblocked(game);
+        return;
+    }
+    let mut blocks = Vec::new();
+    for (blocker, attacker) in chosen {
+        blocks.extend(combat::make_block(game, blocker, attacker));
+    }
+    let player = game.turn.active.other();
+    game.emit(Event::Blocked { player, blocks: blocks.clone() });
+    triggers::notice_blocks(game, &blocks);
+    triggers::notice_unblocked(game);
+    priority::interrupt(game, player.other());
+}
+
+fn declaration_permits(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
+    match action {
+        Action::SelectDefendingCreature { blocker, attacker } => {
+            rulings.may_choose_block(chosen, rulings.completing_defense(chosen).as_ref(), (*blocker, *attacker))
+        }
+        Action::CancelDefense => progress::may_take_back(rulings.game) && !chosen.is_empty(),
+        Action::SubmitDefense => rulings.is_legal_defense(chosen),
+        _ => false,
+    }
+}

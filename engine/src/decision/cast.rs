@@ -1,0 +1,613 @@
+//! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
+
+use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
+
+use super::{attackers, mana_ability};
+use crate::game::action::{Action, Target};
+use crate::game::change::{costs, priority, progress, triggers};
+use crate::game::choice::Choice;
+use crate::game::event::Event;
+use crate::game::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, Waiting};
+use crate::game::object::{ObjectId, Zone};
+use crate::game::player::ManaPool;
+use crate::game::triggers::PendingTrigger;
+use crate::game::{Game, change};
+use crate::read::targets::Targeting;
+use crate::read::triggers::event::Happening;
+use crate::read::triggers::watching;
+use crate::read::{body, context, targets};
+use crate::rules::casting;
+use crate::rules::casting::sources::{ManaAbility, ManaSources};
+use crate::rules::casting::{announce, cost, mana_gifts, payment, restricted, sources};
+use crate::seat::Seat;
+use crate::{Flow, decision};
+
+/// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
+const GREATEST_X: u32 = 10_000;
+
+/// X says the number of targets up to this one (a cap of DESIGN).
+const MOST_TARGETS: usize = 250;
+
+impl Operation {
+    /// One that has only just begun and cannot be taken back.
+    pub(crate) fn new(by: Targeting, announced: Announced, card: CardId) -> Operation {
+        Operation {
+            player: by.player,
+            announced,
+            object: by.source,
+            card,
+            mode: 0,
+            x: 0,
+            targets: Vec::new(),
+            given: Vec::new(),
+            waiting: Waiting::Mode,
+            due: ManaDue::default(),
+            free: false,
+            spent: ManaPool::default(),
+            chooser: None,
+            triggering: by.triggering,
+            text: by.text,
+            mana: None,
+            attack: Vec::new(),
+            before: None,
+        }
+    }
+
+    /// What it costs: the activation costs of an ability, the additional costs of a spell, the costs of an attack.
+    pub(crate) fn costs(&self) -> &[Cost] {
+        match self.announced {
+            Announced::Attack => &self.attack,
+            _ => body::costs(self.card, self.announced),
+        }
+    }
+
+    pub(crate) fn targeting(&self) -> Targeting {
+        Targeting {
+            player: self.player,
+            source: self.object,
+            triggering: self.triggering,
+            text: self.text,
+            first: targets::first_of(&self.targets),
+            x: self.known_x(),
+        }
+    }
+
+    /// X, where a target does not say it (107.3c).
+    fn known_x(&self) -> Option<u32> {
+        body::body(self.card, self.announced).is_none_or(|body| body.x_is.is_none()).then_some(self.x)
+    }
+}
+
+/// Begins to cast a card out of a hand (601.2a).
+pub(crate) fn begin_spell(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
+    let before = snapshot(game);
+    let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
+    let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
+    let by = Targeting::new(player, object);
+    begin(game, by, Announced::Spell, card, Some(before))
+}
+
+/// Begins to activate an ability (602.2a).
+pub(crate) fn begin_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8) -> Flow {
+    let before = snapshot(game);
+    let Some(now) = game.characteristics(source) else { return Ok(()) };
+    let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
+    let by = Targeting { text, ..Targeting::new(player, source) };
+    begin(game, by, Announced::Activated(id), card, Some(before))
+}
+
+/// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
+pub(crate) fn begin_trigger(game: &mut Game, trigger: &PendingTrigger) -> Flow {
+    let PendingTrigger { controller, source, card, triggering, text, .. } = *trigger;
+    let by = Targeting { triggering, text, ..Targeting::new(controller, source) };
+    begin(game, by, trigger.announced(), card, None)
+}
+
+/// Begins to cast a spell that is on the stack already without paying its mana cost (118.9). It cannot be taken back.
+pub(crate) fn begin_free(game: &mut Game, player: Seat, object: ObjectId, announced: Announced, card: CardId) -> Flow {
+    let by = Targeting::new(player, object);
+    begin_paying(game, by, announced, card, None, true)
+}
+
+/// Begins to pay for an attack (508.1g).
+pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Cost>, before: Box<Game>) -> Flow {
+    let Some(card) = game.object(by.source).map(|object| object.card) else { return Ok(()) };
+    let operation = Operation { attack: costs, before: Some(before), ..Operation::new(by, Announced::Attack, card) };
+    decision::giving::give_from(game, operation, 0)
+}
+
+/// The game as it is, to go back to.
+pub(crate) fn snapshot(game: &Game) -> Box<Game> {
+    let mut before = Box::new(game.clone());
+    before.events.clear();
+    // What is taken back goes on being counted where it is gone back to.
+    before.taken_back = 0;
+    before
+}
+
+fn begin(game: &mut Game, by: Targeting, announced: Announced, card: CardId, before: Option<Box<Game>>) -> Flow {
+    begin_paying(game, by, announced, card, before, false)
+}
+
+fn begin_paying(
+    game: &mut Game,
+    by: Targeting,
+    announced: Announced,
+    card: CardId,
+    before: Option<Box<Game>>,
+    free: bool,
+) -> Flow {
+    let operation = Operation { before, free, ..Operation::new(by, announced, card) };
+    let modes = body::body(card, announced).map_or(1, |body| body.modes.len());
+    let legal: Vec<u8> = (0..modes)
+        .map(|mode| mode as u8)
+        .filter(|mode| announce::is_legal_mode(game, by, card, announced, *mode))
+        .collect();
+    match legal.as_slice() {
+        [] => Ok(()),
+        [mode] => after_mode(game, Operation { mode: *mode, ..operation }),
+        _ => {
+            game.frames.push(Frame::Operation(Box::new(operation)));
+            Ok(())
+        }
+    }
+}
+
+/// The mode is chosen: X is next (601.2b).
+fn after_mode(game: &mut Game, mut operation: Operation) -> Flow {
+    let chosen = body::body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
+    let least = u32::from(operation.least_x());
+    if chosen && cost::printed_cost(game, &operation).x > 0 && greatest_x(game, &operation) > least {
+        operation.waiting = Waiting::ExtraMana;
+        game.frames.push(Frame::Operation(Box::new(operation)));
+        return Ok(());
+    }
+    operation.x = least;
+    next_target(game, operation, 0)
+}
+
+/// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
+fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
+    let specs = specs_of(game, &operation);
+    for spec in spec..specs.len() as u8 {
+        let Some(words) = specs.get(usize::from(spec)) else { continue };
+        let legal = targets::legal_targets(game, operation.targeting(), words);
+        // A triggered ability that can target one thing only is not asked about.
+        if let ([only], 1, true) = (
+            legal.as_slice(),
+            words.min,
+            matches!(operation.announced, Announced::Triggered(_) | Announced::Delayed(_)),
+        ) {
+            operation.targets.push(ChosenTarget { spec, target: *only, share: 0 });
+            continue;
+        }
+        if words.min == 0 && (legal.is_empty() || words.max == 0) {
+            continue;
+        }
+        operation.waiting = Waiting::Targets(spec);
+        operation.chooser = words.chooser.as_ref().and_then(|chooser| {
+            context::referred_players(game, chooser, &operation.targeting().scene()).first().copied()
+        });
+        game.frames.push(Frame::Operation(Box::new(operation)));
+        return Ok(());
+    }
+    operation.chooser = None;
+    let by = operation.targeting();
+    if let Some(x) = announce::defined_x(game, by, operation.card, operation.announced) {
+        operation.x = x;
+    }
+    decision::giving::divide_from(game, operation, 0)
+}
+
+/// Everything is chosen: the cost is fixed (601.2f).
+pub(crate) fn fix_cost(game: &mut Game, mut operation: Operation) -> Flow {
+    operation.due = ManaDue { cost: cost::total_cost(game, &operation, &sources::cost_changes(game)) };
+    operation.waiting = Waiting::Mana;
+    pay_on(game, operation)
+}
+
+/// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
+pub(crate) fn pay_on(game: &mut Game, mut operation: Operation) -> Flow {
+    let on = operation.spell_types();
+    let before = game.spendable(operation.player, on);
+    let mut pool = before;
+    if payment::take_if_clear(&mut pool, &operation.due.cost) {
+        change::mana::leave_in_pool(game, operation.player, on, &pool);
+        operation.spent.add_difference(before, pool);
+        operation.due = ManaDue::default();
+        return complete(game, operation);
+    }
+    operation.waiting =
+        if payment::covers(&pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
+    game.frames.push(Frame::Operation(Box::new(operation)));
+    Ok(())
+}
+
+fn can_afford(game: &Game, operation: &Operation, cost: &ManaCost) -> bool {
+    let reserved = cost::reserved(game, operation);
+    payment::affords(
+        game,
+        operation.player,
+        cost,
+        &sources::mana_sources(game, operation.player, reserved),
+        reserved,
+        operation.spell_types(),
+    )
+}
+
+/// The greatest X that can be paid for.
+fn greatest_x(game: &Game, operation: &Operation) -> u32 {
+    let reserved = cost::reserved(game, operation);
+    let sources = sources::mana_sources(game, operation.player, reserved);
+    let pays = |x: u32| {
+        let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
+        payment::affords(
+            game,
+            operation.player,
+            &cost::total_cost(game, &with, &sources.changes),
+            &sources,
+            reserved,
+            with.spell_types(),
+        )
+    };
+    // Paying for more is never easier, so the bound is found by halving.
+    let most = most_mana(game, operation.player, &sources).min(GREATEST_X).min(most_targets(game, operation));
+    let (mut low, mut high) = (0, most);
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        if pays(middle) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    low
+}
+
+/// Each instance of the word 'target', with as many targets as X says (601.2c).
+fn specs_of(game: &Game, operation: &Operation) -> Vec<TargetSpec> {
+    let specs = targets::target_specs(game, operation.card, operation.announced, operation.mode);
+    specs.into_iter().map(|spec| spec.counted_by(operation.x)).collect()
+}
+
+/// How many targets there are where X says their number; no bound, where it does not.
+fn most_targets(game: &Game, operation: &Operation) -> u32 {
+    let specs = targets::target_specs(game, operation.card, operation.announced, operation.mode);
+    let counted = specs.iter().filter(|spec| spec.counted);
+    let legal = counted.map(|spec| targets::legal_targets(game, operation.targeting(), spec).len().min(MOST_TARGETS));
+    legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
+}
+
+fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
+    let made: u32 = sources.abilities().iter().map(|source| source.production.total()).sum();
+    game.player(seat).mana.total().saturating_add(made)
+}
+
+/// Gives the choices of an operation.
+pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+    let mut offer = |action: Action| {
+        if operation_permits(game, operation, &action) {
+            give(Choice::Act(action));
+        }
+    };
+    match operation.waiting {
+        Waiting::Mode => {
+            let modes = body::body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
+            (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
+        }
+        Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
+        Waiting::Targets(spec) => {
+            let specs = specs_of(game, operation);
+            if let Some(words) = specs.get(usize::from(spec)) {
+                for target in targets::legal_targets(game, operation.targeting(), words) {
+                    offer(Action::SelectTarget(target));
+                }
+            }
+            offer(Action::TargetsDone);
+        }
+        Waiting::Mana | Waiting::SelectingMana => list_payments(game, operation, give),
+    }
+    if operation_permits(game, operation, &Action::Cancel) {
+        give(Choice::Act(Action::Cancel));
+    }
+    match operation.waiting {
+        Waiting::ExtraMana => give(Choice::Answer(Shape::Number {
+            min: u32::from(operation.least_x()),
+            max: greatest_x(game, operation),
+        })),
+        Waiting::Share(place) => {
+            give(Choice::Answer(Shape::Number { min: 1, max: operation.greatest_share(place) }));
+        }
+        Waiting::Objects(place) => {
+            let (from, count) = decision::giving::givable(game, operation, place);
+            give(Choice::Answer(Shape::Objects { from, min: count, max: count, ordered: false }));
+        }
+        _ => {}
+    }
+}
+
+/// Whether the action is one of the operation's choices: only what can still be completed is.
+pub(crate) fn operation_permits(game: &Game, operation: &Operation, action: &Action) -> bool {
+    match (operation.waiting, action) {
+        // What may not be taken back any more is begun in the middle of something else only, which can be taken back with it.
+        (_, Action::Cancel) => {
+            operation.before.is_some()
+                && operation.chooser.is_none()
+                && (operation.mana.is_none() || progress::may_take_back(game))
+        }
+        (Waiting::Mode, Action::ChooseMode(mode)) => {
+            announce::is_legal_mode(game, operation.targeting(), operation.card, operation.announced, *mode)
+        }
+        (Waiting::ExtraMana, Action::ChooseX(x)) => {
+            (u32::from(operation.least_x())..=greatest_x(game, operation)).contains(x)
+        }
+        (Waiting::Share(place), Action::ChooseX(share)) => (1..=operation.greatest_share(place)).contains(share),
+        (Waiting::Objects(place), Action::Choose(chosen)) => {
+            let (from, count) = decision::giving::givable(game, operation, place);
+            chosen.len() == usize::from(count)
+                && chosen.iter().enumerate().all(|(at, id)| from.contains(id) && !chosen[..at].contains(id))
+        }
+        (Waiting::Targets(spec), Action::SelectTarget(target)) => {
+            let specs = specs_of(game, operation);
+            targets::may_target(game, operation.targeting(), &specs, spec, &operation.targets, *target)
+                && operation.divides_further(spec)
+                && can_afford_further_target(game, operation)
+                && can_afford_defined_x(game, operation, *target)
+        }
+        (Waiting::Targets(spec), Action::TargetsDone) => {
+            let specs = specs_of(game, operation);
+            let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
+            specs.get(usize::from(spec)).is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
+        }
+        (Waiting::SelectingMana, Action::Pay(kind)) => {
+            let pool = game.spendable(operation.player, operation.spell_types());
+            payment::can_pay_generic_with(&pool, &operation.due.cost, *kind)
+        }
+        (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => {
+            pays_automatically(game, operation, &casting::giving::sources_for(game, operation))
+        }
+        (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
+            let sources = casting::giving::sources_for(game, operation);
+            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, &sources, used, *kind))
+        }
+        _ => false,
+    }
+}
+
+/// Gives the ways to go on paying for an operation.
+fn list_payments(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+    let sources = casting::giving::sources_for(game, operation);
+    if pays_automatically(game, operation, &sources) {
+        give(Choice::Act(Action::PayAutomatically));
+    }
+    for action in ManaKind::ALL.into_iter().map(Action::Pay) {
+        if operation_permits(game, operation, &action) {
+            give(Choice::Act(action));
+        }
+    }
+    for source in sources.all() {
+        for kind in source.production.choices() {
+            if pays_with(game, operation, &sources, source, kind) {
+                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+            }
+        }
+    }
+}
+
+/// Whether these sources can pay for the operation. Then there is a plan for it: of sources that pay, some pay of which each is needed.
+fn pays_automatically(game: &Game, operation: &Operation, sources: &ManaSources) -> bool {
+    let pool = game.spendable(operation.player, operation.spell_types());
+    payment::can_pay(&pool, sources.abilities(), &operation.due.cost)
+}
+
+/// Whether one of the sources can be used for this kind of mana while paying for the operation: what is left must still pay together
+/// with what this makes.
+fn pays_with(game: &Game, operation: &Operation, sources: &ManaSources, used: &ManaAbility, kind: ManaKind) -> bool {
+    if used.gives {
+        return mana_gifts::mana_operation(game, operation.player, used.object, used.ability, kind)
+            .is_some_and(|nested| !mana_ability::gifts_for_mana(game, &nested, Some(operation)).is_empty());
+    }
+    let free = game.spendable(operation.player, CardTypes::default());
+    let mut spent = free;
+    spent.lessen(&payment::spend(free, used.cost));
+    let mut pool = game.spendable(operation.player, operation.spell_types());
+    pool.lessen(&spent);
+    used.production.add_to(&mut pool, kind);
+    let others = sources.abilities().iter().filter(|source| source.object != used.object);
+    payment::can_pay(&pool, others, &operation.due.cost)
+}
+
+/// Whether one more target can be paid for (Fireball).
+fn can_afford_further_target(game: &Game, operation: &Operation) -> bool {
+    let body = body::body(operation.card, operation.announced);
+    let Some(each) = body.and_then(|body| body.each_further_target) else { return true };
+    if operation.targets.is_empty() {
+        return true;
+    }
+    let mut cost = cost::total_cost(game, operation, &sources::cost_changes(game));
+    cost.generic = cost.generic.saturating_add(each.generic);
+    can_afford(game, operation, &cost)
+}
+
+/// Whether X that the words define can be paid with this first target.
+fn can_afford_defined_x(game: &Game, operation: &Operation, target: Target) -> bool {
+    let by = Targeting { first: operation.targeting().first.or(Some(target)), ..operation.targeting() };
+    let Some(x) = announce::defined_x(game, by, operation.card, operation.announced) else { return true };
+    let with = Operation { x, ..operation.without_before() };
+    can_afford(game, operation, &cost::total_cost(game, &with, &sources::cost_changes(game)))
+}
+
+/// Takes one of the operation's choices.
+pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, action: &Action) -> Flow {
+    match action {
+        Action::Cancel => {
+            if let Some(before) = operation.before.take() {
+                let taken_back = game.taken_back;
+                *game = *before;
+                game.taken_back = taken_back;
+                progress::take_back(game);
+            }
+            Ok(())
+        }
+        Action::ChooseMode(mode) => after_mode(game, Operation { mode: *mode, ..operation }),
+        Action::ChooseX(number) => match operation.waiting {
+            Waiting::Share(place) => {
+                operation.give_share(place, *number);
+                decision::giving::divide_from(game, operation, place.saturating_add(1))
+            }
+            _ => next_target(game, Operation { x: *number, ..operation }, 0),
+        },
+        Action::Choose(chosen) => {
+            let Waiting::Objects(place) = operation.waiting else { return Ok(()) };
+            operation.given.extend(chosen.iter().map(|id| (place, *id)));
+            decision::giving::give_from(game, operation, place.saturating_add(1))
+        }
+        Action::SelectTarget(target) => {
+            let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
+            operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
+            let specs = specs_of(game, &operation);
+            let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
+            let further = operation.divides_further(spec);
+            if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
+                game.frames.push(Frame::Operation(Box::new(operation)));
+                return Ok(());
+            }
+            next_target(game, operation, spec + 1)
+        }
+        Action::TargetsDone => {
+            let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
+            next_target(game, operation, spec + 1)
+        }
+        Action::PayAutomatically => {
+            for (object, ability, kind) in payment::plan_for(game, &operation).unwrap_or_default() {
+                decision::mana::make_mana(game, operation.player, object, ability, kind)?;
+            }
+            let on = operation.spell_types();
+            let before = game.spendable(operation.player, on);
+            let left =
+                payment::spend_first(before, operation.due.cost, restricted::spent_first(game, operation.player, on));
+            change::mana::leave_in_pool(game, operation.player, on, &left);
+            operation.spent.add_difference(before, left);
+            operation.due = ManaDue::default();
+            complete(game, operation)
+        }
+        Action::Pay(kind) => {
+            let on = operation.spell_types();
+            let mut left = game.spendable(operation.player, on);
+            left.take(*kind, 1);
+            change::mana::leave_in_pool(game, operation.player, on, &left);
+            operation.spent.add(*kind, 1);
+            operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
+            pay_on(game, operation)
+        }
+        Action::TapForMana { object, ability, kind }
+            if mana_ability::asks_for_gift(game, operation.player, *object, *ability, *kind) =>
+        {
+            let player = operation.player;
+            game.frames.push(Frame::Operation(Box::new(operation)));
+            mana_ability::begin_mana_ability(game, player, *object, *ability, *kind)
+        }
+        Action::TapForMana { object, ability, kind } => {
+            if let Some(question) = sources::question_of_mana(game, operation.player, *object, *ability, *kind) {
+                game.frames.push(Frame::Operation(Box::new(operation)));
+                game.frames.push(Frame::Question(question));
+                return Ok(());
+            }
+            decision::mana::make_mana(game, operation.player, *object, *ability, *kind)?;
+            pay_on(game, operation)
+        }
+        _ => {
+            game.frames.push(Frame::Operation(Box::new(operation)));
+            Ok(())
+        }
+    }
+}
+
+/// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
+fn complete(game: &mut Game, operation: Operation) -> Flow {
+    if operation.announced == Announced::Attack {
+        costs::give_up(game, operation.object, &operation.attack, &operation.given);
+        attackers::begin_paid_attack(game);
+        return Ok(());
+    }
+    if operation.mana.is_some() {
+        return mana_ability::complete_mana_ability(game, &operation);
+    }
+    let Operation { player, announced, object, card, mode, x, targets, given, spent, triggering, text, .. } = operation;
+    // A sacrificed source is remembered under the id it had.
+    costs::pay_other_costs(game, player, object, body::costs(card, announced))?;
+    let given = costs::give_up(game, object, body::costs(card, announced), &given);
+    if let Announced::Activated(ability) = announced {
+        progress::note_activation(game, object, ability, card);
+    }
+    let id = if announced == Announced::Spell { object } else { game.create_ability(card, player) };
+    game.stack.push(StackItem {
+        id,
+        controller: player,
+        announced,
+        source: object,
+        card,
+        mode,
+        x,
+        targets: targets.clone(),
+        triggering,
+        text,
+        given,
+        spent,
+        color: None,
+        over: false,
+    });
+    let targets = targets.into_iter().map(|chosen| chosen.target).collect();
+    game.emit(match announced {
+        Announced::Spell => Event::SpellCast { player, object, card, targets, x },
+        Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
+        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => {
+            Event::AbilityTriggered { player, source: object, card, targets }
+        }
+    });
+    if announced == Announced::Spell {
+        let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
+        game.player_mut(player).cast.push(types);
+        triggers::note_busy(game, player);
+        let cast = Happening::Casts { player, spell: object };
+        triggers::notice(game, cast);
+        let own = watching::watchers_of_casting(game, object);
+        triggers::notice_among(game, &own, &cast);
+    } else if matches!(announced, Announced::Activated(_)) && !body::costs(card, announced).contains(&Cost::Tap) {
+        triggers::notice(game, Happening::ActivatesWithoutTap { player, id: object });
+    } else if matches!(announced, Announced::Activated(_)) {
+        triggers::notice(game, Happening::ActivatesWithTap { player, id: object, ability: id });
+    }
+    priority::interrupt(game, player.other());
+    let resolving = matches!(game.frames.last(), Some(Frame::Resolution(_)));
+    if !resolving && !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
+        // The player receives priority again (117.3c).
+        priority::took_action(game, player);
+    }
+    Ok(())
+}
+
+impl Operation {
+    /// The least X that may be announced.
+    fn least_x(&self) -> u8 {
+        body::body(self.card, self.announced).map_or(0, |body| body.least_x)
+    }
+
+    /// The same operation without the state before it, to ask questions about.
+    fn without_before(&self) -> Operation {
+        Operation {
+            mode: self.mode,
+            x: self.x,
+            targets: self.targets.clone(),
+            given: self.given.clone(),
+            waiting: self.waiting,
+            due: self.due,
+            free: self.free,
+            spent: self.spent,
+            chooser: self.chooser,
+            mana: self.mana,
+            attack: self.attack.clone(),
+            ..Operation::new(self.targeting(), self.announced, self.card)
+        }
+    }
+}

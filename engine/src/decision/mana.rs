@@ -1,0 +1,124 @@
+//! Activating mana abilities (605.3), also to pay at once for something that does not use the stack.
+
+use declaration::{AbilityId, Amount, CardTypes, Cost, Effect, ManaKind, Produced};
+
+use super::cast;
+use crate::Flow;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::change::{costs, mana, priority, progress, triggers};
+use crate::game::frame::{Frame, Purpose, Question, Resolution, StackItem};
+use crate::game::mana::{INTRINSIC, ManaEffect};
+use crate::game::object::ObjectId;
+use crate::read::triggers::event::Happening;
+use crate::rules::casting::sources::Production;
+use crate::rules::casting::{giving, payment, sources};
+use crate::seat::Seat;
+
+/// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
+pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Flow {
+    let Some(due) = giving::due_at_once(game, source, ability, given) else { return Ok(()) };
+    let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
+    let on = CardTypes::default();
+    let uses = payment::plan_with(game, seat, due.sources, &cost, on).unwrap_or_default();
+    for (object, ability, kind) in uses {
+        make_mana(game, seat, object, ability, kind)?;
+    }
+    let left = payment::spend(game.spendable(seat, on), cost);
+    mana::leave_in_pool(game, seat, on, &left);
+    costs::pay_other_costs(game, seat, source, costs)?;
+    costs::give_up(game, source, costs, given);
+    Ok(())
+}
+
+/// Begins an effect on mana until end of turn.
+pub(crate) fn begin_mana_effect(game: &mut Game, place: u8, resolution: &Resolution) {
+    let item = &resolution.item;
+    // The card is found by what it becomes as it leaves the stack.
+    game.remember(item.source);
+    let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
+    let (controller, source, text) = (item.controller, item.source, item.text);
+    game.mana_effects.push(ManaEffect { controller, source, text, ability });
+}
+
+/// The player has said how many counters are removed: the mana is made, and what was under way goes on.
+pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answer: &Action) -> Flow {
+    let (Purpose::RemoveForMana { ability, kind }, Action::ChooseX(number)) = (question.purpose, answer) else {
+        return Ok(());
+    };
+    let Some(object) = question.about else { return Ok(()) };
+    let number = u16::try_from(*number).unwrap_or(u16::MAX);
+    make_mana_removing(game, question.player, object, ability, kind, number)?;
+    match game.frames.pop() {
+        Some(Frame::Operation(operation)) => cast::pay_on(game, *operation),
+        Some(Frame::Priority { .. }) => {
+            priority::keep_priority(game, question.player);
+            Ok(())
+        }
+        other => {
+            game.frames.extend(other);
+            Ok(())
+        }
+    }
+}
+
+/// Activates a mana ability: its costs are paid and the mana is there at once (605.3b), with what triggered (605.4a).
+pub(crate) fn make_mana(game: &mut Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+    make_mana_removing(game, seat, object, ability, kind, 0)
+}
+
+/// The same, where so many counters are removed for it.
+pub(crate) fn make_mana_removing(
+    game: &mut Game,
+    seat: Seat,
+    object: ObjectId,
+    ability: u8,
+    kind: ManaKind,
+    number: u16,
+) -> Flow {
+    let Some(source) = sources::mana_source(game, seat, object, ability, kind) else { return Ok(()) };
+    let mut activated = None;
+    let mut tapped = true;
+    if ability >= INTRINSIC {
+        game.tap(object);
+    } else {
+        let Some((card, text, id, activation)) = sources::mana_ability(game, object, ability) else { return Ok(()) };
+        tapped = activation.cost.contains(&Cost::Tap);
+        let on = CardTypes::default();
+        let left = payment::spend(game.spendable(seat, on), source.cost);
+        mana::leave_in_pool(game, seat, on, &left);
+        costs::pay_other_costs(game, seat, object, &activation.cost)?;
+        progress::note_activation(game, object, id, card);
+        activated = Some((card, text, id));
+        if !tapped {
+            triggers::notice(game, Happening::ActivatesWithoutTap { player: seat, id: object });
+        }
+        if let Some(counter) = sources::any_number(&activation.cost) {
+            let removed = game.remove_counters(object, counter, number, Some(seat));
+            let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            let made = Production::of_effects(effects, |_| u32::from(removed), |_| 0);
+            if made.is_none_or(|made| made.total() == 0) {
+                // No mana is made: nothing was tapped for mana (106.12).
+                return Ok(());
+            }
+            for effect in effects {
+                if let Effect::AddMana(Produced::Amount(kind, Amount::CountersRemoved(_))) = effect {
+                    mana::add_mana(game, seat, *kind, removed);
+                }
+            }
+        }
+    }
+    for (kind, count) in ManaKind::ALL.into_iter().zip(source.production.made(kind)) {
+        mana::add_mana(game, seat, kind, u16::from(count));
+    }
+    for (kind, count) in ManaKind::ALL.into_iter().zip(source.restricted_when(kind)) {
+        mana::restrict_mana(game, seat, source.only, kind, u16::from(count));
+    }
+    if tapped {
+        mana::notice_mana(game, seat, object, source.production.total());
+    }
+    if let Some((card, text, id)) = activated {
+        mana::go_on_with_mana_ability(game, StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Mana abilities for which the player gives something up (605.3): an operation of their own, also in the middle of another one that
+//! waits for its mana (601.2g). It ends with mana, and never is on the stack.
+
+use declaration::{Ability, Cost, Effect, ManaKind, Produced};
+
+use super::cast;
+use crate::game::Game;
+use crate::game::change::{costs, mana, priority, progress, triggers};
+use crate::game::frame::{Announced, Frame, Operation, Resolution, StackItem};
+use crate::game::object::ObjectId;
+use crate::read::context::Scene;
+use crate::read::triggers::event::Happening;
+use crate::read::{body, context};
+use crate::rules::casting;
+use crate::rules::casting::{cost, mana_gifts, payment, sources};
+use crate::seat::Seat;
+use crate::{Flow, cards, decision};
+
+/// Whether the mana ability asks for something that the player chooses.
+pub(crate) fn asks_for_gift(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+    sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| source.gives)
+}
+
+/// Begins to activate the mana ability, in the middle of whatever the player does.
+pub(crate) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+    let before = cast::snapshot(game);
+    let Some(operation) = mana_gifts::mana_operation(game, player, source, ability, kind) else { return Ok(()) };
+    decision::giving::give_from(game, Operation { before: Some(before), ..operation }, 0)
+}
+
+/// Everything is chosen: the mana is there, and what has waited for it goes on.
+pub(super) fn complete_mana_ability(game: &mut Game, operation: &Operation) -> Flow {
+    give_for_mana(game, operation, &operation.given)?;
+    match game.frames.pop() {
+        Some(Frame::Operation(outer)) => cast::pay_on(game, *outer),
+        Some(Frame::Priority { .. }) => {
+            priority::keep_priority(game, operation.player);
+            Ok(())
+        }
+        other => {
+            game.frames.extend(other);
+            Ok(())
+        }
+    }
+}
+
+/// Pays for a mana ability with what was chosen, and makes its mana (605.3b).
+pub(crate) fn give_for_mana(game: &mut Game, operation: &Operation, given: &[(u8, ObjectId)]) -> Flow {
+    let Operation { player, announced, object: source, card, text, .. } = *operation;
+    let Announced::Activated(id) = announced else { return Ok(()) };
+    let (Some(Ability::Activated(activation)), Some(kind)) = (cards::ability(id), operation.mana) else {
+        return Ok(());
+    };
+    let Some(production) = sources::production_of(game, source, activation) else { return Ok(()) };
+    costs::pay_other_costs(game, player, source, &activation.cost)?;
+    let given = costs::give_up(game, source, &activation.cost, given);
+    progress::note_activation(game, source, id, card);
+    let resolution = Resolution::of(StackItem::of_mana_ability(player, source, card, id, text, given));
+    if activation.cost.contains(&Cost::Tap) {
+        mana::notice_mana(game, player, source, production.total());
+    } else {
+        triggers::notice(game, Happening::ActivatesWithoutTap { player, id: source });
+    }
+    for (kind, count) in ManaKind::ALL.into_iter().zip(production.made(kind)) {
+        mana::add_mana(game, player, kind, u16::from(count));
+    }
+    for effect in activation.body.modes.iter().flat_map(|mode| &mode.effects) {
+        if let Effect::AddMana(Produced::Amount(kind, amount)) = effect {
+            let count = context::count(game, amount, &Scene::of(&resolution));
+            mana::add_mana(game, player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
+        }
+    }
+    mana::go_on_with_mana_ability(game, resolution.item);
+    Ok(())
+}
+
+/// What can be given up for a mana ability so that the operation which waits for the mana can still be completed.
+pub(crate) fn gifts_for_mana(game: &Game, operation: &Operation, outer: Option<&Operation>) -> Vec<ObjectId> {
+    let costs = body::costs(operation.card, operation.announced);
+    let mut from = mana_gifts::gifts(game, operation.player, operation.object, operation.text, costs);
+    let place = costs.iter().position(|cost| matches!(cost, Cost::Give { .. }));
+    if let (Some(outer), Some(place)) = (outer, place.and_then(|place| u8::try_from(place).ok())) {
+        from.retain(|id| {
+            outer.given.iter().all(|(_, given)| given != id)
+                && cost::reserved(game, outer) != Some(*id)
+                && pays_after_giving(game, operation, (place, *id), outer)
+        });
+    }
+    from
+}
+
+/// Whether what is due can be paid when the mana ability has taken this object. Other mana may depend on it: it may animate a land, lend
+/// an ability, add to what lands make (605.1b) or keep something under control (611.2b). What is left then follows from its having gone,
+/// and is judged there.
+pub(crate) fn pays_after_giving(game: &Game, operation: &Operation, given: (u8, ObjectId), outer: &Operation) -> bool {
+    let mut then = game.clone();
+    if give_for_mana(&mut then, operation, &[given]).is_err() {
+        return false;
+    }
+    let sources = casting::giving::sources_for(&then, outer);
+    payment::can_pay(&then.spendable(outer.player, outer.spell_types()), sources.abilities(), &outer.due.cost)
+}

@@ -1,0 +1,65 @@
+//! Opening hands (103.5): the London mulligan.
+
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::event::Event;
+use crate::game::frame::{Frame, OpeningHands, Purpose, Question, Shape};
+use crate::game::turn::Stage;
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow};
+
+/// Whether the player may take a mulligan: not down to no card at all.
+pub(crate) fn may_mulligan(game: &Game, seat: Seat) -> bool {
+    game.player(seat).mulligans < 7
+}
+
+/// Keeps the hand or takes a mulligan.
+pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: &Action) -> Flow {
+    let seat = hands.deciding;
+    if *action == Action::Mulligan {
+        game.frames.push(Frame::OpeningHands(hands));
+        game.shuffle_hand_into_library(seat)?;
+        let player = game.player_mut(seat);
+        player.mulligans = player.mulligans.saturating_add(1);
+        game.emit(Event::Redealt(seat));
+        game.deal_opening_hand(seat)?;
+        if let Some(Frame::OpeningHands(hands)) = game.frames.last_mut()
+            && !hands.kept[seat.other().index()]
+        {
+            hands.deciding = seat.other();
+        }
+        return Ok(());
+    }
+    game.emit(Event::Kept(seat));
+    hands.kept[seat.index()] = true;
+    if hands.kept[seat.other().index()] {
+        game.turn.stage = Stage::Over;
+    } else {
+        hands.deciding = seat.other();
+        game.frames.push(Frame::OpeningHands(hands));
+    }
+    let count = game.player(seat).mulligans;
+    if count > 0 {
+        let from = game.player(seat).hand.cards.clone().unwrap_or_default();
+        game.frames.push(Frame::Question(Question {
+            player: seat,
+            purpose: Purpose::PutOnBottom,
+            about: None,
+            shape: Shape::Objects { from, min: count, max: count, ordered: true },
+            answer: None,
+        }));
+    }
+    Ok(())
+}
+
+/// Puts the chosen cards on the bottom of the library, the first named the lowest.
+pub(crate) fn put_on_bottom(game: &mut Game, seat: Seat, answer: &Action) -> Flow {
+    let Action::Choose(cards) = answer else { return Ok(()) };
+    if game.player(seat).library.cards.is_none() {
+        return Err(AwaitsHouse);
+    }
+    for id in cards.iter().rev() {
+        game.put_into_library(*id, false)?;
+    }
+    Ok(())
+}

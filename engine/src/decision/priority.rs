@@ -1,0 +1,111 @@
+//! Priority (117): passing, playing lands, beginning spells and abilities.
+
+use declaration::ManaKind;
+
+use super::{cast, mana, mana_ability};
+use crate::Flow;
+use crate::game::Game;
+use crate::game::action::{Action, Until};
+use crate::game::change::{priority, progress, triggers};
+use crate::game::choice::Choice;
+use crate::game::event::Event;
+use crate::game::frame::Frame;
+use crate::game::object::{ObjectId, Zone};
+use crate::game::turn::Step;
+use crate::read::triggers::event::Happening;
+use crate::read::triggers::watching;
+use crate::rules::casting::sources::ManaSources;
+use crate::rules::casting::{announce, sources};
+use crate::seat::Seat;
+
+/// Takes an action of a player with priority.
+pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
+    match action {
+        Action::SummonLand(id) => {
+            play_land(game, seat, *id);
+            Ok(())
+        }
+        Action::SummonSpell(id) => {
+            game.frames.push(Frame::Priority { holder: seat, passed });
+            cast::begin_spell(game, seat, *id)
+        }
+        Action::TriggerAbility { object, ability } => {
+            game.frames.push(Frame::Priority { holder: seat, passed });
+            cast::begin_ability(game, seat, *object, *ability)
+        }
+        Action::TapForMana { object, ability, kind }
+            if mana_ability::asks_for_gift(game, seat, *object, *ability, *kind) =>
+        {
+            game.frames.push(Frame::Priority { holder: seat, passed });
+            mana_ability::begin_mana_ability(game, seat, *object, *ability, *kind)
+        }
+        Action::TapForMana { object, ability, kind } => {
+            if let Some(question) = sources::question_of_mana(game, seat, *object, *ability, *kind) {
+                game.frames.push(Frame::Priority { holder: seat, passed });
+                game.frames.push(Frame::Question(question));
+                return Ok(());
+            }
+            mana::make_mana(game, seat, *object, *ability, *kind)?;
+            priority::keep_priority(game, seat);
+            Ok(())
+        }
+        _ => {
+            game.frames.push(Frame::Priority { holder: seat, passed });
+            Ok(())
+        }
+    }
+}
+
+/// Plays a land (305.1, 116.2a).
+fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
+    let player = game.player_mut(seat);
+    player.lands_played = player.lands_played.saturating_add(1);
+    if let Some(object) = game.move_to(id, Zone::Battlefield, seat)
+        && let Some(card) = game.object(object).map(|object| object.card)
+    {
+        game.emit(Event::LandPlayed { player: seat, object, card });
+        triggers::notice(game, Happening::PlaysLand { player: seat, land: object });
+    }
+    game.turn.holder = seat;
+    game.turn.passed = false;
+}
+
+/// Gives a choice for every ability that can be activated.
+pub(crate) fn list_activations(game: &Game, seat: Seat, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
+    for id in watching::with_activated_abilities(game) {
+        let Some(now) = game.characteristics(*id) else { continue };
+        for (ability, _) in now.abilities() {
+            if announce::may_activate(game, seat, *id, ability, sources) {
+                give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
+            }
+        }
+    }
+}
+
+pub(crate) fn list_with_priority(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+    give(Choice::Act(Action::Pass));
+    give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
+    give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
+    for step in Step::STOPS {
+        give(Choice::Act(Action::PassUntil(Until::Step(step))));
+    }
+    let sources = sources::mana_sources(game, seat, None);
+    let begins = progress::may_take_back(game);
+    for id in game.player(seat).hand.cards.iter().flatten() {
+        if announce::may_play_land(game, seat, *id) {
+            give(Choice::Act(Action::SummonLand(*id)));
+        } else if begins && announce::may_cast(game, seat, *id, &sources) {
+            give(Choice::Act(Action::SummonSpell(*id)));
+        }
+    }
+    if begins {
+        list_activations(game, seat, &sources, give);
+    }
+    sources.list(begins, give);
+}
+
+/// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
+pub(crate) fn may_make_mana(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+    sources::mana_source(game, seat, object, ability, kind)
+        .is_some_and(|source| !source.gives || progress::may_take_back(game))
+}

@@ -1,0 +1,157 @@
+//! The loop of the game: an action is permitted and performed, then steps are taken until somebody owes the next decision or the game is over. A step
+//! belongs to the innermost frame, what the game is in the middle of; where there is none, the turn goes on. Before a player receives priority come
+//! state triggers, state-based actions and triggered abilities (117.5).
+
+use crate::act::{Act, Illegal};
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::change::{ending, progress, triggers};
+use crate::game::frame::Frame;
+use crate::game::outcome::{Outcome, Reason};
+use crate::process::{
+    answer, camouflage, combat_damage, damage, destruction, passing, place_triggers, replacement, resolve, state_based,
+    turn, untap,
+};
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, decision};
+
+/// After so many actions a game is over: whoever has taken more of them has lost. So no optional loop, and nothing else that a player does
+/// of their own will, makes a draw, which loops of mandatory actions alone do (104.4b).
+pub const LONGEST_GAME: u32 = 50_000;
+
+/// Does one action of a player's.
+///
+/// # Errors
+/// [`Illegal`], with the game as it was, where [`crate::options`] does not offer the action to this player.
+pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal> {
+    if game.outcome.is_some() {
+        return Err(Illegal::GameOver);
+    }
+    if game.awaits() != Some(seat) {
+        return Err(Illegal::NotYourDecision(game.awaits()));
+    }
+    if !decision::permits(game, seat, action) {
+        return Err(Illegal::NotAnOption);
+    }
+    game.events.clear();
+    let performed = perform(game, seat, action);
+    if advances(action) {
+        // What the action has begun keeps the game from before it, to go back to: there it is not counted.
+        progress::count_action(game, seat);
+    }
+    let flow = performed.and_then(|()| run(game));
+    if game.action_count() >= LONGEST_GAME && game.outcome.is_none() {
+        ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });
+    }
+    let events = std::mem::take(&mut game.events);
+    Ok(match flow {
+        Ok(()) if !game.lacking => Act::Applied(events),
+        _ => Act::AwaitsHouse(events),
+    })
+}
+
+/// Whether the action brings the game forward. Taking back does not, nor does choosing what can be taken back in the midst of a
+/// declaration, so nobody comes nearer to the bound on the length of a game with them.
+const fn advances(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Cancel
+            | Action::CancelAttack
+            | Action::CancelDefense
+            | Action::SelectAttackingCreature(_)
+            | Action::SelectBand(_)
+            | Action::SelectDefendingCreature { .. }
+    )
+}
+
+/// After so many steps without a decision the game is a loop of mandatory actions, and drawn (104.4b).
+const LONGEST_LOOP: u32 = 20_000;
+
+/// Takes an action that is permitted. When both players have passed, what follows is the game's to do (117.4).
+fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
+    match (game.frames.last(), action) {
+        (Some(Frame::Priority { .. }), Action::Pass | Action::PassUntil(_)) => passing::pass(game, action),
+        _ => decision::perform(game, seat, action),
+    }
+}
+
+/// Goes on until somebody owes a decision or the game is over.
+pub(crate) fn run(game: &mut Game) -> Flow {
+    for _ in 0..LONGEST_LOOP {
+        if game.lacking {
+            return Err(AwaitsHouse);
+        }
+        if let Some(rest) = game.unfinished.pop().filter(|_| game.outcome.is_none()) {
+            game.frames.push(Frame::Resolution(Box::new(rest)));
+        }
+        if game.outcome.is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
+            return Ok(());
+        }
+        step(game)?;
+    }
+    ending::finish(game, Outcome { winner: None, reason: Reason::Loop });
+    Ok(())
+}
+
+/// Takes one step of whatever is under way.
+fn step(game: &mut Game) -> Flow {
+    match game.frames.last() {
+        None => {
+            if game.ask_order_in_graveyard() {
+                return Ok(());
+            }
+            if turn::continue_turn(game)? {
+                give_priority(game);
+            }
+            Ok(())
+        }
+        Some(Frame::Priority { .. }) => passing::pass_by_itself(game),
+        Some(Frame::AssignDamage(_)) => {
+            combat_damage::continue_assigning(game);
+            Ok(())
+        }
+        Some(Frame::Piles(_)) => camouflage::continue_piles(game),
+        Some(Frame::Resolution(_)) => resolve::continue_resolution(game),
+        Some(Frame::Damage(_)) => {
+            damage::continue_damage(game);
+            Ok(())
+        }
+        Some(Frame::Destruction(_)) => {
+            destruction::continue_destruction(game);
+            Ok(())
+        }
+        Some(Frame::PlaceTriggers) => place_triggers::place_triggers(game),
+        Some(Frame::Untap(_)) => {
+            untap::continue_untapping(game);
+            Ok(())
+        }
+        Some(Frame::Impending(_)) => replacement::continue_impending(game),
+        Some(Frame::Drawing(_)) => {
+            replacement::continue_drawing(game);
+            Ok(())
+        }
+        Some(Frame::Question(_)) => answer::deliver_answer(game),
+        Some(
+            Frame::OpeningHands(_)
+            | Frame::Operation(_)
+            | Frame::NewTargets(_)
+            | Frame::DeclareAttackers { .. }
+            | Frame::DeclareBlockers { .. },
+        ) => Ok(()),
+    }
+}
+
+/// Gives priority to whose turn it is to have it, after what comes before that (117.5): state-based actions, then triggered
+/// abilities, until there are none.
+fn give_priority(game: &mut Game) {
+    triggers::notice_states(game);
+    if state_based::check_state_based_actions(game) || game.outcome.is_some() {
+        return;
+    }
+    if game.triggers.is_empty() {
+        game.frames.push(Frame::Priority { holder: game.turn.holder, passed: game.turn.passed });
+    } else {
+        game.turn.passed = false;
+        game.frames.push(Frame::PlaceTriggers);
+    }
+}

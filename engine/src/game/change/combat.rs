@@ -1,0 +1,128 @@
+//! Creatures that become blocked, stop being so, or leave combat (506.4, 509).
+
+use declaration::{CardType, CombatRule, Duration, Reference};
+
+use super::triggers;
+use crate::game::Game;
+use crate::game::combat::{Block, CombatEffect, Ruled};
+use crate::game::effects::Lasts;
+use crate::game::frame::Resolution;
+use crate::game::object::ObjectId;
+use crate::read::context;
+use crate::read::context::Scene;
+use crate::read::triggers::event::Happening;
+
+/// A creature blocks an attacker, and so all the attackers in a band with it (509.1g-h, 702.22h). Answers which it now blocks.
+pub(crate) fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(ObjectId, ObjectId)> {
+    let band = game.combat.attackers.iter().find(|other| other.id == attacker).and_then(|attacker| attacker.band);
+    let mut blocks = Vec::new();
+    for other in &mut game.combat.attackers {
+        if (other.id == attacker || (band.is_some() && other.band == band)) && !other.blockers.contains(&blocker) {
+            other.blocked = true;
+            other.blockers.push(blocker);
+            other.blocked_by.push(blocker);
+            blocks.push((blocker, other.id));
+        }
+    }
+    for (blocker, attacker) in &blocks {
+        let attacking = game.characteristics(*attacker).map_or(game.turn.active, |now| now.controller);
+        game.blocks.push(Block { blocker: *blocker, attacker: *attacker, attacking });
+    }
+    if !blocks.is_empty() && !game.combat.blockers.contains(&blocker) {
+        game.combat.blockers.push(blocker);
+        game.combat.fought.push(blocker);
+    }
+    game.status_changed();
+    blocks
+}
+
+/// An effect causes a creature to block an attacker (509.1g-h): what triggers on blocks triggers as far as it was not so before (509.3).
+pub(crate) fn block_by_effect(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
+    let blocked: Vec<ObjectId> =
+        game.combat.attackers.iter().filter(|other| other.blocked).map(|other| other.id).collect();
+    let was_blocking = game.combat.is_blocking(blocker);
+    let turn = game.turn.number;
+    let blocks = make_block(game, blocker, attacker);
+    if let Some(permanent) = game.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
+        permanent.fought = turn;
+    }
+    if !blocks.is_empty() && !was_blocking {
+        triggers::notice(game, Happening::Blocks(blocker));
+    }
+    for (blocker, attacker) in &blocks {
+        if !blocked.contains(attacker) {
+            triggers::notice(game, Happening::BecomesBlocked(*attacker));
+        }
+        triggers::notice(game, Happening::Pairs { blocker: *blocker, attacker: *attacker });
+    }
+}
+
+/// Removes a creature from combat (506.4).
+pub(crate) fn remove_from_combat(game: &mut Game, id: ObjectId) {
+    if !game.combat.is_attacking(id) && !game.combat.is_blocking(id) {
+        return;
+    }
+    game.combat.attackers.retain(|attacker| attacker.id != id);
+    game.combat.blockers.retain(|blocker| *blocker != id);
+    for attacker in &mut game.combat.attackers {
+        attacker.blockers.retain(|blocker| *blocker != id);
+    }
+    game.status_changed();
+}
+
+/// Removes a blocker from combat, and what only that had blocked in this combat becomes unblocked.
+pub(crate) fn unblock(game: &mut Game, id: ObjectId) {
+    let blocked: Vec<ObjectId> = game.combat.blocked_by(id).collect();
+    remove_from_combat(game, id);
+    for attacker in &mut game.combat.attackers {
+        if blocked.contains(&attacker.id) && attacker.blocked_by == [id] {
+            attacker.blocked = false;
+        }
+    }
+    game.status_changed();
+}
+
+/// Removes from combat what has stopped being a creature (506.4).
+pub(crate) fn notice_creatures(game: &mut Game) {
+    let fighting = game.combat.attackers.iter().map(|attacker| attacker.id).chain(game.combat.blockers.iter().copied());
+    let gone: Vec<ObjectId> = fighting
+        .filter(|id| !game.characteristics(*id).is_some_and(|now| now.types.contains(CardType::Creature)))
+        .collect();
+    for id in gone {
+        remove_from_combat(game, id);
+    }
+}
+
+/// Follows an instruction that makes a rule of combat.
+pub(crate) fn rule_combat(
+    game: &mut Game,
+    what: &Reference,
+    rule: &CombatRule,
+    duration: &Duration,
+    resolution: &Resolution,
+) {
+    let scene = Scene::of(resolution);
+    let (controller, source, text) = (scene.you, scene.source, scene.text);
+    let lasts = match duration {
+        Duration::YourNextTurn => Lasts::NextTurn,
+        Duration::EndOfCombat => Lasts::EndOfCombat,
+        _ => Lasts::EndOfTurn,
+    };
+    let effect = |on| CombatEffect { on, rule: rule.clone(), controller, source, text, lasts: lasts.clone() };
+    let effects: Vec<CombatEffect> = match what {
+        Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
+        _ => {
+            let creatures = context::referred_objects(game, what, &scene);
+            let of = |id: ObjectId| {
+                let mut effect = effect(Ruled::Creature(id));
+                if *duration == Duration::ControllersNextTurn {
+                    let controller = game.last_known(id).map_or(scene.you, |known| known.controller);
+                    effect.lasts = Lasts::DuringTurn(controller, game.turn.number);
+                }
+                effect
+            };
+            creatures.into_iter().map(of).collect()
+        }
+    };
+    game.combat_effects.extend(effects);
+}

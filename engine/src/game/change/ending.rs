@@ -1,0 +1,34 @@
+//! The end of the game (104).
+
+use crate::game::Game;
+use crate::game::event::Event;
+use crate::game::object::{Object, ObjectId, Zone};
+use crate::game::outcome::Outcome;
+use crate::seat::Seat;
+
+/// The winner owns what lies in the ante (407.2).
+pub(crate) fn win_ante(game: &mut Game, winner: Seat) {
+    let ante: Vec<ObjectId> = game.players.iter().flat_map(|player| player.ante.iter().copied()).collect();
+    for id in ante {
+        if let Some(object) = game.object_mut(id) {
+            object.owner = winner;
+            object.controller = winner;
+        }
+    }
+}
+
+/// Ends the game.
+pub(crate) fn finish(game: &mut Game, outcome: Outcome) {
+    if game.outcome.is_none() {
+        game.outcome = Some(outcome);
+        game.taken_back = 0;
+        if let Some(winner) = outcome.winner {
+            win_ante(game, winner);
+        }
+        // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
+        let unknown = |object: &Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
+        let hidden = game.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
+        game.lacking |= hidden;
+        game.emit(Event::GameOver(outcome));
+    }
+}

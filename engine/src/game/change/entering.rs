@@ -1,0 +1,48 @@
+//! What happens to a permanent as it enters (614.12): the price that was chosen is paid, and it is tapped where it enters so.
+
+use declaration::{Permission, Reference};
+
+use super::zones;
+use crate::game::Game;
+use crate::game::entering::Entry;
+use crate::game::object::ObjectId;
+use crate::read::{context, statics};
+use crate::seat::Seat;
+
+/// Turns a permanent that has just entered sideways, where it enters so; that is no tapping (614.1c), whether it is a card or a token.
+pub(crate) fn tap_where_it_enters_tapped(game: &mut Game, entering: ObjectId) {
+    if enters_tapped(game, entering)
+        && let Some(permanent) = game.permanent_mut(entering)
+    {
+        permanent.tapped = true;
+        game.changed();
+    }
+}
+
+/// Whether a permanent that has just entered does so tapped: by its own words or those of another permanent (614.1c-d), looked at
+/// as it is on the battlefield (614.12).
+pub(crate) fn enters_tapped(game: &Game, entering: ObjectId) -> bool {
+    let mut tapped = false;
+    statics::each_permission(game, &mut |scene, permission| {
+        if let Permission::EnterTapped(on) = permission {
+            tapped |= match on {
+                Reference::Itself => scene.source == entering,
+                Reference::Each(filter) => {
+                    scene.source != entering && context::fits_on_battlefield(game, filter, entering, &scene)
+                }
+                _ => false,
+            };
+        }
+    });
+    tapped
+}
+
+/// What is given up for an object that is about to enter is given up.
+pub(crate) fn pay_for_entering(game: &mut Game, entry: &Entry, player: Seat) {
+    if entry.life > 0 {
+        game.change_life(player, -i32::from(entry.life));
+    }
+    if !entry.sacrificed.is_empty() {
+        zones::sacrifice_together(game, &entry.sacrificed);
+    }
+}

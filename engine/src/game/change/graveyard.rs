@@ -1,0 +1,115 @@
+//! The order of a graveyard (404): cards that are put into it at the same time lie as their owner chooses. It is asked only where something
+//! looks at the order: a card among them counts what lies above it.
+
+use declaration::{Ability, Condition, Filter};
+
+use super::discard;
+use crate::cards;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::frame::{Frame, Purpose, Question, Shape};
+use crate::game::object::{ObjectId, Zone};
+use crate::read::context::Scene;
+use crate::read::{filter, players};
+use crate::seat::Seat;
+
+impl Game {
+    /// Does what puts cards into graveyards at the same time, and takes note of those whose order matters (404.3).
+    pub(crate) fn bury_together<T>(&mut self, bury: impl FnOnce(&mut Game) -> T) -> T {
+        let before = self.players.each_ref().map(|player| player.graveyard.len());
+        let done = bury(self);
+        for seat in [self.turn.active, self.turn.active.other()] {
+            let buried = self.player(seat).graveyard.get(before[seat.index()]..).unwrap_or_default();
+            if self.order_matters(buried, seat) {
+                let buried = buried.to_vec();
+                self.unarranged.push(buried);
+            }
+        }
+        done
+    }
+
+    /// Discards cards at the same time (701.9).
+    pub(crate) fn discard_together(&mut self, ids: &[ObjectId]) {
+        let cause = players::resolving_player(self);
+        for id in ids {
+            let owner = self.object(*id).map(|object| object.owner);
+            if let (Some(Frame::Resolution(open)), Some(owner)) = (self.frames.last_mut(), owner) {
+                open.discarded[owner.index()] += 1;
+            }
+        }
+        self.bury_together(|game| {
+            for id in ids {
+                discard::discard(game, *id, cause);
+            }
+        });
+    }
+
+    /// Whether one of these cards in a graveyard counts others of them, of another name, when they lie above it.
+    fn order_matters(&self, buried: &[ObjectId], owner: Seat) -> bool {
+        buried.iter().any(|id| {
+            let Some(card) = self.object(*id).map(|object| object.card) else { return false };
+            let scene = Scene::new(owner, *id);
+            let counts = |filter: &Filter| {
+                buried.iter().any(|other| {
+                    self.object(*other).is_some_and(|object| object.card != card)
+                        && self
+                            .characteristics_anywhere(*other)
+                            .is_some_and(|now| filter::fits(self, filter, *other, &now, &scene))
+                })
+            };
+            cards::definition(card).abilities.iter().any(|ability| match ability {
+                Ability::Triggered { condition: Some(condition), .. } => counted_above(condition).is_some_and(counts),
+                _ => false,
+            })
+        })
+    }
+
+    /// Asks the owner of cards that were put into a graveyard at the same time in which order they lie; whether somebody is asked.
+    pub(crate) fn ask_order_in_graveyard(&mut self) -> bool {
+        while !self.unarranged.is_empty() {
+            let mut buried = self.unarranged.remove(0);
+            buried.retain(|id| self.object(*id).is_some_and(|object| object.zone == Zone::Graveyard));
+            let Some(player) = buried.first().and_then(|id| self.object(*id)).map(|object| object.owner) else {
+                continue;
+            };
+            if !self.order_matters(&buried, player) {
+                continue;
+            }
+            let items = buried.iter().filter_map(|id| Some((*id, self.object(*id)?.card))).collect();
+            self.frames.push(Frame::Question(Question {
+                player,
+                purpose: Purpose::OrderInGraveyard,
+                about: None,
+                shape: Shape::Order { items },
+                answer: None,
+            }));
+            return true;
+        }
+        false
+    }
+
+    /// The owner has put cards into an order, the first to lie below the others; what else lies there stays in its place.
+    pub(crate) fn arrange_graveyard(&mut self, player: Seat, shape: &Shape, answer: &Action) {
+        let (Shape::Order { items }, Action::Order(order)) = (shape, answer) else { return };
+        let ordered: Vec<ObjectId> =
+            order.iter().filter_map(|place| items.get(usize::from(*place))).map(|(id, _)| *id).collect();
+        let mut next = ordered.iter().copied();
+        for lying in &mut self.player_mut(player).graveyard {
+            if ordered.contains(lying)
+                && let Some(id) = next.next()
+            {
+                *lying = id;
+            }
+        }
+    }
+}
+
+/// What a condition counts above the card itself in its graveyard.
+fn counted_above(condition: &Condition) -> Option<&Filter> {
+    match condition {
+        Condition::BuriedUnder { what, .. } => Some(what),
+        Condition::Not(condition) => counted_above(condition),
+        Condition::All(all) => all.iter().find_map(counted_above),
+        _ => None,
+    }
+}

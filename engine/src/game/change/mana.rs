@@ -1,0 +1,72 @@
+//! Mana that comes into a pool and leaves it (106.4).
+
+use declaration::{CardTypes, Effect, ManaKind};
+
+use super::triggers;
+use crate::game::Game;
+use crate::game::event::Event;
+use crate::game::frame::{Resolution, StackItem};
+use crate::game::mana::RestrictedMana;
+use crate::game::object::ObjectId;
+use crate::game::player::ManaPool;
+use crate::read::body;
+use crate::read::triggers::event::Happening;
+use crate::seat::Seat;
+
+/// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
+pub(crate) fn leave_in_pool(game: &mut Game, seat: Seat, on: CardTypes, left: &ManaPool) {
+    let mut spent = game.spendable(seat, on);
+    spent.lessen(left);
+    let player = game.player_mut(seat);
+    player.mana.lessen(&spent);
+    for restricted in player.restricted.iter_mut().filter(|restricted| restricted.only.intersects(on)) {
+        let before = restricted.mana;
+        restricted.mana.lessen(&spent);
+        let mut gone = before;
+        gone.lessen(&restricted.mana);
+        spent.lessen(&gone);
+    }
+    player.restricted.retain(|restricted| restricted.mana.total() > 0);
+}
+
+/// Takes note that so much of the mana in a pool may be spent only on spells of these types.
+pub(crate) fn restrict_mana(game: &mut Game, seat: Seat, only: CardTypes, kind: ManaKind, count: u16) {
+    if count == 0 {
+        return;
+    }
+    let restricted = &mut game.player_mut(seat).restricted;
+    match restricted.iter_mut().find(|restricted| restricted.only == only) {
+        Some(restricted) => restricted.mana.add(kind, count),
+        None => {
+            let mut mana = ManaPool::default();
+            mana.add(kind, count);
+            restricted.push(RestrictedMana { only, mana });
+        }
+    }
+}
+
+/// A permanent was tapped for mana, of which there is so much (106.12).
+pub(crate) fn notice_mana(game: &mut Game, player: Seat, id: ObjectId, made: u32) {
+    if made > 0 {
+        triggers::notice(game, Happening::TapsForMana { player, id });
+    }
+}
+
+/// What a mana ability does besides making mana is followed next, before anything else (605.3b).
+pub(crate) fn go_on_with_mana_ability(game: &mut Game, item: StackItem) {
+    let effects = body::body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
+    let mana =
+        effects.map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
+    if effects.is_some_and(|effects| effects.len() > mana) {
+        let next = vec![u16::try_from(mana).unwrap_or(u16::MAX)];
+        game.unfinished.push(Resolution { next, ..Resolution::of(item) });
+    }
+}
+
+/// Adds mana to a pool (106.4).
+pub(crate) fn add_mana(game: &mut Game, seat: Seat, kind: ManaKind, count: u16) {
+    if count > 0 {
+        game.player_mut(seat).mana.add(kind, count);
+        game.emit(Event::ManaAdded { player: seat, kind, count });
+    }
+}

@@ -1,0 +1,21 @@
+//! Changes of the state: nothing else writes it. Each says what has happened, drops what was computed from before, and lets abilities trigger.
+
+pub(crate) mod combat;
+pub(crate) mod copying;
+pub(crate) mod costs;
+pub(crate) mod counters;
+pub(crate) mod delayed;
+pub(crate) mod discard;
+pub(crate) mod effects;
+pub(crate) mod ending;
+pub(crate) mod entering;
+pub(crate) mod face_down;
+pub(crate) mod graveyard;
+pub(crate) mod mana;
+pub(crate) mod permanents;
+pub(crate) mod phasing;
+pub(crate) mod priority;
+pub(crate) mod progress;
+pub(crate) mod setup;
+pub(crate) mod triggers;
+pub(crate) mod zones;

@@ -1,0 +1,139 @@
+//! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
+
+use declaration::CardType;
+
+use super::{combat, triggers};
+use crate::game::Game;
+use crate::game::event::Event;
+use crate::game::object::{ObjectId, Zone};
+use crate::game::player::ManaPool;
+use crate::read::triggers::event::Happening;
+use crate::seat::Seat;
+
+impl Game {
+    /// Taps a permanent (701.26a).
+    pub(crate) fn tap(&mut self, id: ObjectId) {
+        if self.permanent(id).is_some_and(|permanent| !permanent.tapped) {
+            self.turn_face_up(id);
+        }
+        if let Some(permanent) = self.permanent_mut(id)
+            && !permanent.tapped
+        {
+            permanent.tapped = true;
+            self.status_changed();
+            self.emit(Event::Tapped(id));
+            triggers::notice(self, Happening::Taps(id));
+        }
+    }
+
+    /// Untaps a permanent (701.26b).
+    pub(crate) fn untap(&mut self, id: ObjectId) {
+        if let Some(permanent) = self.permanent_mut(id)
+            && permanent.tapped
+        {
+            permanent.tapped = false;
+            self.status_changed();
+            self.emit(Event::Untapped(id));
+            triggers::notice(self, Happening::Untaps(id));
+        }
+    }
+
+    /// Puts a permanent into its owner's graveyard as a sacrifice (701.21).
+    pub(crate) fn sacrifice(&mut self, id: ObjectId) {
+        self.note_sacrifice(id);
+        self.die(id);
+    }
+
+    /// Takes note that a permanent is about to leave as a sacrifice.
+    pub(crate) fn note_sacrifice(&mut self, id: ObjectId) {
+        self.remember(id);
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+            known.sacrificed = true;
+        }
+    }
+
+    /// Puts a permanent into its owner's graveyard, or where an effect puts it instead (614).
+    pub(crate) fn die(&mut self, id: ObjectId) {
+        let Some(object) = self.object(id).filter(|object| object.zone == Zone::Battlefield) else { return };
+        let zone = if object.permanent.exiled_if_dying { Zone::Exile } else { Zone::Graveyard };
+        let owner = object.owner;
+        self.move_to(id, zone, owner);
+    }
+
+    /// A player gets poison counters (122.1f).
+    pub(crate) fn poison(&mut self, seat: Seat, count: u32) {
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        if count > 0 {
+            let poison = &mut self.player_mut(seat).poison;
+            *poison = poison.saturating_add(count);
+            self.emit(Event::Poisoned { player: seat, count });
+        }
+    }
+
+    /// A player gains or loses life (119.3).
+    pub(crate) fn change_life(&mut self, seat: Seat, by: i32) {
+        if by != 0 {
+            let life = &mut self.player_mut(seat).life;
+            *life = life.saturating_add(by);
+            self.emit(Event::LifeChanged { player: seat, by });
+            if let Ok(amount) = u32::try_from(by) {
+                triggers::notice(self, Happening::GainsLife { player: seat, amount });
+            }
+        }
+    }
+
+    /// A player loses all unspent mana.
+    pub(crate) fn lose_mana(&mut self, seat: Seat) {
+        let amount = self.player(seat).mana.total();
+        if amount > 0 {
+            self.player_mut(seat).mana = ManaPool::default();
+            self.player_mut(seat).restricted.clear();
+            self.emit(Event::ManaLost { player: seat, amount });
+        }
+    }
+
+    /// Attaches an Aura to what it enchants (303.4, 701.3).
+    pub(crate) fn attach(&mut self, aura: ObjectId, to: ObjectId) {
+        let again = self.permanent(aura).is_some_and(|permanent| permanent.attached_to.is_some());
+        // 613.7e: what becomes attached to something else has a new timestamp.
+        let timestamp = again.then(|| self.next_timestamp());
+        if let Some(permanent) = self.permanent_mut(aura) {
+            permanent.attached_to = Some(to);
+            permanent.timestamp = timestamp.unwrap_or(permanent.timestamp);
+            self.changed();
+        }
+    }
+
+    /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
+    pub(crate) fn notice_control(&mut self) {
+        let turn = self.turn.number;
+        let changed = self.permanents().filter(|(_, object, now)| object.controller != now.controller);
+        let changed: Vec<(ObjectId, Seat)> = changed.map(|(id, _, now)| (id, now.controller)).collect();
+        for (id, controller) in changed {
+            let Some(object) = self.object_mut(id) else { continue };
+            object.controller = controller;
+            object.permanent.settled = false;
+            object.permanent.since = turn;
+            combat::remove_from_combat(self, id);
+            self.emit(Event::ControlChanged { object: id, controller });
+        }
+    }
+}
+
+/// Takes note of what is untapped as the turn begins, and how many lands of each player's.
+pub(crate) fn note_untapped(game: &mut Game) {
+    let mut counts = [0_u16; 2];
+    for id in &game.battlefield {
+        let (Some(now), Some(permanent)) = (game.characteristics(*id), game.permanent(*id)) else { continue };
+        if now.types.contains(CardType::Land) && !permanent.tapped {
+            counts[now.controller.index()] += 1;
+        }
+    }
+    game.turn.untapped_lands = counts;
+    for place in 0..game.battlefield.len() {
+        let Some(id) = game.battlefield.get(place).copied() else { break };
+        if let Some(permanent) = game.permanent_mut(id) {
+            permanent.started_untapped = !permanent.tapped;
+        }
+    }
+}

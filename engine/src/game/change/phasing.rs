@@ -1,0 +1,76 @@
+//! Phasing (702.26): a permanent that is phased out is treated as though it did not exist. It keeps its id, its counters and what is
+//! attached to it, and it comes back in its controller's untap step, or when what holds it lets it go.
+
+use super::combat;
+use crate::game::Game;
+use crate::game::event::Event;
+use crate::game::object::{ObjectId, Permanent, Zone};
+use crate::seat::Seat;
+
+impl Game {
+    /// Phases permanents out, with what is attached to them (702.26g). `holder` keeps them out until it leaves the battlefield.
+    pub(crate) fn phase_out(&mut self, ids: &[ObjectId], holder: Option<ObjectId>) {
+        let mut out: Vec<ObjectId> = Vec::new();
+        for id in ids {
+            if self.permanent(*id).is_some() && !out.contains(id) {
+                out.push(*id);
+            }
+        }
+        let mut place = 0;
+        while let Some(host) = out.get(place).copied() {
+            let attached = |id: &ObjectId| self.permanent(*id).is_some_and(|own| own.attached_to == Some(host));
+            let further: Vec<ObjectId> =
+                self.battlefield.iter().copied().filter(|id| attached(id) && !out.contains(id)).collect();
+            out.extend(further);
+            place += 1;
+        }
+        for id in out {
+            combat::remove_from_combat(self, id);
+            self.battlefield.retain(|other| *other != id);
+            let Some(object) = self.object_mut(id) else { continue };
+            object.zone = Zone::PhasedOut;
+            object.permanent.held_by = holder;
+            let controller = object.controller;
+            self.player_mut(controller).phased_out.push(id);
+            self.emit(Event::PhasedOut(id));
+        }
+        self.changed();
+    }
+
+    /// What a permanent has kept phased out phases in, tapped.
+    pub(crate) fn release(&mut self, holder: ObjectId) {
+        for seat in Seat::BOTH {
+            if self.player(seat).phased_out.is_empty() {
+                continue;
+            }
+            for id in self.phase_in(seat, |permanent| permanent.held_by == Some(holder)) {
+                let enchants = self.permanent(id).is_some_and(|permanent| permanent.attached_to.is_some());
+                if !enchants {
+                    self.tap(id);
+                }
+            }
+        }
+    }
+
+    /// Phases in what `fits`, in the order in which it phased out. Nothing enters the battlefield by this (702.26d).
+    pub(crate) fn phase_in(&mut self, seat: Seat, fits: impl Fn(&Permanent) -> bool) -> Vec<ObjectId> {
+        let back: Vec<ObjectId> = self
+            .player(seat)
+            .phased_out
+            .iter()
+            .copied()
+            .filter(|id| self.object(*id).is_some_and(|object| fits(&object.permanent)))
+            .collect();
+        for id in &back {
+            self.player_mut(seat).phased_out.retain(|other| other != id);
+            if let Some(object) = self.object_mut(*id) {
+                object.zone = Zone::Battlefield;
+                object.permanent.held_by = None;
+            }
+            self.battlefield.push(*id);
+            self.emit(Event::PhasedIn(*id));
+        }
+        self.changed();
+        back
+    }
+}

@@ -1,0 +1,52 @@
+//! Counts of what players have done: actions, what they have taken back, abilities of which there are only so many a turn.
+
+use declaration::{AbilityId, Condition, Effect, Restriction};
+
+use crate::game::Game;
+use crate::game::frame::{Announced, Frame};
+use crate::game::object::ObjectId;
+use crate::read::body;
+use crate::seat::Seat;
+
+/// So often a player may take something back before they do something that stands: then they finish what they declare as it is, and begin
+/// nothing that could be taken back.
+pub const MOST_TAKEN_BACK: u8 = 64;
+
+/// Counts an action of a player's. One that stands by itself, outside of what may still be taken back, begins the count of what is
+/// taken back anew.
+pub(crate) fn count_action(game: &mut Game, seat: Seat) {
+    let own = &mut game.actions[seat.index()];
+    *own = own.saturating_add(1);
+    if !game.frames.iter().any(|frame| matches!(frame, Frame::Operation(_))) {
+        game.taken_back = 0;
+    }
+}
+
+/// Takes note that something was taken back.
+pub(crate) const fn take_back(game: &mut Game) {
+    game.taken_back = game.taken_back.saturating_add(1);
+}
+
+/// Whether a player may still take something back before they do something that stands.
+pub(crate) const fn may_take_back(game: &Game) -> bool {
+    game.taken_back < MOST_TAKEN_BACK
+}
+
+/// Who has taken more actions; where both have taken as many, who has taken the last one.
+pub(crate) const fn busier(game: &Game, last: Seat) -> Seat {
+    let [own, others] = [game.actions[last.index()], game.actions[last.other().index()]];
+    if own >= others { last } else { last.other() }
+}
+
+/// Takes note that an ability was activated, where its number in a turn is limited (602.5b) or asked for as it resolves.
+pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
+    let limited = |only: &Restriction| matches!(only, Restriction::TimesEachTurn(_));
+    let mut asked = |effect: &Effect| matches!(effect, Effect::If { condition, .. } if matches!(**condition, Condition::ActivatedThisTurn(_)));
+    let counts = body::body(card, Announced::Activated(ability)).is_some_and(|body| {
+        let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
+        body.only.iter().any(limited) || effects.any(|effect| effect.any(&mut asked))
+    });
+    if counts {
+        game.activated.push((source, ability));
+    }
+}

@@ -1,0 +1,129 @@
+//! Starting a game (103).
+
+use super::zones;
+use crate::game::Game;
+use crate::game::combat::Combat;
+use crate::game::computed::Computed;
+use crate::game::frame::{Frame, OpeningHands};
+use crate::game::object::{Arena, Zone};
+use crate::game::player::{Hand, Library, Player};
+use crate::game::random::{Chance, KINDS, Seed, Stream};
+use crate::game::setup::{LARGEST_DECK, OPENING_HAND, STARTING_LIFE, Setup, SetupError};
+use crate::game::turn::{Stage, Step, Turn};
+use crate::rule_switches::Rules;
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, cards};
+
+impl Game {
+    /// A new game: libraries shuffled, opening hands drawn, the starting player about to keep or to take a mulligan.
+    ///
+    /// # Errors
+    /// [`SetupError`], where a deck cannot be played.
+    pub fn new(setup: &Setup, seed: Seed) -> Result<Game, SetupError> {
+        for seat in Seat::BOTH {
+            let deck = &setup.decks[seat.index()];
+            if deck.len() < OPENING_HAND as usize || deck.len() > LARGEST_DECK {
+                return Err(SetupError::DeckSize(seat, deck.len()));
+            }
+            if let Some(card) = deck.iter().find(|card| cards::table().get(**card).is_none()) {
+                return Err(SetupError::UnknownCard(seat, *card));
+            }
+        }
+        let mut game = Game::empty(setup.rules, setup.starting, seed);
+        for seat in Seat::BOTH {
+            let mut deck = setup.decks[seat.index()].clone();
+            if !setup.rules.ante {
+                // 407.3: cards that speak of ante are taken out before a game without it.
+                deck.retain(|card| !cards::definition(*card).for_ante);
+            }
+            let library = &mut game.player_mut(seat).library;
+            *library = Library { count: deck.len() as u32, cards: Some(deck) };
+        }
+        for seat in [setup.starting, setup.starting.other()] {
+            // The true state has its seed and its libraries, so nothing here waits for the house.
+            let _ = game.shuffle(seat);
+            if setup.rules.ante {
+                zones::take_from_library(&mut game, seat, None, Zone::Ante);
+            }
+            let _ = game.deal_opening_hand(seat);
+        }
+        game.frames.push(Frame::OpeningHands(OpeningHands { deciding: setup.starting, kept: [false; 2] }));
+        game.events.clear();
+        Ok(game)
+    }
+
+    /// A table with two players and nothing else, before the first turn.
+    pub(crate) fn empty(rules: Rules, starting: Seat, seed: Seed) -> Game {
+        let player = || Player {
+            life: STARTING_LIFE,
+            library: Library { count: 0, cards: Some(Vec::new()) },
+            hand: Hand { count: 0, cards: Some(Vec::new()) },
+            ..Player::default()
+        };
+        Game {
+            rules,
+            viewer: None,
+            seed: Some(seed),
+            chances: [0; KINDS],
+            foretold: Vec::new(),
+            players: [player(), player()],
+            arenas: [Arena::public(), Arena::hand(Seat::A), Arena::hand(Seat::B)],
+            battlefield: Vec::new(),
+            stack: Vec::new(),
+            turn: Turn {
+                number: 0,
+                active: starting,
+                step: Step::Cleanup,
+                stage: Stage::Over,
+                holder: starting,
+                passed: false,
+                resolved: 0,
+                again: false,
+                drawn_in_step: 0,
+                untapped_lands: [0; 2],
+            },
+            starting,
+            frames: Vec::new(),
+            combat: Combat::default(),
+            assigned: Vec::new(),
+            extra_turns: Vec::new(),
+            next_turn: starting,
+            replacements: Vec::new(),
+            mana_effects: Vec::new(),
+            unfinished: Vec::new(),
+            effects: Vec::new(),
+            shields: Vec::new(),
+            harms: Vec::new(),
+            combat_effects: Vec::new(),
+            tapped_to_pay: Vec::new(),
+            delayed: Vec::new(),
+            looking_back: None,
+            unarranged: Vec::new(),
+            lingering: Vec::new(),
+            triggers: Vec::new(),
+            ordered: false,
+            last_known: Vec::new(),
+            blocks: Vec::new(),
+            activated: Vec::new(),
+            timestamp: 0,
+            actions: [0; 2],
+            taken_back: 0,
+            outcome: None,
+            busy: None,
+            lacking: false,
+            events: Vec::new(),
+            computed: Computed::default(),
+        }
+    }
+
+    /// The next stream of chance of this kind.
+    ///
+    /// # Errors
+    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+    pub(crate) fn chance(&mut self, chance: Chance) -> Flow<Stream> {
+        let seed = self.seed.as_ref().ok_or(AwaitsHouse)?;
+        let counter = &mut self.chances[chance as usize];
+        *counter = counter.wrapping_add(1);
+        Ok(Stream::new(seed, chance, *counter))
+    }
+}

@@ -1,0 +1,563 @@
+//! Cards going from zone to zone (400). Every change of zone in a game is one of the functions here.
+
+use declaration::{Ability, CardId, CardType, Choosing, Counter, Exceptions, Static};
+
+use super::{copying, effects, entering, triggers};
+use crate::game::combat::Ruled;
+use crate::game::entering::Entry;
+use crate::game::event::{Event, Place};
+use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
+use crate::game::player::Hand;
+use crate::game::random::Chance;
+use crate::game::setup::OPENING_HAND;
+use crate::game::text::TextChange;
+use crate::game::{Game, LastKnown, change};
+use crate::read::filter;
+use crate::read::triggers::event::Happening;
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, cards, read};
+
+/// No tokens are created beyond so many permanents (a cap of the engine: numbers are bounded).
+const MOST_PERMANENTS: usize = 1_000;
+
+/// How often a hand without a land is dealt anew (JB-MTG's setting).
+const REDEALS: u8 = 10;
+
+/// How an object arrives in another zone.
+#[derive(Default)]
+struct Arrival {
+    /// What it is attached to.
+    host: Option<ObjectId>,
+    /// What was chosen as it enters.
+    entry: Entry,
+    /// Whether it is turned face down before.
+    face_down: bool,
+    /// Whether it is tapped, and which counters are on it, as it enters.
+    tapped: bool,
+    counters: Vec<(Counter, u16)>,
+}
+
+impl Game {
+    /// Shuffles a library (701.24).
+    pub(crate) fn shuffle(&mut self, seat: Seat) -> Flow {
+        let mut stream = self.chance(Chance::Shuffle)?;
+        let cards = self.player_mut(seat).library.cards.as_mut().ok_or(AwaitsHouse)?;
+        stream.shuffle(cards);
+        self.emit(Event::Shuffled(seat));
+        Ok(())
+    }
+
+    /// Draws seven cards; anew, while they hold no land and the game is set to redeal.
+    pub(crate) fn deal_opening_hand(&mut self, seat: Seat) -> Flow {
+        for _ in 0..=REDEALS {
+            for _ in 0..OPENING_HAND {
+                self.draw(seat)?;
+            }
+            let hand = self.player(seat).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+            let land = hand
+                .iter()
+                .filter_map(|id| self.object(*id))
+                .any(|object| cards::definition(object.card).type_line.types.contains(CardType::Land));
+            if land || !self.rules.redeal_without_land {
+                break;
+            }
+            self.emit(Event::Redealt(seat));
+            self.shuffle_hand_into_library(seat)?;
+        }
+        Ok(())
+    }
+
+    /// Shuffles a hand into the library (103.5).
+    pub(crate) fn shuffle_hand_into_library(&mut self, seat: Seat) -> Flow {
+        let hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        if self.player(seat).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        for id in hand {
+            self.put_into_library(id, false)?;
+        }
+        self.shuffle(seat)
+    }
+
+    /// Draws a card (121.1). From an empty library nothing is drawn, and the player loses at the next check (704.5b).
+    pub(crate) fn draw(&mut self, seat: Seat) -> Flow {
+        if self.player(seat).library.count == 0 {
+            self.player_mut(seat).drew_from_empty = true;
+            self.emit(Event::DrewFromEmpty(seat));
+            return Ok(());
+        }
+        let library = &mut self.player_mut(seat).library;
+        let card = library.cards.as_mut().ok_or(AwaitsHouse)?.pop().ok_or(AwaitsHouse)?;
+        library.count -= 1;
+        let id = self.enter_hand(seat, card);
+        self.player_mut(seat).drawn.extend(id);
+        if seat == self.turn.active {
+            self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
+        }
+        self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
+        triggers::notice(self, Happening::Draws(seat));
+        Ok(())
+    }
+
+    /// Puts a card into a hand; its id there, where the hand may be seen.
+    fn enter_hand(&mut self, seat: Seat, card: CardId) -> Option<ObjectId> {
+        let Hand { count, cards } = &mut self.players[seat.index()].hand;
+        *count += 1;
+        let cards = cards.as_mut()?;
+        let id = self.arenas[1 + seat.index()].insert(Object {
+            card,
+            owner: seat,
+            controller: seat,
+            base_controller: seat,
+            zone: Zone::Hand,
+            token: false,
+            copied: None,
+            face_down: None,
+            permanent: Permanent::default(),
+        });
+        cards.push(id);
+        Some(id)
+    }
+
+    /// Fixes what a permanent or a spell is, before it leaves (608.2h).
+    pub(crate) fn remember(&mut self, id: ObjectId) {
+        if self.last_known.iter().any(|known| known.id == id) {
+            return;
+        }
+        if let Some(characteristics) = self.characteristics_anywhere(id) {
+            let permanent = self.permanent(id).cloned().unwrap_or_default();
+            let owner = self.object(id).map_or(characteristics.controller, |object| object.owner);
+            let unblocked = read::combat::is_unblocked(self, id);
+            self.last_known.push(LastKnown {
+                id,
+                characteristics,
+                permanent,
+                owner,
+                unblocked,
+                became: None,
+                died: false,
+                sacrificed: false,
+                fought: filter::fought_by(self, id),
+                x: self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x),
+            });
+        }
+    }
+
+    /// Takes note of a permanent that was put into a graveyard from the battlefield: it died (700.4).
+    fn note_death(&mut self, id: ObjectId, to: Zone) {
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id && to == Zone::Graveyard) {
+            known.died = true;
+        }
+    }
+
+    /// Takes an object out of its zone for good; what it was.
+    fn leave(&mut self, id: ObjectId) -> Option<Object> {
+        let zone = self.object(id)?.zone;
+        if zone == Zone::Battlefield {
+            self.remember(id);
+            effects::keep_lingering_effects(self, id);
+            self.battlefield.retain(|other| *other != id);
+            change::combat::remove_from_combat(self, id);
+            self.combat_effects.retain(|effect| effect.on != Ruled::Creature(id));
+            self.changed();
+        } else if zone == Zone::Stack {
+            self.stack.retain(|item| item.id != id);
+        }
+        let object = self.arenas.get_mut(id.arena())?.remove(id)?;
+        let player = self.player_mut(object.owner);
+        match zone {
+            Zone::Hand => {
+                player.hand.count = player.hand.count.saturating_sub(1);
+                if let Some(cards) = player.hand.cards.as_mut() {
+                    cards.retain(|other| *other != id);
+                }
+            }
+            Zone::Graveyard => player.graveyard.retain(|other| *other != id),
+            Zone::Exile => player.exile.retain(|other| *other != id),
+            Zone::Ante => player.ante.retain(|other| *other != id),
+            Zone::Battlefield | Zone::Stack => {}
+            Zone::PhasedOut => {
+                for player in &mut self.players {
+                    player.phased_out.retain(|other| *other != id);
+                }
+            }
+        }
+        Some(object)
+    }
+
+    /// Puts an object into another zone as a new object (400.7), which it answers; none, where the other zone is a hand that may
+    /// not be seen here, or where there is no such object. A permanent enters under `controller`.
+    pub(crate) fn move_to(&mut self, id: ObjectId, to: Zone, controller: Seat) -> Option<ObjectId> {
+        self.relocate(id, to, controller, Arrival::default())
+    }
+
+    /// Puts an object onto the battlefield with what was chosen for it (614.12), as a copy (707.5) for instance.
+    pub(crate) fn enter_as(&mut self, id: ObjectId, controller: Seat, entry: Entry) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, Arrival { entry, ..Arrival::default() })
+    }
+
+    /// Puts an object onto the battlefield attached to another (303.4f): it is so before anything triggers on its entering.
+    pub(crate) fn enter_attached(
+        &mut self,
+        id: ObjectId,
+        controller: Seat,
+        host: ObjectId,
+        entry: Entry,
+    ) -> Option<ObjectId> {
+        self.relocate(id, Zone::Battlefield, controller, Arrival { host: Some(host), entry, ..Arrival::default() })
+    }
+
+    /// Puts a card onto the battlefield tapped and with counters, perhaps as a copy.
+    pub(crate) fn enter_tapped(
+        &mut self,
+        id: ObjectId,
+        controller: Seat,
+        entry: Entry,
+        counters: Vec<(Counter, u16)>,
+    ) -> Option<ObjectId> {
+        let arrival = Arrival { entry, tapped: true, counters, ..Arrival::default() };
+        self.relocate(id, Zone::Battlefield, controller, arrival)
+    }
+
+    /// Puts a card on the stack face down (708.4).
+    pub(crate) fn put_on_stack_face_down(&mut self, id: ObjectId, controller: Seat) -> Option<ObjectId> {
+        self.relocate(id, Zone::Stack, controller, Arrival { face_down: true, ..Arrival::default() })
+    }
+
+    fn relocate(
+        &mut self,
+        id: ObjectId,
+        to: Zone,
+        controller: Seat,
+        Arrival { host, mut entry, face_down, tapped, counters }: Arrival,
+    ) -> Option<ObjectId> {
+        entering::pay_for_entering(self, &entry, controller);
+        let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
+        let watchers = triggers::watchers_of_leaving(self, id);
+        let before = self.leave(id)?;
+        if before.zone == Zone::Battlefield {
+            self.release(id);
+            self.note_death(id, to);
+        }
+        let owner = before.owner;
+        // A face-down spell becomes a face-down permanent; whatever else moves is face up (708.4, 708.9).
+        let stays_down = before.zone == Zone::Stack && to == Zone::Battlefield && before.face_down.is_some();
+        let card = if stays_down { before.card } else { self.unveiled(&before) };
+        let turned =
+            if face_down { Some(FaceDown { card: Some(card) }) } else { before.face_down.filter(|_| stays_down) };
+        // A card that was exiled face down is not revealed on its way to a hand.
+        let unseen = face_down || (before.face_down.is_some() && before.zone == Zone::Exile && to == Zone::Hand);
+        let new = if before.token {
+            // 704.5d-e: a token that has left the battlefield ceases to exist, as does a copy of a spell that has left the stack; where it went to still counts for what triggers.
+            None
+        } else if to == Zone::Hand {
+            self.enter_hand(owner, card)
+        } else {
+            let controller = if matches!(to, Zone::Battlefield | Zone::Stack) { controller } else { owner };
+            let timestamp = self.next_timestamp();
+            let permanent = Permanent { timestamp, tapped, counters, chosen: entry.chosen, ..Permanent::default() };
+            let object = Object {
+                card: if face_down { cards::face_down() } else { card },
+                owner,
+                controller,
+                base_controller: controller,
+                zone: to,
+                token: false,
+                copied: None,
+                face_down: turned,
+                permanent,
+            };
+            let new = self.arenas[0].insert(object);
+            match to {
+                Zone::Battlefield => self.battlefield.push(new),
+                Zone::Graveyard => self.player_mut(owner).graveyard.push(new),
+                Zone::Exile => self.player_mut(owner).exile.push(new),
+                Zone::Ante => self.player_mut(owner).ante.push(new),
+                Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
+            }
+            Some(new)
+        };
+        if let Some(known) = self.last_known.iter_mut().rev().find(|known| known.id == id) {
+            known.became = new.filter(|_| to != Zone::Hand);
+        }
+        effects::carry_effects(self, id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
+        self.changed();
+        if let (Some(new), Some(copy)) = (new, entry.copy) {
+            copying::become_copy(self, new, copy.of, &copy.exceptions, copy.declaring);
+        }
+        if let (Some(new), Some(form)) = (new, entry.form) {
+            copying::take_form(self, new, form);
+        }
+        if to == Zone::Battlefield
+            && let Some(new) = new
+        {
+            entering::tap_where_it_enters_tapped(self, new);
+            if entry.chosen != Choices::default() && !self.speaks_of_choices(new) {
+                entry.chosen = Choices::default();
+                if let Some(permanent) = self.permanent_mut(new) {
+                    permanent.chosen = Choices::default();
+                }
+            }
+        }
+        self.emit(Event::Moved {
+            card: Some(card).filter(|_| !unseen),
+            owner,
+            from: Place::Zone(before.zone),
+            to: if before.token { Place::Nowhere } else { Place::Zone(to) },
+            old: Some(id),
+            new,
+        });
+        if before.zone == Zone::Battlefield {
+            triggers::notice_leaving(self, &watchers, id, to == Zone::Graveyard);
+        }
+        if entry.chosen != Choices::default() {
+            self.emit(Event::Chose { player: controller, card, choices: entry.chosen });
+        }
+        if to == Zone::Battlefield
+            && let Some(new) = new
+        {
+            let chooses =
+                self.characteristics(new).is_some_and(|now| now.abilities().any(|(_, it)| chooses_opponent(it)));
+            self.begin_permanent(new, chooses);
+            self.enter_with_counters(new, x);
+            if let Some(host) = host {
+                self.attach(new, host);
+            }
+            self.pay_all_life_for(new);
+            triggers::note_busy(self, controller);
+            triggers::notice_entering(self, new, x);
+        }
+        new
+    }
+
+    /// What is so of a permanent as it enters: since when it is there, and what its controller has chosen (614.12).
+    fn begin_permanent(&mut self, id: ObjectId, chooses: bool) {
+        let turn = self.turn.number;
+        let Some(object) = self.object(id) else { return };
+        // Of two players, the opponent is the only one to choose.
+        let opponent = object.controller.other();
+        if let Some(permanent) = self.permanent_mut(id) {
+            permanent.since = turn;
+            permanent.chosen.player = chooses.then_some(opponent).or(permanent.chosen.player);
+        }
+    }
+
+    /// Whether a permanent has one of the abilities that something is chosen for as it enters. One that it would not have on the battlefield
+    /// has nothing chosen for it (614.12).
+    fn speaks_of_choices(&self, id: ObjectId) -> bool {
+        self.characteristics(id).is_some_and(|now| {
+            now.abilities()
+                .any(|(_, ability)| matches!(ability, Ability::Static(Static::Chooses(_) | Static::EntersFor(_))))
+        })
+    }
+
+    /// What costs its controller all their life as it enters does so (614.1c).
+    fn pay_all_life_for(&mut self, id: ObjectId) {
+        let Some(now) = self.characteristics(id) else { return };
+        let costs_life = now.abilities().any(|(_, ability)| matches!(ability, Ability::Static(Static::CostsAllLife)));
+        let seat = now.controller;
+        if costs_life {
+            self.change_life(seat, self.player(seat).life.max(0).saturating_neg());
+        }
+    }
+
+    /// Puts a card on top of its owner's library, or on the bottom.
+    pub(crate) fn put_into_library(&mut self, id: ObjectId, top: bool) -> Flow {
+        let Some(object) = self.object(id) else { return Ok(()) };
+        let (owner, zone) = (object.owner, object.zone);
+        if self.player(owner).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        let watchers = triggers::watchers_of_leaving(self, id);
+        let Some(before) = self.leave(id) else { return Ok(()) };
+        let card = self.unveiled(&before);
+        effects::carry_effects(self, id, None);
+        if before.zone == Zone::Battlefield {
+            triggers::notice_leaving(self, &watchers, id, false);
+        }
+        if before.token {
+            self.emit(Event::Moved {
+                card: Some(card),
+                owner,
+                from: Place::Zone(zone),
+                to: Place::Nowhere,
+                old: Some(id),
+                new: None,
+            });
+            return Ok(());
+        }
+        let library = &mut self.player_mut(owner).library;
+        library.count += 1;
+        if let Some(cards) = library.cards.as_mut() {
+            cards.insert(if top { cards.len() } else { 0 }, card);
+        }
+        self.emit(Event::Moved {
+            card: Some(card),
+            owner,
+            from: Place::Zone(zone),
+            to: Place::Library,
+            old: Some(id),
+            new: None,
+        });
+        Ok(())
+    }
+
+    /// Puts an ability on the stack as an object (113.7).
+    pub(crate) fn create_ability(&mut self, card: CardId, controller: Seat) -> ObjectId {
+        self.arenas[0].insert(Object {
+            card,
+            owner: controller,
+            controller,
+            base_controller: controller,
+            zone: Zone::Stack,
+            token: false,
+            copied: None,
+            face_down: None,
+            permanent: Permanent::default(),
+        })
+    }
+
+    /// A card that was in a library becomes an object in another zone, not the stack; its id, where that may be known.
+    pub(crate) fn bring(&mut self, card: CardId, owner: Seat, to: Zone) -> Option<ObjectId> {
+        let new = self.place(card, owner, owner, to);
+        if let Some(permanent) = new.and_then(|id| self.permanent_mut(id)) {
+            permanent.settled = false;
+        }
+        if to == Zone::Battlefield
+            && let Some(new) = new
+        {
+            entering::tap_where_it_enters_tapped(self, new);
+            self.enter_with_counters(new, 0);
+            triggers::notice_entering(self, new, 0);
+        }
+        new
+    }
+
+    /// Creates a token (111.1), which its creator owns (111.2), of the colors that the creating text says now (612.2); none, where there are
+    /// too many permanents already.
+    pub(crate) fn create_token(&mut self, card: CardId, controller: Seat, text: TextChange) -> Option<ObjectId> {
+        if self.battlefield.len() >= MOST_PERMANENTS {
+            self.emit(Event::NoMoreTokens(controller));
+            return None;
+        }
+        let id = self.place(card, controller, controller, Zone::Battlefield)?;
+        if let Some(object) = self.object_mut(id) {
+            object.token = true;
+            object.permanent.settled = false;
+            object.take_colors_of_text(text);
+        }
+        self.changed();
+        entering::tap_where_it_enters_tapped(self, id);
+        self.emit(Event::TokenCreated { object: id, card, controller });
+        self.enter_with_counters(id, 0);
+        triggers::notice_entering(self, id, 0);
+        Some(id)
+    }
+
+    /// Creates a token that is a copy of a permanent (111.1, 707.2), with what was chosen as it enters; none, where that has left, or where
+    /// there are too many permanents already.
+    pub(crate) fn create_token_copy(&mut self, of: ObjectId, controller: Seat, entry: Entry) -> Option<ObjectId> {
+        let face = self.object(of).filter(|object| object.zone == Zone::Battlefield)?.face();
+        if self.battlefield.len() >= MOST_PERMANENTS {
+            self.emit(Event::NoMoreTokens(controller));
+            return None;
+        }
+        entering::pay_for_entering(self, &entry, controller);
+        let id = self.place(face, controller, controller, Zone::Battlefield)?;
+        copying::become_copy(self, id, of, &Exceptions::default(), face);
+        if let Some(copy) = entry.copy {
+            copying::become_copy(self, id, copy.of, &copy.exceptions, copy.declaring);
+        }
+        if let Some(form) = entry.form {
+            copying::take_form(self, id, form);
+        }
+        if let Some(object) = self.object_mut(id) {
+            object.token = true;
+            object.permanent.settled = false;
+            object.permanent.chosen = entry.chosen.or(object.permanent.chosen);
+        }
+        self.changed();
+        entering::tap_where_it_enters_tapped(self, id);
+        self.emit(Event::TokenCreated { object: id, card: face, controller });
+        self.enter_with_counters(id, 0);
+        triggers::notice_entering(self, id, 0);
+        Some(id)
+    }
+
+    /// An ability leaves the stack and ceases to exist.
+    pub(crate) fn remove_ability(&mut self, id: ObjectId) {
+        self.stack.retain(|item| item.id != id);
+        self.arenas[0].remove(id);
+    }
+
+    /// Puts a card into a zone without anything triggering, as one that has lain there.
+    pub(crate) fn place(&mut self, card: CardId, owner: Seat, controller: Seat, zone: Zone) -> Option<ObjectId> {
+        if zone == Zone::Hand {
+            return self.enter_hand(owner, card);
+        }
+        let timestamp = self.next_timestamp();
+        let permanent = Permanent { timestamp, settled: true, ..Permanent::default() };
+        let object = Object {
+            card,
+            owner,
+            controller,
+            base_controller: controller,
+            zone,
+            token: false,
+            copied: None,
+            face_down: None,
+            permanent,
+        };
+        let id = self.arenas[0].insert(object);
+        match zone {
+            Zone::Battlefield => self.battlefield.push(id),
+            Zone::Graveyard => self.player_mut(owner).graveyard.push(id),
+            Zone::Exile => self.player_mut(owner).exile.push(id),
+            Zone::Ante => self.player_mut(owner).ante.push(id),
+            Zone::Stack | Zone::Hand | Zone::PhasedOut => {}
+        }
+        self.changed();
+        self.begin_permanent(id, cards::definition(card).abilities.iter().any(chooses_opponent));
+        Some(id)
+    }
+}
+
+/// Whether the words of an ability have an opponent chosen as a permanent enters.
+fn chooses_opponent(ability: &Ability) -> bool {
+    matches!(ability, Ability::Static(Static::Chooses(all)) if all.contains(&Choosing::Opponent))
+}
+
+/// Takes a card out of a library, the top one or the topmost of this name, and puts it into another zone.
+pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<CardId>, to: Zone) -> Option<ObjectId> {
+    let library = &mut game.player_mut(seat).library;
+    let cards = library.cards.as_mut()?;
+    let place = match wanted {
+        Some(wanted) => cards.iter().rposition(|card| *card == wanted)?,
+        None => cards.len().checked_sub(1)?,
+    };
+    let card = cards.remove(place);
+    library.count = library.count.saturating_sub(1);
+    let new = game.bring(card, seat, to);
+    game.emit(Event::Moved {
+        card: Some(card),
+        owner: seat,
+        from: Place::Library,
+        to: Place::Zone(to),
+        old: None,
+        new,
+    });
+    new
+}
+
+/// Sacrifices permanents at the same time.
+pub(crate) fn sacrifice_together(game: &mut Game, ids: &[ObjectId]) {
+    for id in ids {
+        game.note_sacrifice(*id);
+    }
+    die_together(game, ids);
+}
+
+/// Puts permanents into graveyards at the same time: what each was is fixed before the first has gone (603.10).
+pub(crate) fn die_together(game: &mut Game, ids: &[ObjectId]) {
+    triggers::leave_together(game, ids, Game::die);
+}

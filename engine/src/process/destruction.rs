@@ -1,0 +1,101 @@
+//! Destroying permanents (701.8): all at the same time, after whatever regenerates or is asked to.
+
+use crate::game::Game;
+use crate::game::change::zones;
+use crate::game::event::Event;
+use crate::game::frame::{Destruction, Frame, Purpose, Question, Shape};
+use crate::game::object::ObjectId;
+use crate::rules::state_based;
+use crate::{process, rules};
+
+/// Begins to destroy permanents at the same time (701.8). `dying` go to the graveyard with them without being destroyed.
+pub(crate) fn begin_destruction(game: &mut Game, mut doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
+    // 702.12b.
+    doomed.retain(|id| !state_based::is_indestructible(game, *id));
+    let mut asking = Vec::new();
+    if game.rules.regeneration_at_death {
+        for seat in [game.turn.active, game.turn.active.other()] {
+            asking.extend(
+                doomed.iter().copied().filter(|id| game.characteristics(*id).is_some_and(|now| now.controller == seat)),
+            );
+        }
+        asking.reverse();
+    }
+    game.frames.push(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
+}
+
+/// Asks the next player about regeneration, or destroys what is to be destroyed.
+pub(crate) fn continue_destruction(game: &mut Game) {
+    let Some(Frame::Destruction(destruction)) = game.frames.last_mut() else { return };
+    // Between the questions to one player nothing happens but what that player does, and nothing is shown: whatever could be saved in
+    // one order can be saved in any, as long as what can be paid for only now, with mana that was left over, is asked about, too.
+    let asking = destruction.asking.clone();
+    let controller = |id: &ObjectId| game.characteristics(*id).map(|now| now.controller);
+    let first = [game.turn.active, game.turn.active.other()].into_iter().find_map(|seat| {
+        let own = asking.iter().rev().filter(|id| controller(id) == Some(seat));
+        own.filter_map(|id| Some((*id, seat, regeneration_in_question(game, *id)?))).next()
+    });
+    let Some((next, player, shape)) = first else {
+        if let Some(Frame::Destruction(destruction)) = game.frames.pop() {
+            destroy_together(game, &destruction);
+        }
+        return;
+    };
+    // Once the other player is asked, this one has been.
+    let left: Vec<ObjectId> = asking
+        .iter()
+        .copied()
+        .filter(|id| *id != next && (player == game.turn.active || controller(id) == Some(player)))
+        .collect();
+    if let Some(Frame::Destruction(destruction)) = game.frames.last_mut() {
+        destruction.asking = left;
+    }
+    game.frames.push(Frame::Question(Question {
+        player,
+        purpose: Purpose::Regenerate,
+        about: Some(next),
+        shape,
+        answer: None,
+    }));
+}
+
+/// What is asked about a permanent that is about to be destroyed: none where it is safe, or cannot be saved now.
+pub(crate) fn regeneration_in_question(game: &Game, id: ObjectId) -> Option<Shape> {
+    let permanent = game.permanent(id)?;
+    if permanent.shields > 0
+        || permanent.spared > 0
+        || !rules::regeneration::can_be_regenerated(game, id)
+        || rules::regeneration::regenerates_itself(game, id)
+    {
+        return None;
+    }
+    rules::regeneration::regeneration_shape(game, id)
+}
+
+/// Those with a shield are regenerated, the others die, all at the same time.
+pub(crate) fn destroy_together(game: &mut Game, destruction: &Destruction) {
+    // Either of two effects that would replace it will do (616.1); the one that leaves the permanent as it is goes first.
+    let is_spared = |id: &ObjectId| game.permanent(*id).is_some_and(|permanent| permanent.spared > 0);
+    let (spared, doomed): (Vec<ObjectId>, Vec<ObjectId>) = destruction.doomed.iter().partition(|id| is_spared(id));
+    let (saved, mut dead): (Vec<ObjectId>, Vec<ObjectId>) = doomed.iter().partition(|id| {
+        rules::regeneration::can_be_regenerated(game, **id)
+            && (rules::regeneration::regenerates_itself(game, **id)
+                || game.permanent(**id).is_some_and(|permanent| permanent.shields > 0))
+    });
+    for id in spared {
+        if let Some(permanent) = game.permanent_mut(id) {
+            permanent.spared = permanent.spared.saturating_sub(1);
+            permanent.damage = 0;
+        }
+    }
+    for id in saved {
+        process::regeneration::regenerate(game, id);
+    }
+    for id in &dead {
+        if game.permanent(*id).is_some() {
+            game.emit(Event::Destroyed(*id));
+        }
+    }
+    dead.extend(&destruction.dying);
+    zones::die_together(game, &dead);
+}

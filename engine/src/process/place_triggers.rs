@@ -1,0 +1,136 @@
+//! Putting triggered abilities on the stack (603.3).
+
+use declaration::{Amount, Cost, DamagePart, Effect, Reference};
+
+use crate::Flow;
+use crate::decision::cast;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::frame::{Announced, Frame, Purpose, Question, Shape};
+use crate::game::triggers::PendingTrigger;
+use crate::read::body;
+use crate::read::targets::Targeting;
+use crate::rules::casting::announce;
+use crate::seat::Seat;
+
+impl PendingTrigger {
+    /// What it will be on the stack.
+    pub(crate) const fn announced(&self) -> Announced {
+        if self.delayed { Announced::Delayed(self.ability) } else { Announced::Triggered(self.ability) }
+    }
+
+    /// Whose targets it chooses.
+    pub(crate) const fn targeting(&self) -> Targeting {
+        Targeting {
+            player: self.controller,
+            source: self.source,
+            triggering: self.triggering,
+            text: self.text,
+            first: None,
+            x: None,
+        }
+    }
+}
+
+/// Puts the abilities that have triggered on the stack: the active player's first, each player's in an order of their choice
+/// (603.3b).
+pub(crate) fn place_triggers(game: &mut Game) -> Flow {
+    if !game.ordered {
+        drop_impossible_triggers(game);
+    }
+    let Some((player, count)) = next_triggers(game) else {
+        game.frames.pop();
+        return Ok(());
+    };
+    let same: Vec<&PendingTrigger> = game.triggers.iter().filter(|trigger| trigger.controller == player).collect();
+    if count > 1 && !game.ordered && !order_is_idle(game, &same) {
+        let items = same.iter().map(|trigger| (trigger.source, trigger.card)).collect();
+        game.frames.push(Frame::Question(Question {
+            player,
+            purpose: Purpose::OrderTriggers,
+            about: None,
+            shape: Shape::Order { items },
+            answer: None,
+        }));
+        return Ok(());
+    }
+    let Some(place) = game.triggers.iter().position(|trigger| trigger.controller == player) else { return Ok(()) };
+    let trigger = game.triggers.remove(place);
+    game.ordered = game.triggers.iter().any(|trigger| trigger.controller == player);
+    cast::begin_trigger(game, &trigger)
+}
+
+/// Whether it makes no difference in which order these are put on the stack: they are one ability several times, without choices, and
+/// befall one player, or do not depend on what triggered them, or deal damage that nobody dies of.
+fn order_is_idle(game: &Game, triggers: &[&PendingTrigger]) -> bool {
+    let Some((first, others)) = triggers.split_first() else { return true };
+    if others.iter().any(|other| other.card != first.card || other.announced() != first.announced()) {
+        return false;
+    }
+    let Some(modes) = body::body(first.card, first.announced()).map(|body| &body.modes) else { return false };
+    let [mode] = modes.as_slice() else { return false };
+    if !mode.targets.is_empty() {
+        return others.iter().all(|other| other.triggering == first.triggering);
+    }
+    if others.iter().all(|other| befallen(game, other) == befallen(game, first)) || is_about_you(&mode.effects) {
+        return true;
+    }
+    let fixed = |part: &DamagePart| match part.amount {
+        Amount::Number(amount) => Some(amount),
+        _ => None,
+    };
+    let damage = mode.effects.iter().try_fold(0_i32, |sum, effect| match effect {
+        Effect::DealDamage { parts, .. } => parts.iter().try_fold(sum, |sum, part| sum.checked_add(fixed(part)?)),
+        _ => None,
+    });
+    let all = damage.and_then(|damage| damage.checked_mul(i32::try_from(triggers.len()).ok()?));
+    all.is_some_and(|all| Seat::BOTH.into_iter().all(|seat| game.player(seat).life > all))
+}
+
+/// Which players the event of a triggered ability speaks of, and how much it was.
+fn befallen(game: &Game, trigger: &PendingTrigger) -> (Option<Seat>, Option<Seat>, u32) {
+    let event = trigger.triggering;
+    let controller = event.object.and_then(|id| game.last_known(id)).map(|known| known.controller);
+    (event.player, controller, event.amount)
+}
+
+/// Abilities without enough legal targets are removed (603.3d); nobody is asked to order them.
+fn drop_impossible_triggers(game: &mut Game) {
+    let mut triggers = std::mem::take(&mut game.triggers);
+    triggers.retain(|trigger| announce::has_legal_mode(game, trigger.targeting(), trigger.card, trigger.announced()));
+    game.triggers = triggers;
+}
+
+/// Whose abilities come next, and how many they are.
+fn next_triggers(game: &Game) -> Option<(Seat, usize)> {
+    [game.turn.active, game.turn.active.other()].into_iter().find_map(|seat| {
+        let count = game.triggers.iter().filter(|trigger| trigger.controller == seat).count();
+        (count > 0).then_some((seat, count))
+    })
+}
+
+/// A player has ordered their abilities, the first to be put on the stack first.
+pub(crate) fn order_triggers(game: &mut Game, player: Seat, answer: &Action) {
+    let Action::Order(order) = answer else { return };
+    let (own, others): (Vec<PendingTrigger>, Vec<PendingTrigger>) =
+        game.triggers.drain(..).partition(|trigger| trigger.controller == player);
+    game.triggers = order.iter().filter_map(|place| own.get(usize::from(*place)).cloned()).collect();
+    game.triggers.extend(others);
+    game.ordered = true;
+}
+
+/// Whether instructions concern the controller of their ability alone, whatever has triggered it.
+fn is_about_you(effects: &[Effect]) -> bool {
+    let other = |effect: &Effect| match effect {
+        Effect::GainLife { who, amount } | Effect::Draw { who, amount } => {
+            *who != Reference::You || !matches!(amount, Amount::Number(_))
+        }
+        Effect::Pay { who, ways, .. } => {
+            let plain = |cost: &Cost| matches!(cost, Cost::Mana(_) | Cost::Life(_));
+            *who != Reference::You || !ways.iter().flatten().all(plain)
+        }
+        Effect::May { who, .. } => *who != Reference::You,
+        _ => true,
+    };
+    !effects.iter().any(|effect| effect.any(&mut |effect| other(effect)))
+}

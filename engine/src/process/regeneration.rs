@@ -1,0 +1,85 @@
+//! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
+
+use declaration::Giving;
+
+use crate::Flow;
+use crate::decision::mana;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::change::combat;
+use crate::game::event::Event;
+use crate::game::frame::{Frame, Purpose, Question, Regenerating, Shape};
+use crate::game::object::ObjectId;
+use crate::rules::casting::giving;
+use crate::rules::regeneration;
+
+/// Makes a shield: the next time the permanent would be destroyed this turn, it is regenerated (701.19a).
+pub(crate) fn make_shield(game: &mut Game, id: ObjectId) {
+    if let Some(permanent) = game.permanent_mut(id) {
+        permanent.shields = permanent.shields.saturating_add(1);
+        game.emit(Event::ShieldMade(id));
+    }
+}
+
+/// Regenerates instead of destroying: healed, tapped, out of combat (701.19a). Where its own ability does so, no shield is used up.
+pub(crate) fn regenerate(game: &mut Game, id: ObjectId) {
+    let used = u8::from(!regeneration::regenerates_itself(game, id));
+    let Some(permanent) = game.permanent_mut(id) else { return };
+    permanent.shields = permanent.shields.saturating_sub(used);
+    permanent.damage = 0;
+    game.tap(id);
+    combat::remove_from_combat(game, id);
+    game.emit(Event::Regenerated(id));
+}
+
+/// The answer to the question at death: the ability is paid and applied without the stack.
+pub(crate) fn take_regeneration(game: &mut Game, about: Option<ObjectId>, answer: &Action) -> Flow {
+    let Some(id) = about else { return Ok(()) };
+    let mut abilities = regeneration::regenerating_abilities(game, id).into_iter();
+    let chosen = match answer {
+        Action::Yes => abilities.next(),
+        Action::Choose(sources) => abilities.find(|(source, _)| sources.contains(source)),
+        _ => None,
+    };
+    let Some((source, ability)) = chosen else { return Ok(()) };
+    pay_for_regeneration(game, Regenerating { saved: id, source, ability, given: Vec::new() })
+}
+
+/// Asks what is given up for the ability, where there is a choice; then pays for it and applies it.
+fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow {
+    let Regenerating { saved, source, ability, .. } = regenerating;
+    while let Some(gift) = giving::gift_at_once(game, source, ability, &regenerating.given) {
+        if gift.from.len() > usize::from(gift.count) {
+            let shape = Shape::Objects { from: gift.from, min: gift.count, max: gift.count, ordered: false };
+            let purpose = match gift.how {
+                Giving::Discard => Purpose::Discard,
+                Giving::ExileFromGraveyard => Purpose::ChooseInGraveyard,
+                Giving::Sacrifice | Giving::Exile | Giving::Tap => Purpose::Sacrifice,
+            };
+            if let Some(Frame::Destruction(destruction)) = game.frames.last_mut() {
+                destruction.regenerating = Some(Box::new(regenerating));
+            }
+            let (player, about) = (gift.player, Some(source));
+            game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+            return Ok(());
+        }
+        regenerating.given.extend(gift.from.into_iter().map(|id| (gift.place, id)));
+    }
+    mana::pay_at_once(game, source, ability, &regenerating.given)?;
+    make_shield(game, saved);
+    Ok(())
+}
+
+/// The player has chosen what is given up for an ability that regenerates at the moment of dying.
+pub(crate) fn take_gift_for_regeneration(game: &mut Game, answer: &Action) -> Flow {
+    let waiting = match game.frames.last_mut() {
+        Some(Frame::Destruction(destruction)) => destruction.regenerating.take(),
+        _ => None,
+    };
+    let (Some(mut regenerating), Action::Choose(chosen)) = (waiting, answer) else { return Ok(()) };
+    let gift = giving::gift_at_once(game, regenerating.source, regenerating.ability, &regenerating.given);
+    if let Some(gift) = gift {
+        regenerating.given.extend(chosen.iter().map(|id| (gift.place, *id)));
+    }
+    pay_for_regeneration(game, *regenerating)
+}

@@ -1,0 +1,169 @@
+//! Instructions that contain others: conditions, what a player may do, what a player may pay (608.2d-e, 118.12).
+
+use declaration::{CardTypes, Cost, Effect, Giving, ManaCost, Reference, Removed};
+
+use super::{hands, sacrificing};
+use crate::game::action::{Action, Target};
+use crate::game::change::{costs, zones};
+use crate::game::frame::{Frame, Payment, Purpose, Resolution, Shape};
+use crate::game::{Game, change};
+use crate::process::asking;
+use crate::process::asking::Answers;
+use crate::process::resolve::Followed;
+use crate::read::context;
+use crate::read::context::Scene;
+use crate::rules::casting::{asked, payment};
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, decision};
+
+/// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
+pub(super) fn follow_may(game: &mut Game, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Followed> {
+    if then.first().is_some_and(|first| is_impossible(game, first, resolution)) {
+        return Ok(Followed::Done);
+    }
+    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    let about = Some(resolution.item.source);
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::May, about, Shape::YesNo)?;
+    Ok(match answer {
+        None => Followed::Asking,
+        Some(Action::Yes) => Followed::Branch(0),
+        Some(_) => Followed::Done,
+    })
+}
+
+/// Follows instructions for the next of several objects, which are fixed as the first of them is turned to.
+pub(super) fn follow_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Followed {
+    let mut left = match &resolution.each {
+        Some(left) => left.clone(),
+        None => context::referred_objects(game, what, &Scene::of(resolution)),
+    };
+    let next = if left.is_empty() { None } else { Some(left.remove(0)) };
+    let Some(Frame::Resolution(open)) = game.frames.last_mut() else { return Followed::Done };
+    open.each = next.map(|_| left);
+    match next {
+        Some(next) => {
+            open.chosen = vec![Target::Object(next)];
+            Followed::Branch(0)
+        }
+        None => Followed::Done,
+    }
+}
+
+/// Whether an instruction can do nothing: nothing has the counters that it removes.
+fn is_impossible(game: &Game, effect: &Effect, resolution: &Resolution) -> bool {
+    let (counter, count, from) = match effect {
+        Effect::Sacrifice { who, what, .. } => return sacrificing::sacrificed(game, who, what, resolution).is_empty(),
+        Effect::RemoveCounters { counter, count, from } => (counter, count, from),
+        _ => return false,
+    };
+    let least = if let Removed::Exactly(least) = count { *least } else { 1 };
+    let from = context::referred_objects(game, from, &Scene::of(resolution));
+    !from.iter().any(|id| game.permanent(*id).is_some() && game.counters_on(*id, *counter) >= least)
+}
+
+/// Asks a player to pay, in one of several ways where there are several; one who cannot is not asked.
+pub(super) fn follow_pay(
+    game: &mut Game,
+    who: &Reference,
+    ways: &[Vec<Cost>],
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Branch(1));
+    };
+    let unpaid = match resolution.clone().next_effect() {
+        Some(Effect::Pay { unpaid, .. }) => unpaid.as_slice(),
+        _ => &[],
+    };
+    if let [Effect::DiscardThese(what)] = unpaid
+        && context::referred_objects(game, what, &Scene::of(resolution)).is_empty()
+    {
+        // There is nothing to be kept from happening.
+        return Ok(Followed::Branch(1));
+    }
+    let payable = |(cost, _): &(&Vec<Cost>, u8)| asked::can_pay_within(game, player, cost, resolution);
+    let payments: Vec<Payment> = ways
+        .iter()
+        .zip(0_u8..)
+        .filter(payable)
+        .map(|(cost, way)| Payment {
+            way,
+            mana: asked::mana_asked(game, cost, resolution),
+            life: asked::life_asked(game, cost, resolution),
+        })
+        .collect();
+    let Some(first) = payments.first() else { return Ok(Followed::Branch(1)) };
+    let shape = if ways.len() == 1 { Shape::Pay { mana: first.mana } } else { Shape::PayOne(payments) };
+    let source = resolution.item.source;
+    let mut answers = Answers::of(resolution);
+    let way = match asking::ask(game, &mut answers, player, Purpose::Pay, Some(source), shape)? {
+        None => return Ok(Followed::Asking),
+        Some(Action::Yes) => ways.first(),
+        Some(Action::ChooseMode(way)) => ways.get(usize::from(way)),
+        Some(_) => None,
+    };
+    let Some(cost) = way else { return Ok(Followed::Branch(1)) };
+    let mana = asked::mana_asked(game, cost, resolution);
+    let others: Vec<Cost> = asked::other_costs(cost).cloned().collect();
+    let gifts = asked::gifts_asked(game, player, cost, resolution);
+    // What is discarded at random is the house's to say; nothing is paid before that is known.
+    let unknown = |cost: &Cost| match cost {
+        Cost::DiscardAtRandom(_) => game.seed.is_none(),
+        Cost::Mill(_) => game.player(player).library.cards.is_none(),
+        Cost::LifeEqual(_) => {
+            resolution.chosen.iter().filter_map(|one| one.object()).any(|id| hands::is_hidden(game, id))
+        }
+        _ => false,
+    };
+    if others.iter().any(unknown) {
+        return Err(AwaitsHouse);
+    }
+    let mut discarded = Vec::new();
+    for cost in cost {
+        let Cost::Give { how: Giving::Discard, count, .. } = cost else { continue };
+        let count = u32::from(*count);
+        match asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Discard, Some(source), count)? {
+            None => return Ok(Followed::Asking),
+            Some(chosen) => discarded.extend(chosen),
+        }
+    }
+    let mut given = Vec::new();
+    let counter = cost.iter().find_map(|cost| match cost {
+        Cost::PutCounter { counter, .. } => Some(*counter),
+        _ => None,
+    });
+    for (from, count) in gifts {
+        let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+        let purpose = if counter.is_some() { Purpose::ChoosePermanent } else { Purpose::Sacrifice };
+        match asking::ask(game, &mut answers, player, purpose, Some(source), shape)? {
+            None => return Ok(Followed::Asking),
+            Some(Action::Choose(chosen)) => given.extend(chosen),
+            Some(_) => {}
+        }
+    }
+    pay_mana_at_once(game, player, mana)?;
+    costs::pay_other_costs(game, player, source, &others)?;
+    if others.iter().any(|cost| matches!(cost, Cost::LifeEqual(_))) {
+        let life = asked::life_asked(game, &others, resolution);
+        game.change_life(player, -i32::from(life));
+    }
+    game.discard_together(&discarded);
+    match counter {
+        Some(counter) => given.into_iter().for_each(|id| game.put_counters(id, counter, 1)),
+        None => zones::sacrifice_together(game, &given),
+    }
+    Ok(Followed::Branch(0))
+}
+
+/// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.
+pub(super) fn pay_mana_at_once(game: &mut Game, player: Seat, mana: ManaCost) -> Flow {
+    let on = CardTypes::default();
+    for (object, ability, kind) in payment::plan_at_once(game, player, &mana) {
+        decision::mana::make_mana(game, player, object, ability, kind)?;
+    }
+    let left = payment::spend(game.spendable(player, on), mana);
+    change::mana::leave_in_pool(game, player, on, &left);
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! Instructions to choose, and those that speak of a chosen name (607.2d, 201.4).
+
+use declaration::{Amount, Choosing, Filter, Reference};
+
+use crate::game::action::{Action, Target};
+use crate::game::change::{combat, zones};
+use crate::game::event::Event;
+use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::object::{ObjectId, Zone};
+use crate::game::{Game, random};
+use crate::process::asking::Answers;
+use crate::process::resolve::Followed;
+use crate::process::{asking, entering};
+use crate::read::context::Scene;
+use crate::read::{attachment, context};
+use crate::rules::combat::blocking;
+use crate::rules::state_based;
+use crate::{AwaitsHouse, Flow};
+
+/// The controller chooses which instructions are followed.
+pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Followed> {
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
+    Ok(match asking::ask(game, &mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
+        None => Followed::Asking,
+        Some(Action::ChooseMode(way)) => Followed::Branch(u16::from(way)),
+        Some(_) => Followed::Done,
+    })
+}
+
+/// A player chooses something for the instructions behind it to speak of.
+pub(super) fn follow_choice(
+    game: &mut Game,
+    who: &Reference,
+    what: &Choosing,
+    kept: bool,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    let source = resolution.item.source;
+    let chosen = entering::ask_for_choice(game, &mut Answers::of(resolution), player, what, source)?;
+    let Some(choices) = chosen else { return Ok(Followed::Asking) };
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.choices = choices.or(open.choices);
+    }
+    if kept && let Some(permanent) = game.permanent_mut(source) {
+        permanent.chosen = choices.or(permanent.chosen);
+    }
+    game.emit(Event::Chose { player, card: resolution.item.card, choices });
+    game.changed();
+    Ok(Followed::Done)
+}
+
+/// The controller chooses a permanent; nothing where there is none.
+pub(super) fn follow_choice_of_permanent(
+    game: &mut Game,
+    what: &Filter,
+    doomed: bool,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let scene = Scene::of(resolution);
+    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
+    let mut from: Vec<ObjectId> = game.battlefield.iter().copied().filter(fits).collect();
+    if doomed && from.iter().any(|id| !state_based::is_indestructible(game, *id)) {
+        // 608.2d: what is impossible cannot be chosen.
+        from.retain(|id| !state_based::is_indestructible(game, *id));
+    }
+    let one = u8::from(!from.is_empty());
+    let shape = Shape::Objects { from, min: one, max: one, ordered: false };
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, game.frames.last_mut()) {
+        open.chosen = chosen.into_iter().map(Target::Object).collect();
+    }
+    Ok(Followed::Done)
+}
+
+/// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
+/// trigger (509.3a-d).
+pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    let Some(blocker) = context::referred_objects(game, what, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    let from = blocking::blockable_by(game, blocker);
+    if from.is_empty() {
+        return Ok(Followed::Done);
+    }
+    let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(attacker) = chosen.first()
+    {
+        combat::block_by_effect(game, blocker, *attacker);
+    }
+    Ok(Followed::Done)
+}
+
+/// A player may attach the source to something else that it can enchant.
+pub(super) fn follow_chosen_attachment(
+    game: &mut Game,
+    who: &Reference,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let (scene, aura) = (Scene::of(resolution), resolution.item.source);
+    let Some(player) = context::referred_players(game, who, &scene).first().copied() else { return Ok(Followed::Done) };
+    let Some(now) = game.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Followed::Done) };
+    let may = |id: &ObjectId| {
+        now != Some(*id)
+            && context::fits_on_battlefield(game, what, *id, &scene)
+            && attachment::may_enchant(game, aura, *id)
+    };
+    let from: Vec<ObjectId> = game.battlefield.iter().copied().filter(may).collect();
+    if from.is_empty() {
+        return Ok(Followed::Done);
+    }
+    let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(aura), shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(chosen) = answer
+        && let Some(host) = chosen.first()
+    {
+        game.attach(aura, *host);
+    }
+    Ok(Followed::Done)
+}
+
+/// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
+pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let scene = Scene::of(resolution);
+    for seat in context::referred_players(game, who, &scene) {
+        let library = &game.player(seat).library;
+        if library.count == 0 {
+            continue;
+        }
+        let Some(top) = library.cards.as_ref().ok_or(AwaitsHouse)?.last().copied() else { continue };
+        game.emit(Event::Revealed { player: seat, card: top });
+        let named = context::choices(game, &scene).name == Some(top);
+        zones::take_from_library(game, seat, None, if named { Zone::Hand } else { Zone::Graveyard });
+    }
+    Ok(())
+}
+
+/// Players reveal cards of their hands at random, then discard those with the chosen name.
+pub(super) fn follow_discard_of_named(
+    game: &mut Game,
+    who: &Reference,
+    amount: &Amount,
+    resolution: &Resolution,
+) -> Flow {
+    let scene = Scene::of(resolution);
+    let (count, name) = (context::count(game, amount, &scene), context::choices(game, &scene).name);
+    for seat in context::referred_players(game, who, &scene) {
+        if game.player(seat).hand.count == 0 || count == 0 {
+            continue;
+        }
+        let mut hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let mut discarded: Vec<ObjectId> = Vec::new();
+        for _ in 0..count {
+            let card = |id: &ObjectId| game.object(*id).map(|object| object.card);
+            let faces: Vec<_> = hand.iter().filter_map(card).collect();
+            let Some(place) = (if faces.is_empty() { None } else { random::pick(game, &faces)? }) else { break };
+            let (id, card) = (hand.remove(place), faces.get(place).copied());
+            if let Some(card) = card {
+                game.emit(Event::Revealed { player: seat, card });
+            }
+            if card.is_some() && card == name {
+                discarded.push(id);
+            }
+        }
+        game.discard_together(&discarded);
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! Creating delayed triggered abilities (603.7).
+
+use declaration::{AbilityId, Amount, Reference};
+
+use crate::game::Game;
+use crate::game::change::delayed;
+use crate::game::frame::Resolution;
+use crate::game::triggers::{DelayedAbility, Triggering};
+use crate::read::context;
+use crate::read::context::Scene;
+
+/// Follows an instruction that creates such an ability; one for each object it is to speak of.
+pub(crate) fn follow_delay(
+    game: &mut Game,
+    ability: u8,
+    about: Option<&Reference>,
+    amount: Option<&Amount>,
+    resolution: &Resolution,
+) {
+    let item = &resolution.item;
+    let amount = amount.map(|amount| context::count(game, amount, &Scene::of(resolution)));
+    let created = DelayedAbility {
+        controller: item.controller,
+        source: item.source,
+        card: item.card,
+        ability: AbilityId { card: item.declaring(), place: ability },
+        about: Triggering { amount: amount.unwrap_or(item.triggering.amount), ..item.triggering },
+        text: item.text,
+    };
+    let Some(about) = about else { return delayed::create_delayed(game, created) };
+    for id in context::referred_objects(game, about, &Scene::of(resolution)) {
+        let about = Triggering { object: Some(id), ..created.about };
+        delayed::create_delayed(game, DelayedAbility { about, ..created.clone() });
+    }
+}

@@ -1,0 +1,456 @@
+//! One handler for each kind of instruction.
+
+use declaration::{
+    Ability, Amount, CardTypes, Change, DamagePart, Duration, Effect, ManaKind, Produced, Reference, Trigger,
+};
+
+use super::{
+    ante, branches, choosing, counters, delayed, exchanging, face_down, hands, libraries, mana_clash, moving_cards,
+    paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
+};
+use crate::game::action::Target;
+use crate::game::change::{combat, effects, ending, triggers, zones};
+use crate::game::damage::Packet;
+use crate::game::event::Event;
+use crate::game::frame::{Announced, Frame, Resolution};
+use crate::game::object::{ObjectId, Zone};
+use crate::game::outcome::{Outcome, Reason};
+use crate::game::{Game, change, random};
+use crate::process::resolve::Followed;
+use crate::process::resolve::counters::Putting;
+use crate::process::{damage, destruction, regeneration, replacement, resolve};
+use crate::read::context::Scene;
+use crate::read::{body, context, players};
+use crate::seat::Seat;
+use crate::{Flow, cards, decision};
+
+/// Follows one instruction of what is resolving.
+pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
+    match effect {
+        Effect::DealDamage { by, parts } => follow_damage(game, by, parts, resolution),
+        Effect::DealDivided { among, .. } => follow_divided_damage(game, *among, resolution),
+        Effect::CopySpell { what, by, color } => {
+            let scene = Scene::of(resolution);
+            if let Some(by) = context::referred_players(game, by, &scene).first() {
+                let color = color.map(|printed| scene.text.color(printed));
+                for id in context::referred_objects(game, what, &scene) {
+                    resolve::copying::copy_spell(game, id, *by, color);
+                }
+            }
+        }
+        Effect::ChangeTarget { of, from, to_player } => {
+            exchanging::follow_change_of_target(game, of, from.as_ref(), *to_player, resolution);
+        }
+        Effect::ExchangeLife(one, other) => exchanging::follow_exchange_of_life(game, one, other, resolution),
+        Effect::ExchangeControl { one, other, .. } => {
+            return Ok(exchanging::follow_exchange_of_control(game, one, other, resolution));
+        }
+        Effect::ExchangeGreatest { with, what } => {
+            return exchanging::follow_exchange_of_greatest(game, with, what, resolution);
+        }
+        Effect::Destroy { what, regeneration } => {
+            let doomed = context::referred_objects(game, what, &Scene::of(resolution));
+            if !regeneration {
+                for id in &doomed {
+                    forbid_regeneration(game, *id);
+                }
+            }
+            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+                open.doomed.clone_from(&doomed);
+            }
+            destruction::begin_destruction(game, doomed, Vec::new());
+        }
+        Effect::Exile(what) => {
+            let doomed = context::referred_objects(game, what, &Scene::of(resolution));
+            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+                open.doomed = doomed;
+            }
+            let exiled = move_each(game, what, Zone::Exile, resolution);
+            if let Some(source) = game.permanent_mut(resolution.item.source) {
+                source.linked.extend(exiled);
+            }
+        }
+        Effect::ReturnToHand(what) => {
+            let moving = moving(game, what, resolution);
+            let returned = moving.iter().filter(|id| game.object(**id).is_some_and(|object| !object.token));
+            let returned = returned.count();
+            move_each(game, what, Zone::Hand, resolution);
+            moving_cards::done_this_way(game, returned);
+        }
+        Effect::Entomb(what) => tawnos_coffin::follow_entombing(game, what, resolution),
+        Effect::Disinter(what) => return tawnos_coffin::follow_disinterring(game, what, resolution),
+        Effect::DivideByRiver => return raging_river::follow_division_by_river(game, resolution),
+        Effect::Camouflage => game.combat.camouflaged = true,
+        Effect::PutIntoGraveyard(what) => {
+            move_each(game, what, Zone::Graveyard, resolution);
+        }
+        Effect::ExileTopFaceDown(who) => {
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                let exiled = game.exile_top_face_down(seat)?;
+                if let Some(source) = game.permanent_mut(resolution.item.source) {
+                    source.linked.extend(exiled);
+                }
+            }
+        }
+        Effect::CastFaceDown => return face_down::follow_casting_face_down(game, resolution),
+        Effect::Counter(what) => {
+            for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+                if let Some(item) = game.stack.iter().find(|item| item.id == id).cloned() {
+                    // What is said of it afterwards is said of what it was (608.2h).
+                    game.remember(id);
+                    game.emit(Event::Countered { object: id, card: item.card });
+                    resolve::leave_stack(game, &item);
+                }
+            }
+        }
+        Effect::Draw { who, amount } => {
+            let count = context::count(game, amount, &Scene::of(resolution));
+            let draws =
+                context::referred_players(game, who, &Scene::of(resolution)).into_iter().map(|seat| (seat, count));
+            replacement::draw_cards(game, draws.collect(), &resolution.replacing)?;
+        }
+        Effect::DiscardAtRandom { who, amount, what } => {
+            hands::follow_discard_at_random(game, who, amount, what, resolution)?;
+        }
+        Effect::RevealHand(who) => hands::follow_revealed_hand(game, who, resolution)?,
+        Effect::LookAtHand(who) => hands::follow_look_at_hand(game, who, resolution)?,
+        Effect::RevealAtRandom(who) => hands::follow_random_revelation(game, who, resolution)?,
+        Effect::DiscardFitting { who, what } => hands::follow_discard_of_fitting(game, who, what, resolution)?,
+        Effect::DiscardThese(what) => hands::follow_discard_of_these(game, what, resolution)?,
+        Effect::DiscardUpTo { who, most } => return hands::follow_discard_up_to(game, who, *most, resolution),
+        Effect::Rearrange { whose, count } => return libraries::follow_rearrangement(game, whose, *count, resolution),
+        Effect::ShuffleLibrary(who) => {
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                game.shuffle(seat)?;
+            }
+        }
+        Effect::PayAnyMana(who) => return paying::follow_any_mana(game, who, resolution),
+        Effect::PayForEach { who, what, mana } => {
+            return paying::follow_payment_for_each(game, who, what, mana, resolution);
+        }
+        Effect::DestroyUnlessPaid { what, life } => {
+            return paying::follow_destruction_unless_paid(game, what, *life, resolution);
+        }
+        Effect::ExileOwnTokens => return tokens::follow_exile_of_own_tokens(game, resolution),
+        Effect::CreateCopy(of) => return tokens::follow_copied_token(game, of, resolution),
+        Effect::DrawToReveal => libraries::follow_draw_to_reveal(game, resolution)?,
+        Effect::DiscardDrawnUnless(keeps) => libraries::follow_discard_of_drawn(game, keeps, resolution)?,
+        Effect::PutOnTop(what) => return libraries::follow_put_on_top(game, what, resolution),
+        Effect::HaveBlock(what) => return choosing::follow_block(game, what, resolution),
+        Effect::Spare(what) => each_object(game, what, resolution, |game, id| {
+            if let Some(permanent) = game.permanent_mut(id) {
+                permanent.spared = permanent.spared.saturating_add(1);
+            }
+        }),
+        Effect::AttachChosen { who, what } => return choosing::follow_chosen_attachment(game, who, what, resolution),
+        Effect::GainLife { who, amount } => {
+            let by = context::count(game, amount, &Scene::of(resolution));
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                replacement::gain_life(game, seat, by, &resolution.replacing);
+            }
+        }
+        Effect::AddMana(produced) => follow_mana(game, produced, resolution),
+        Effect::Continuous { what, changes, duration } => {
+            effects::begin_effect(game, what, changes, duration, &Scene::of(resolution), resolution.item.declaring());
+        }
+        Effect::BecomeCopy { what, of, exceptions } => {
+            let scene = Scene::of(resolution);
+            if let Some(of) = context::referred_objects(game, of, &scene).first() {
+                for id in context::referred_objects(game, what, &scene) {
+                    change::copying::become_copy(game, id, *of, exceptions, resolution.item.declaring());
+                }
+            }
+        }
+        Effect::ReplaceWords { of, words } => {
+            return words::follow_replacement_of_words(game, of, *words, resolution);
+        }
+        Effect::GiveControl { what, to } => {
+            let scene = Scene::of(resolution);
+            if let Some(to) = context::referred_players(game, to, &scene).first() {
+                let scene = Scene { you: *to, ..scene };
+                let declaring = resolution.item.declaring();
+                effects::begin_effect(game, what, &[Change::YouControl], &Duration::Indefinite, &scene, declaring);
+            }
+        }
+        Effect::ThisTurn(place) => decision::mana::begin_mana_effect(game, *place, resolution),
+        Effect::Tap(what) => each_object(game, what, resolution, Game::tap),
+        Effect::Regenerate(what) => each_object(game, what, resolution, regeneration::make_shield),
+        Effect::Combat { what, rule, duration } => combat::rule_combat(game, what, rule, duration, resolution),
+        Effect::RemoveFromCombat { what, unblocks } => {
+            let remove = if *unblocks { combat::unblock } else { combat::remove_from_combat };
+            each_object(game, what, resolution, remove);
+        }
+        Effect::ManaClash(other) => return mana_clash::follow_mana_clash(game, other, resolution),
+        Effect::ForbidRegeneration(what) => each_object(game, what, resolution, forbid_regeneration),
+        Effect::ExileIfDying(what) => each_object(game, what, resolution, |game, id| {
+            if let Some(permanent) = game.permanent_mut(id) {
+                permanent.exiled_if_dying = true;
+            }
+        }),
+        Effect::WatchDamage(effect) => return shield::follow_shield(game, effect, resolution),
+        Effect::ReplaceNext { ability, .. } => replacement::follow_next_replacement(game, *ability, resolution),
+        Effect::KeepOneOnTop(amount) => return moving_cards::follow_keep_on_top(game, amount, resolution),
+        Effect::GiveBackDrawn { count, life } => {
+            return moving_cards::follow_give_back_drawn(game, *count, *life, resolution);
+        }
+        Effect::LoseMana(who) => {
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                game.lose_mana(seat);
+            }
+        }
+        Effect::LoseGame(who) => {
+            let losers = context::referred_players(game, who, &Scene::of(resolution));
+            if let [loser] = losers.as_slice() {
+                ending::finish(game, Outcome { winner: Some(loser.other()), reason: Reason::Effect });
+            } else if !losers.is_empty() {
+                ending::finish(game, Outcome { winner: None, reason: Reason::Effect });
+            }
+        }
+        Effect::ExtraTurn(who) => {
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                game.extra_turns.push(seat);
+                game.emit(Event::ExtraTurn(seat));
+            }
+        }
+        Effect::Delay { ability, about, amount } => {
+            delayed::follow_delay(game, *ability, about.as_ref(), amount.as_ref(), resolution);
+        }
+        Effect::PutCounters { counter, amount, on, up_to, most } => {
+            let putting = Putting { counter: *counter, amount, on, up_to: *up_to, most: *most };
+            return counters::follow_put_counters(game, &putting, resolution);
+        }
+        Effect::RemoveCounters { counter, count, from } => {
+            return counters::follow_remove_counters(game, *counter, *count, from, resolution);
+        }
+        // What is targeted is spoken of by what follows.
+        Effect::Target(_) => {}
+        Effect::LookAtLibrary { whose, amount } => hands::follow_look_at_library(game, whose, amount, resolution)?,
+        Effect::DestroyUnlessTapped { tap, each, spared } => {
+            return sacrificing::follow_destroy_unless_tapped(game, tap, *each, spared, resolution);
+        }
+        Effect::ForEach { what, .. } => return Ok(branches::follow_for_each(game, what, resolution)),
+        Effect::Note(what) => {
+            let noted = context::referred_objects(game, what, &Scene::of(resolution));
+            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+                open.noted.extend(noted);
+            }
+        }
+        Effect::AttachElsewhere(what, types) => return exchanging::follow_attaching(game, what, *types, resolution),
+        Effect::PutFromHandsInTurn(what) => return moving_cards::follow_put_from_hands_in_turn(game, what, resolution),
+        Effect::PutOnLibrary { who, count } => {
+            return moving_cards::follow_put_on_library(game, who, *count, resolution);
+        }
+        Effect::DrawGame => ending::finish(game, Outcome { winner: None, reason: Reason::Effect }),
+        Effect::Poison { who, amount } => {
+            let count = context::count(game, amount, &Scene::of(resolution));
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                game.poison(seat, count);
+            }
+        }
+        Effect::Untap(what) => each_object(game, what, resolution, Game::untap),
+        Effect::LoseLife { who, amount } => {
+            let scene = Scene::of(resolution);
+            let by = i32::try_from(context::count(game, amount, &scene)).unwrap_or(i32::MAX);
+            for seat in context::referred_players(game, who, &scene) {
+                game.change_life(seat, -by);
+            }
+        }
+        Effect::If { condition, .. } => {
+            let branch = u16::from(!context::holds(game, condition, &Scene::of(resolution)));
+            return Ok(Followed::Branch(branch));
+        }
+        Effect::Either(ways) => return choosing::follow_either(game, ways.len(), resolution),
+        Effect::Choose { who, what, kept } => return choosing::follow_choice(game, who, what, *kept, resolution),
+        Effect::RevealNamed(who) => choosing::follow_revelation(game, who, resolution)?,
+        Effect::DiscardNamed { who, amount } => choosing::follow_discard_of_named(game, who, amount, resolution)?,
+        Effect::ChoosePermanent { what, doomed } => {
+            return choosing::follow_choice_of_permanent(game, what, *doomed, resolution);
+        }
+        Effect::AnteForLife { who, life } => return ante::follow_ante_for_life(game, who, *life, resolution),
+        Effect::AnteItself => ante::follow_ante_of_itself(game, resolution)?,
+        Effect::May { who, then } => return branches::follow_may(game, who, then, resolution),
+        Effect::Pay { who, ways, .. } => return branches::follow_pay(game, who, ways, resolution),
+        Effect::Discard { who, amount } => return moving_cards::follow_discard(game, who, amount, resolution),
+        Effect::DrawForExiled => {
+            let gone = resolution.doomed.iter().filter(|id| game.permanent(**id).is_none());
+            let controllers: Vec<Seat> = gone
+                .filter_map(|id| context::remembered(game, *id))
+                .map(|known| known.characteristics.controller)
+                .collect();
+            let draws = [game.turn.active, game.turn.active.other()].map(|seat| {
+                let count = controllers.iter().filter(|controller| **controller == seat).count();
+                (seat, u32::try_from(count).unwrap_or(u32::MAX))
+            });
+            replacement::draw_cards(game, draws.to_vec(), &resolution.replacing)?;
+        }
+        Effect::ShuffleHandAndDraw(who) => moving_cards::follow_shuffle_of_hand(game, who, resolution)?,
+        Effect::DiscardHand(who) => moving_cards::follow_discard_hand(game, who, resolution)?,
+        Effect::Sacrifice { who, what, .. } => return Ok(sacrificing::follow_sacrifice(game, who, what, resolution)),
+        Effect::SacrificeChosen { who, what, amount, chooser } => {
+            return sacrificing::follow_sacrifice_chosen(game, (who, chooser.as_deref()), what, amount, resolution);
+        }
+        Effect::KeepFewest(kept) => return moving_cards::follow_keep_fewest(game, kept, resolution),
+        Effect::Mill { who, amount } => moving_cards::follow_mill(game, who, amount, resolution)?,
+        Effect::Search { what, count, onto_battlefield } => {
+            return moving_cards::follow_search(game, what, *count, *onto_battlefield, resolution);
+        }
+        Effect::PutFromHand(what) => return moving_cards::follow_put_from_hand(game, what, resolution),
+        Effect::ShuffleIntoLibrary { who, hand } => {
+            moving_cards::follow_shuffle(game, who, *hand, resolution)?;
+        }
+        Effect::ChooseInGraveyard { whose, what, amount } => {
+            return moving_cards::follow_choose_in_graveyard(game, whose, what, amount, resolution);
+        }
+        Effect::PutOntoBattlefield { what, yours } => return moving_cards::follow_put(game, what, *yours, resolution),
+        Effect::FlipCoin { .. } => {
+            let won = random::flip_coin(game)?;
+            game.emit(Event::CoinFlipped { player: resolution.item.controller, won });
+            return Ok(Followed::Branch(u16::from(!won)));
+        }
+        Effect::PhaseOut(what) => {
+            let source = resolution.item.source;
+            // What would hold them has left already (611.2b).
+            if game.permanent(source).is_some() {
+                let ids = context::referred_objects(game, what, &Scene::of(resolution));
+                game.phase_out(&ids, Some(source));
+            }
+        }
+        Effect::Ante(who) => {
+            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+                players::can_draw(game, seat, 1)?;
+                zones::take_from_library(game, seat, None, Zone::Ante);
+            }
+        }
+        Effect::AttachItself(to) => {
+            if let Some(host) = context::referred_objects(game, to, &Scene::of(resolution)).first() {
+                game.attach(resolution.item.source, *host);
+            }
+        }
+        Effect::Create { token, amount } => {
+            let scene = Scene::of(resolution);
+            let text = scene.text;
+            let mut created = Vec::new();
+            for _ in 0..context::count(game, amount, &scene) {
+                match game.create_token(*token, resolution.item.controller, text) {
+                    Some(id) => created.push(Target::Object(id)),
+                    None => break,
+                }
+            }
+            tokens::link_tokens(game, resolution.item.source, created.iter().filter_map(|token| token.object()));
+            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+                open.chosen = created;
+            }
+        }
+    }
+    Ok(Followed::Done)
+}
+
+fn each_object(
+    game: &mut Game,
+    what: &declaration::Reference,
+    resolution: &Resolution,
+    change: impl Fn(&mut Game, ObjectId),
+) {
+    for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+        change(game, id);
+    }
+}
+
+fn forbid_regeneration(game: &mut Game, id: ObjectId) {
+    if let Some(permanent) = game.permanent_mut(id) {
+        permanent.regeneration_forbidden = true;
+    }
+}
+
+/// What is meant, as it is by now.
+fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -> Vec<ObjectId> {
+    let mut ids = context::referred_objects(game, what, &Scene::of(resolution));
+    // An Aura whose permanent has left finds what it has become itself, too (400.7e).
+    let of_leaving = match resolution.item.announced {
+        Announced::Triggered(ability) => matches!(
+            cards::ability(ability),
+            Some(Ability::Triggered { trigger: Trigger::Dies(_) | Trigger::Leaves(_), .. })
+        ),
+        _ => false,
+    };
+    if *what == Reference::TriggeringObject || (of_leaving && *what == Reference::Itself) {
+        // What has triggered on a change of zone finds the object that it became there.
+        for id in &mut ids {
+            if game.object(*id).is_none() {
+                *id = context::remembered(game, *id).and_then(|known| known.became).unwrap_or(*id);
+            }
+        }
+    }
+    ids
+}
+
+/// Puts what is meant into a zone; the objects there, as far as they are known.
+fn move_each(game: &mut Game, what: &Reference, zone: Zone, resolution: &Resolution) -> Vec<ObjectId> {
+    let ids = moving(game, what, resolution);
+    let mut moved = Vec::new();
+    triggers::leave_together(game, &ids, |game, id| {
+        if let Some(owner) = game.object(id).map(|object| object.owner) {
+            moved.extend(game.move_to(id, zone, owner));
+        }
+    });
+    moved
+}
+
+/// Deals to each target that is still legal the part that was announced for it (608.2i).
+fn follow_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
+    let targets = resolution.item.targets.iter().enumerate();
+    let legal = targets.filter(|(place, chosen)| {
+        chosen.spec == spec && !u8::try_from(*place).is_ok_and(|place| resolution.illegal.contains(&place))
+    });
+    let source = resolution.item.source;
+    damage::deal_damage(
+        game,
+        legal.map(|(_, chosen)| Packet::new(source, chosen.target, chosen.share, false)).collect(),
+    );
+}
+
+/// All parts are dealt at the same time.
+fn follow_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
+    let scene = Scene::of(resolution);
+    let mut packets = Vec::new();
+    for source in context::referred_objects(game, by, &scene) {
+        for part in parts {
+            let to = context::referred(game, &part.to, &scene);
+            let amount = match (&part.amount, &part.to) {
+                // Divided evenly among all that fit, however many they are now.
+                (Amount::XShared, Reference::Each(_)) => {
+                    let among = u32::try_from(to.len()).unwrap_or(u32::MAX).max(1);
+                    context::count(game, &Amount::X, &scene) / among
+                }
+                (amount, _) => context::count(game, amount, &scene),
+            };
+            packets.extend(to.into_iter().map(|to| Packet::new(source, to, amount, false)));
+        }
+    }
+    damage::deal_damage(game, packets);
+}
+
+fn follow_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
+    let player = resolution.item.controller;
+    // A choice of color is made as a mana ability is activated (`make_mana`); the build refuses it anywhere else.
+    match produced {
+        Produced::Fixed(kind, count) => change::mana::add_mana(game, player, *kind, u16::from(*count)),
+        Produced::Amount(kind, amount) => {
+            let count = context::count(game, amount, &Scene::of(resolution));
+            change::mana::add_mana(game, player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
+        }
+        Produced::ChosenColor(amount) => {
+            let scene = Scene::of(resolution);
+            let count = u16::try_from(context::count(game, amount, &scene)).unwrap_or(u16::MAX);
+            let only = body::body(resolution.item.card, resolution.item.announced).map(|body| body.mana_only);
+            for color in context::choices(game, &scene).colors.into_iter().flat_map(|colors| colors.iter()) {
+                let kind = ManaKind::Colored(color);
+                change::mana::add_mana(game, player, kind, count);
+                if let Some(only) = only.filter(|only| *only != CardTypes::default()) {
+                    change::mana::restrict_mana(game, player, only, kind, count);
+                }
+            }
+        }
+        Produced::OneColor(_) | Produced::ColorOf(_) => {}
+    }
+}

@@ -1,0 +1,189 @@
+//! Instructions about hands: revealing them (701.20), looking at them, and discarding what is found there (701.9).
+
+use declaration::{Amount, CardId, Filter, Reference};
+
+use super::moving_cards;
+use crate::game::action::{Action, Target};
+use crate::game::change::discard;
+use crate::game::event::Event;
+use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::object::ObjectId;
+use crate::game::{Game, random};
+use crate::process::asking;
+use crate::process::asking::Answers;
+use crate::process::resolve::Followed;
+use crate::read::context::Scene;
+use crate::read::{context, filter};
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, cards};
+
+/// The cards of a player's hand, in the order of their names, so that they tell nothing of when they were drawn.
+fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
+    let mut hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+    let name = |id: &ObjectId| game.object(*id).map(|object| cards::definition(object.card).name.as_str());
+    hand.sort_by(|one, other| name(one).cmp(&name(other)));
+    Ok(hand)
+}
+
+/// Players reveal their hands.
+pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+        if game.player(seat).hand.count == 0 {
+            continue;
+        }
+        for id in hand_by_name(game, seat)? {
+            if let Some(card) = game.object(id).map(|object| object.card) {
+                game.emit(Event::Revealed { player: seat, card });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The controller looks at hands.
+pub(super) fn follow_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let player = resolution.item.controller;
+    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+        let seen = if game.player(seat).hand.count == 0 { Vec::new() } else { hand_by_name(game, seat)? };
+        let seen = seen.into_iter().filter_map(|id| game.object(id)).map(|object| object.card).collect();
+        game.emit(Event::HandSeen { player, whose: seat, cards: Some(seen) });
+    }
+    Ok(())
+}
+
+/// The controller looks at cards on top of libraries.
+pub(super) fn follow_look_at_library(
+    game: &mut Game,
+    whose: &Reference,
+    amount: &Amount,
+    resolution: &Resolution,
+) -> Flow {
+    let player = resolution.item.controller;
+    let scene = Scene::of(resolution);
+    let count = context::count(game, amount, &scene) as usize;
+    for seat in context::referred_players(game, whose, &scene) {
+        let library = &game.player(seat).library;
+        let seen: Vec<CardId> = match library.cards.as_ref() {
+            Some(cards) => cards.iter().rev().take(count).copied().collect(),
+            None if library.count == 0 => Vec::new(),
+            // The cards are shown to the player by the house.
+            None => return Err(AwaitsHouse),
+        };
+        game.emit(Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
+    }
+    Ok(())
+}
+
+/// Players reveal a card of their hands at random, which the instructions behind it speak of.
+pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let mut revealed = Vec::new();
+    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+        if game.player(seat).hand.count == 0 {
+            continue;
+        }
+        let hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let faces: Vec<_> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
+        let Some(place) = random::pick(game, &faces)? else { continue };
+        if let (Some(id), Some(card)) = (hand.get(place), faces.get(place)) {
+            game.emit(Event::Revealed { player: seat, card: *card });
+            revealed.push(Target::Object(*id));
+        }
+    }
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.chosen = revealed;
+    }
+    Ok(())
+}
+
+/// Players discard all cards of their hands that fit.
+pub(super) fn follow_discard_of_fitting(
+    game: &mut Game,
+    who: &Reference,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow {
+    let scene = Scene::of(resolution);
+    let mut discarded = Vec::new();
+    for seat in context::referred_players(game, who, &scene) {
+        discarded.extend(filter::fitting_in_hand(game, seat, what, &scene)?);
+    }
+    moving_cards::done_this_way(game, discarded.len());
+    game.discard_together(&discarded);
+    Ok(())
+}
+
+/// Cards of hands that are meant are discarded.
+pub(super) fn follow_discard_of_these(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
+    let ids = context::referred_objects(game, what, &Scene::of(resolution));
+    if ids.iter().any(|id| is_hidden(game, *id)) {
+        return Err(AwaitsHouse);
+    }
+    game.discard_together(&ids);
+    Ok(())
+}
+
+/// Whether the id is of a card in a hand that may not be seen here.
+pub(super) fn is_hidden(game: &Game, id: ObjectId) -> bool {
+    Seat::BOTH.into_iter().any(|seat| id.arena() == 1 + seat.index() && game.player(seat).hand.cards.is_none())
+}
+
+/// Each player in turn order chooses up to so many cards; then all are discarded at the same time (101.4).
+pub(super) fn follow_discard_up_to(
+    game: &mut Game,
+    who: &Reference,
+    most: u8,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let about = Some(resolution.item.source);
+    let mut answers = Answers::of(resolution);
+    let mut discarded = Vec::new();
+    for player in context::referred_players(game, who, &Scene::of(resolution)) {
+        let held = game.player(player).hand.count;
+        if held == 0 {
+            continue;
+        }
+        let from = game.player(player).hand.cards.clone().unwrap_or_default();
+        let max = most.min(u8::try_from(held).unwrap_or(u8::MAX));
+        let shape = Shape::Objects { from, min: 0, max, ordered: false };
+        let answer = asking::ask(game, &mut answers, player, Purpose::Discard, about, shape)?;
+        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        if let Action::Choose(chosen) = answer {
+            discarded.extend(chosen);
+        }
+    }
+    moving_cards::done_this_way(game, discarded.len());
+    game.discard_together(&discarded);
+    Ok(Followed::Done)
+}
+
+/// Players discard cards at random, of those that fit.
+pub(super) fn follow_discard_at_random(
+    game: &mut Game,
+    who: &Reference,
+    amount: &Amount,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow {
+    let scene = Scene::of(resolution);
+    let count = context::count(game, amount, &scene);
+    let cause = Some(resolution.item.controller);
+    for seat in context::referred_players(game, who, &scene) {
+        if what.all.is_empty() {
+            game.bury_together(|game| (0..count).try_for_each(|_| discard::discard_at_random(game, seat, cause)))?;
+            continue;
+        }
+        let mut fitting = filter::fitting_in_hand(game, seat, what, &scene)?;
+        let mut discarded = Vec::new();
+        for _ in 0..count {
+            let faces: Vec<_> = fitting.iter().filter_map(|id| game.object(*id)).map(|it| it.card).collect();
+            if faces.is_empty() {
+                break;
+            }
+            if let Some(place) = random::pick(game, &faces)? {
+                discarded.push(fitting.remove(place));
+            }
+        }
+        game.discard_together(&discarded);
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Instructions about the order of libraries, and about a card that is drawn and shown.
+
+use declaration::{CardId, Filter, Reference};
+
+use super::moving_cards;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::event::Event;
+use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::object::ObjectId;
+use crate::process::asking::Answers;
+use crate::process::resolve::Followed;
+use crate::process::{asking, replacement};
+use crate::read::context::Scene;
+use crate::read::{context, filter};
+use crate::{AwaitsHouse, Flow};
+
+/// The controller looks at the top cards of a library and puts them back in any order.
+pub(super) fn follow_rearrangement(
+    game: &mut Game,
+    whose: &Reference,
+    count: u8,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let Some(seat) = context::referred_players(game, whose, &Scene::of(resolution)).first().copied() else {
+        return Ok(Followed::Done);
+    };
+    // The cards are shown to the player by the house.
+    let cards = game.player(seat).library.cards.as_ref().ok_or(AwaitsHouse)?;
+    let seen: Vec<CardId> = cards.iter().rev().take(usize::from(count)).rev().copied().collect();
+    if seen.len() < 2 {
+        return Ok(Followed::Done);
+    }
+    let items: Vec<(ObjectId, CardId)> =
+        seen.iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), *card)).collect();
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let shape = Shape::Order { items };
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PutOnTop, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let (Action::Order(order), Some(cards)) = (answer, game.player_mut(seat).library.cards.as_mut()) {
+        let put: Vec<CardId> = order.iter().filter_map(|place| seen.get(usize::from(*place)).copied()).collect();
+        if put.len() == seen.len() {
+            cards.truncate(cards.len().saturating_sub(seen.len()));
+            cards.extend(put);
+        }
+    }
+    Ok(Followed::Done)
+}
+
+/// Cards are put on top of their owners' libraries, the last one named on top.
+pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    let from = context::referred_objects(game, what, &Scene::of(resolution));
+    let count = u8::try_from(from.len()).unwrap_or(u8::MAX);
+    if count == 0 {
+        return Ok(Followed::Done);
+    }
+    let (player, about) = (resolution.item.controller, Some(resolution.item.source));
+    let shape = Shape::Objects { from, min: count, max: count, ordered: true };
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PutOnTop, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(cards) = answer {
+        for id in cards {
+            game.put_into_library(id, true)?;
+        }
+    }
+    Ok(Followed::Done)
+}
+
+/// The controller draws a card that is spoken of afterwards: it will be the one behind those drawn before.
+pub(super) fn follow_draw_to_reveal(game: &mut Game, resolution: &Resolution) -> Flow {
+    let player = resolution.item.controller;
+    moving_cards::done_this_way(game, game.player(player).drawn.len());
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.replaced = false;
+    }
+    replacement::draw_cards(game, vec![(player, 1)], &resolution.replacing)
+}
+
+/// The card that was drawn so is revealed, and discarded unless it fits.
+pub(super) fn follow_discard_of_drawn(game: &mut Game, keeps: &Filter, resolution: &Resolution) -> Flow {
+    let player = resolution.item.controller;
+    if resolution.replaced {
+        return Ok(());
+    }
+    if game.player(player).hand.cards.is_none() {
+        return Err(AwaitsHouse);
+    }
+    let before = usize::try_from(resolution.this_way).unwrap_or(usize::MAX);
+    let Some(drawn) = game.player(player).drawn.get(before).copied() else { return Ok(()) };
+    let Some(now) = game.characteristics_anywhere(drawn) else { return Ok(()) };
+    game.emit(Event::Revealed { player, card: now.card });
+    if !filter::fits(game, keeps, drawn, &now, &Scene::of(resolution)) {
+        game.discard_together(&[drawn]);
+    }
+    Ok(())
+}

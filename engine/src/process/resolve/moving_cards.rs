@@ -1,0 +1,432 @@
+//! Instructions about cards in hands, libraries and graveyards: discarding (701.9), milling (701.17), searching (701.23), shuffling
+//! (701.24).
+
+use declaration::{Amount, CardId, Filter, Kept, Reference};
+
+use super::tawnos_coffin;
+use crate::game::Game;
+use crate::game::action::{Action, Target};
+use crate::game::change::zones;
+use crate::game::characteristics::Characteristics;
+use crate::game::entering::{Entering, Entry};
+use crate::game::event::Event;
+use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::object::{ObjectId, Zone};
+use crate::game::random::Chance;
+use crate::process::asking::Answers;
+use crate::process::resolve::Followed;
+use crate::process::{asking, entering, replacement};
+use crate::read::context::Scene;
+use crate::read::{context, filter};
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow, cards};
+
+/// Each player in turn order chooses; then all cards are discarded at the same time (101.4).
+pub(super) fn follow_discard(
+    game: &mut Game,
+    who: &Reference,
+    amount: &Amount,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let scene = Scene::of(resolution);
+    let (players, count) = (context::referred_players(game, who, &scene), context::count(game, amount, &scene));
+    let mut answers = Answers::of(resolution);
+    let mut discarded = Vec::new();
+    for player in players {
+        let about = Some(resolution.item.source);
+        let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Discard, about, count)?;
+        let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+        discarded.extend(chosen);
+    }
+    done_this_way(game, discarded.len());
+    game.discard_together(&discarded);
+    Ok(Followed::Done)
+}
+
+/// Players discard their hands.
+pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let players = context::referred_players(game, who, &Scene::of(resolution));
+    let mut discarded = Vec::new();
+    for player in players {
+        if game.player(player).hand.count > 0 {
+            discarded.extend(game.player(player).hand.cards.clone().ok_or(AwaitsHouse)?);
+        }
+    }
+    done_this_way(game, discarded.len());
+    game.discard_together(&discarded);
+    Ok(())
+}
+
+/// Each player keeps as many as the player who has fewest (Balance).
+pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Followed> {
+    let players = [game.turn.active, game.turn.active.other()];
+    let about = Some(resolution.item.source);
+    let mut answers = Answers::of(resolution);
+    let mut lost = Vec::new();
+    match kept {
+        Kept::CardsInHand => {
+            let fewest = players.iter().map(|seat| game.player(*seat).hand.count).min().unwrap_or(0);
+            for player in players {
+                let held = game.player(player).hand.count;
+                if held == fewest {
+                    continue;
+                }
+                let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Keep, about, fewest)?;
+                let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+                let hand = game.player(player).hand.cards.clone().ok_or(AwaitsHouse)?;
+                lost.extend(hand.into_iter().filter(|id| !chosen.contains(id)));
+            }
+            game.discard_together(&lost);
+        }
+        Kept::Permanents(filter) => {
+            let scene = Scene::of(resolution);
+            let owned = players.map(|player| filter::controlled_by(game, player, filter, &scene));
+            let fewest = owned.iter().map(Vec::len).min().unwrap_or(0);
+            for (player, own) in players.into_iter().zip(owned) {
+                let count = u8::try_from(fewest).unwrap_or(u8::MAX);
+                let shape = Shape::Objects { from: own.clone(), min: count, max: count, ordered: false };
+                let answer = asking::ask(game, &mut answers, player, Purpose::Keep, about, shape)?;
+                let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+                lost.extend(own.into_iter().filter(|id| !chosen.contains(id)));
+            }
+            zones::sacrifice_together(game, &lost);
+        }
+    }
+    Ok(Followed::Done)
+}
+
+/// Puts cards from the top of libraries into graveyards (701.17).
+pub(super) fn follow_mill(game: &mut Game, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
+    let scene = Scene::of(resolution);
+    let count = context::count(game, amount, &scene);
+    for seat in context::referred_players(game, who, &scene) {
+        let library = &game.player(seat).library;
+        let count = count.min(library.count);
+        if count > 0 && library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        game.bury_together(|game| {
+            for _ in 0..count {
+                zones::take_from_library(game, seat, None, Zone::Graveyard);
+            }
+        });
+    }
+    Ok(())
+}
+
+/// Searches the controller's library for cards, which go to their hand or onto the battlefield, and shuffles. What need not be found
+/// may be left (701.23b).
+pub(super) fn follow_search(
+    game: &mut Game,
+    filter: &Filter,
+    count: u8,
+    onto_battlefield: bool,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let player = resolution.item.controller;
+    let mut answers = Answers::of(resolution);
+    let scene = Scene::of(resolution);
+    let library = &game.player(player).library;
+    let Some(cards) = library.cards.as_ref() else {
+        // The cards are shown to the player by the house.
+        return Err(AwaitsHouse);
+    };
+    let mut found: Vec<CardId> = cards
+        .iter()
+        .copied()
+        .filter(|card| filter::fits(game, filter, resolution.item.id, &Characteristics::printed(*card, player), &scene))
+        .collect();
+    found.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
+    let from: Vec<(ObjectId, CardId)> =
+        found.into_iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), card)).collect();
+    let min = u8::from(filter.all.is_empty() && !from.is_empty());
+    let max = count.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
+    let shape = Shape::Cards { from: from.clone(), min, max };
+    let answer = asking::ask(game, &mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let Action::Choose(chosen) = answer {
+        for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
+            if count > 1 {
+                game.emit(Event::Revealed { player, card: *card });
+            }
+            let zone = if onto_battlefield { Zone::Battlefield } else { Zone::Hand };
+            zones::take_from_library(game, player, Some(*card), zone);
+        }
+    }
+    game.shuffle(player)?;
+    Ok(Followed::Done)
+}
+
+/// The controller may put a card of their hand onto the battlefield.
+pub(super) fn follow_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+    let put = put_from_hand(game, resolution.item.controller, what, resolution)?;
+    Ok(if put.is_some() { Followed::Done } else { Followed::Asking })
+}
+
+/// Players in turn may put cards of their hands onto the battlefield, until all of them in sequence decline (Eureka).
+pub(super) fn follow_put_from_hands_in_turn(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+    // Whose turn it is of the two, and whether the one before has put a card in this round.
+    let you = resolution.item.controller;
+    let (second, before) = (resolution.this_way % 2 == 1, resolution.this_way >= 2);
+    let player = if second { you.other() } else { you };
+    let Some(put) = put_from_hand(game, player, what, resolution)? else { return Ok(Followed::Asking) };
+    let over = second && !before && !put;
+    let Some(open) = game.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Resolution(open) => Some(open),
+        _ => None,
+    }) else {
+        return Ok(Followed::Done);
+    };
+    open.this_way = match (second, put) {
+        (true, _) => 0,
+        (false, put) => 1 + 2 * i32::from(put),
+    };
+    Ok(if over { Followed::Done } else { Followed::Again })
+}
+
+/// A player may put a card of their hand onto the battlefield: whether they have; none where they are only now asked.
+fn put_from_hand(game: &mut Game, player: Seat, what: &Filter, resolution: &Resolution) -> Flow<Option<bool>> {
+    let scene = Scene::of(resolution);
+    let hand = game.player(player).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+    let fits = |id: &ObjectId| {
+        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &scene))
+    };
+    // 303.4f: an Aura that could enchant nothing stays where it is.
+    let enters = |id: &ObjectId| hosts(game, *id, player).is_none_or(|hosts| !hosts.is_empty());
+    let from: Vec<ObjectId> = hand.iter().copied().filter(fits).filter(enters).collect();
+    if from.is_empty() {
+        return Ok(Some(false));
+    }
+    let mut answers = Answers::of(resolution);
+    let about = Some(resolution.item.source);
+    let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
+    let answer = asking::ask(game, &mut answers, player, Purpose::PutOntoBattlefield, about, shape)?;
+    let Some(answer) = answer else { return Ok(None) };
+    if let Action::Choose(chosen) = answer
+        && let Some(id) = chosen.first().copied()
+    {
+        if let Some(hosts) = hosts(game, id, player) {
+            let shape = Shape::Objects { from: hosts, min: 1, max: 1, ordered: false };
+            let host = asking::ask(game, &mut answers, player, Purpose::ChoosePermanent, Some(id), shape)?;
+            let Some(host) = host else { return Ok(None) };
+            if let Action::Choose(chosen) = host
+                && let Some(host) = chosen.first()
+            {
+                game.enter_attached(id, player, *host, Entry::default());
+            }
+            return Ok(Some(true));
+        }
+        match entering::ask_what_enters(game, &mut answers, id, player)? {
+            Entering::Asking => return Ok(None),
+            Entering::As(copy) => game.enter_as(id, player, copy),
+        };
+        return Ok(Some(true));
+    }
+    Ok(Some(false))
+}
+
+/// What an Aura could be put onto the battlefield attached to (303.4f); none where the card is no Aura.
+fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>> {
+    let card = game.object(aura).map(|object| cards::definition(object.card))?;
+    let enchant = card.enchant.as_ref()?;
+    if card.enchants_card {
+        let scene = Scene::new(controller, aura);
+        let fits = |id: &ObjectId| {
+            game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, enchant, *id, &now, &scene))
+        };
+        let graveyards = Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied());
+        return Some(graveyards.filter(fits).collect());
+    }
+    let can = |id: &ObjectId| tawnos_coffin::can_be_enchanted_by(game, *id, aura, controller);
+    Some(game.battlefield.iter().copied().filter(can).collect())
+}
+
+/// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
+pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Followed> {
+    let player = resolution.item.controller;
+    let count = context::count(game, amount, &Scene::of(resolution)) as usize;
+    let Some(cards) = game.player(player).library.cards.as_ref() else {
+        // The cards are shown to the player by the house.
+        return Err(AwaitsHouse);
+    };
+    let mut seen: Vec<CardId> = cards.iter().rev().take(count).copied().collect();
+    seen.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
+    let from: Vec<(ObjectId, CardId)> =
+        seen.iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), *card)).collect();
+    let one = u8::from(!from.is_empty());
+    let (about, shape) = (Some(resolution.item.source), Shape::Cards { from: from.clone(), min: one, max: one });
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::KeepOnTop, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let kept = match answer {
+        Action::Choose(chosen) => from.iter().position(|(id, _)| chosen.contains(id)),
+        _ => None,
+    };
+    let Some(kept) = kept else { return Ok(Followed::Done) };
+    let top = seen.remove(kept);
+    game.chance(Chance::Shuffle)?.shuffle(&mut seen);
+    if let Some(cards) = game.player_mut(player).library.cards.as_mut() {
+        let rest = cards.len().saturating_sub(seen.len() + 1);
+        cards.truncate(rest);
+        cards.splice(0..0, seen);
+        cards.push(top);
+    }
+    Ok(Followed::Done)
+}
+
+/// The controller chooses cards drawn this turn; for each they pay life, or put it on top of their library (Sylvan Library).
+pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, resolution: &Resolution) -> Flow<Followed> {
+    let player = resolution.item.controller;
+    let Some(hand) = game.player(player).hand.cards.as_ref() else { return Err(AwaitsHouse) };
+    let drawn: Vec<ObjectId> = game.player(player).drawn.iter().copied().filter(|id| hand.contains(id)).collect();
+    let about = Some(resolution.item.source);
+    let mut answers = Answers::of(resolution);
+    let count = count.min(u8::try_from(drawn.len()).unwrap_or(u8::MAX));
+    let shape = Shape::Objects { from: drawn, min: count, max: count, ordered: false };
+    let answer = asking::ask(game, &mut answers, player, Purpose::ChooseDrawn, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Action::Choose(from) = answer else { return Ok(Followed::Done) };
+    // Who has not enough life (119.4) puts back as many as they cannot pay for.
+    let payable = u32::try_from(game.player(player).life).unwrap_or(0) / u32::from(life.max(1));
+    let min = count.saturating_sub(u8::try_from(payable).unwrap_or(u8::MAX));
+    let shape = Shape::Objects { from: from.clone(), min, max: count, ordered: true };
+    let answer = asking::ask(game, &mut answers, player, Purpose::PutOnTop, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Action::Choose(back) = answer else { return Ok(Followed::Done) };
+    if !back.is_empty() && game.player(player).library.cards.is_none() {
+        return Err(AwaitsHouse);
+    }
+    for _ in from.iter().filter(|id| !back.contains(id)) {
+        game.change_life(player, -i32::from(life));
+    }
+    for id in back {
+        game.put_into_library(id, true)?;
+    }
+    Ok(Followed::Done)
+}
+
+/// Players shuffle their graveyards, and perhaps their hands, into their libraries.
+pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
+    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+        if game.seed.is_none() || game.player(seat).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        let mut moved = Vec::new();
+        if hand {
+            moved.extend(game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?);
+        }
+        moved.extend(game.player(seat).graveyard.iter().copied());
+        for id in moved {
+            game.put_into_library(id, false)?;
+        }
+        game.shuffle(seat)?;
+    }
+    Ok(())
+}
+
+/// Players shuffle their hands into their libraries, then draw as many cards.
+pub(super) fn follow_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+    let players = context::referred_players(game, who, &Scene::of(resolution));
+    let known = |seat: &Seat| game.player(*seat).library.cards.is_some() && game.player(*seat).hand.cards.is_some();
+    if game.seed.is_none() || !players.iter().all(known) {
+        return Err(AwaitsHouse);
+    }
+    let mut draws = Vec::new();
+    for seat in players {
+        let hand = game.player(seat).hand.cards.clone().unwrap_or_default();
+        draws.push((seat, u32::try_from(hand.len()).unwrap_or(u32::MAX)));
+        for id in hand {
+            game.put_into_library(id, false)?;
+        }
+        game.shuffle(seat)?;
+    }
+    replacement::draw_cards(game, draws, &resolution.replacing)
+}
+
+/// Players put so many cards of their hands on top of their libraries.
+pub(super) fn follow_put_on_library(
+    game: &mut Game,
+    who: &Reference,
+    count: u8,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let players = context::referred_players(game, who, &Scene::of(resolution));
+    let mut answers = Answers::of(resolution);
+    let about = Some(resolution.item.source);
+    let mut put = Vec::new();
+    for player in players {
+        let count = u32::from(count);
+        let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::PutOnTop, about, count)?;
+        let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+        if !chosen.is_empty() && game.player(player).library.cards.is_none() {
+            return Err(AwaitsHouse);
+        }
+        put.extend(chosen);
+    }
+    for id in put {
+        game.put_into_library(id, true)?;
+    }
+    Ok(Followed::Done)
+}
+
+/// The controller chooses cards in a graveyard.
+pub(super) fn follow_choose_in_graveyard(
+    game: &mut Game,
+    whose: &Reference,
+    what: &Filter,
+    amount: &Amount,
+    resolution: &Resolution,
+) -> Flow<Followed> {
+    let scene = Scene::of(resolution);
+    let player = resolution.item.controller;
+    let fits = |id: &ObjectId| {
+        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &scene))
+    };
+    let graveyards = context::referred_players(game, whose, &scene).into_iter();
+    let from: Vec<ObjectId> =
+        graveyards.flat_map(|seat| game.player(seat).graveyard.iter().copied()).filter(fits).collect();
+    let count = context::count(game, amount, &scene).min(from.len() as u32);
+    let count = u8::try_from(count).unwrap_or(u8::MAX);
+    let shape = Shape::Objects { from, min: count, max: count, ordered: false };
+    let about = Some(resolution.item.source);
+    let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChooseInGraveyard, about, shape)?;
+    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, game.frames.last_mut()) {
+        open.chosen = chosen.into_iter().map(Target::Object).collect();
+    }
+    Ok(Followed::Done)
+}
+
+/// Puts objects onto the battlefield, and remembers what they have become.
+pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Followed> {
+    let mut answers = Answers::of(resolution);
+    let mut entering = Vec::new();
+    for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+        let Some(owner) = game.object(id).filter(|object| object.zone != Zone::Battlefield).map(|object| object.owner)
+        else {
+            continue;
+        };
+        let controller = if yours { resolution.item.controller } else { owner };
+        match entering::ask_what_enters(game, &mut answers, id, controller)? {
+            Entering::Asking => return Ok(Followed::Asking),
+            Entering::As(entry) => entering.push((id, controller, entry)),
+        }
+    }
+    let mut put = Vec::new();
+    for (id, controller, entry) in entering {
+        put.extend(game.enter_as(id, controller, entry));
+    }
+    if let Some(source) = game.permanent_mut(resolution.item.source) {
+        source.linked.extend(&put);
+    }
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.chosen = put.into_iter().map(Target::Object).collect();
+    }
+    Ok(Followed::Done)
+}
+
+/// Notes how many things the instruction has done.
+pub(super) fn done_this_way(game: &mut Game, count: usize) {
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.this_way = i32::try_from(count).unwrap_or(i32::MAX);
+    }
+}

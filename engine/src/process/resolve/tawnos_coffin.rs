@@ -1,0 +1,83 @@
+//! Tawnos's Coffin: a creature is exiled with its Auras and its counters are noted; later it comes back with all of them. What is noted lies
+//! with the exiled cards.
+
+use declaration::Reference;
+
+use crate::game::Game;
+use crate::game::action::Target;
+use crate::game::change::triggers;
+use crate::game::entering::{Entering, Entry};
+use crate::game::frame::{Frame, Resolution};
+use crate::game::object::{Object, ObjectId, Zone};
+use crate::process::asking::Answers;
+use crate::process::entering;
+use crate::process::resolve::Followed;
+use crate::read::context::Scene;
+use crate::read::{context, exclusions, filter, targets};
+use crate::seat::Seat;
+use crate::{Flow, cards};
+
+/// Exiles a creature and all Auras attached to it, with a note of its counters.
+pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
+    let scene = Scene::of(resolution);
+    let Some(creature) = context::referred_objects(game, what, &scene).first().copied() else { return };
+    let Some(counters) = game.permanent(creature).map(|permanent| permanent.counters.clone()) else { return };
+    let attached = |id: &ObjectId| game.permanent(*id).is_some_and(|aura| aura.attached_to == Some(creature));
+    let together: Vec<ObjectId> =
+        std::iter::once(creature).chain(game.battlefield.iter().copied().filter(attached)).collect();
+    let mut exiled = Vec::new();
+    triggers::leave_together(game, &together, |game, id| {
+        if let Some(owner) = game.object(id).map(|object| object.owner) {
+            exiled.push(game.move_to(id, Zone::Exile, owner));
+        }
+    });
+    // Without a card of the creature the Auras stay where they are.
+    let Some(buried) = exiled.first().copied().flatten() else { return };
+    if let Some(object) = game.object_mut(buried) {
+        object.permanent.counters = counters;
+    }
+    for aura in exiled.into_iter().skip(1).flatten() {
+        if let Some(object) = game.object_mut(aura) {
+            object.permanent.attached_to = Some(buried);
+        }
+    }
+    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+        open.chosen = vec![Target::Object(buried)];
+    }
+}
+
+/// Returns the exiled card to the battlefield as it was, then its Auras, as far as they can enchant it.
+pub(super) fn follow_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+    let in_exile = |game: &Game, id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Exile);
+    let meant = context::referred_objects(game, what, &Scene::of(resolution));
+    let Some(buried) = meant.into_iter().find(|id| in_exile(game, id)) else { return Ok(Followed::Done) };
+    let Some((owner, counters)) = game.object(buried).map(|object| (object.owner, object.permanent.counters.clone()))
+    else {
+        return Ok(Followed::Done);
+    };
+    let entry = match entering::ask_what_enters(game, &mut Answers::of(resolution), buried, owner)? {
+        Entering::Asking => return Ok(Followed::Asking),
+        Entering::As(entry) => entry,
+    };
+    let with_it = |(id, object): (ObjectId, &Object)| {
+        (object.zone == Zone::Exile && object.permanent.attached_to == Some(buried)).then_some((id, object.owner))
+    };
+    let auras: Vec<(ObjectId, Seat)> = game.objects().filter_map(with_it).collect();
+    let Some(back) = game.enter_tapped(buried, owner, entry, counters) else { return Ok(Followed::Done) };
+    for (aura, owner) in auras {
+        if can_be_enchanted_by(game, back, aura, owner) {
+            game.enter_attached(aura, owner, back, Entry::default());
+        }
+    }
+    Ok(Followed::Done)
+}
+
+/// Whether an Aura that would enter could be attached to the permanent (303.4f).
+pub(super) fn can_be_enchanted_by(game: &Game, host: ObjectId, aura: ObjectId, controller: Seat) -> bool {
+    let Some(card) = game.object(aura).map(|object| cards::definition(object.card)) else { return false };
+    let (Some(filter), Some(now)) = (&card.enchant, game.characteristics(host)) else { return false };
+    !card.enchants_card
+        && filter::fits(game, filter, host, now, &Scene::new(controller, aura))
+        && !targets::is_protected_from(game, now, aura)
+        && !exclusions::is_kept_from_enchanting(game, host, aura)
+}

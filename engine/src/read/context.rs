@@ -1,0 +1,495 @@
+//! Where the words of a card are understood: what references, numbers and conditions come to at one moment.
+
+use declaration::{Amount, Condition, Reference};
+
+use super::{filter, stack};
+use crate::cards;
+use crate::game::action::Target;
+use crate::game::characteristics::Characteristics;
+use crate::game::frame::{Announced, Resolution};
+use crate::game::object::{Choices, ObjectId, Zone};
+use crate::game::text::TextChange;
+use crate::game::triggers::Triggering;
+use crate::game::{Game, LastKnown};
+use crate::read::layers::board::Board;
+use crate::seat::Seat;
+
+/// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scene<'a> {
+    /// The controller of the spell or ability.
+    pub(crate) you: Seat,
+    /// The spell, or the source of the ability.
+    pub(crate) source: ObjectId,
+    /// What the trigger event speaks of.
+    pub(crate) triggering: Triggering,
+    /// What is resolving, with its targets.
+    pub(crate) resolution: Option<&'a Resolution>,
+    /// The words replaced in the text (612).
+    pub(crate) text: TextChange,
+    /// What a continuous effect is being applied to.
+    pub(crate) affected: Option<ObjectId>,
+    /// The target of the first instance of the word, where the others are just being chosen or looked at.
+    pub(crate) first: Option<Target>,
+    /// X, where it is known: while it is being announced, and as it resolves (107.3).
+    pub(crate) x: Option<u32>,
+    /// The characteristics of permanents, where they are just being computed (613).
+    pub(crate) table: Option<&'a Board<'a>>,
+}
+
+impl<'a> Scene<'a> {
+    /// The words of an ability that is not resolving.
+    pub(crate) fn new(you: Seat, source: ObjectId) -> Scene<'a> {
+        Scene {
+            you,
+            source,
+            triggering: Triggering::default(),
+            resolution: None,
+            text: TextChange::NONE,
+            affected: None,
+            first: None,
+            x: None,
+            table: None,
+        }
+    }
+
+    /// The words of what is resolving.
+    pub(crate) const fn of(resolution: &'a Resolution) -> Scene<'a> {
+        let item = &resolution.item;
+        Scene {
+            you: item.controller,
+            source: item.source,
+            triggering: item.triggering,
+            resolution: Some(resolution),
+            text: item.text,
+            affected: None,
+            first: None,
+            x: Some(item.announced_x()),
+            table: None,
+        }
+    }
+
+    /// What a permanent is, as far as it is computed.
+    pub(crate) fn characteristics<'g>(&self, game: &'g Game, id: ObjectId) -> Option<&'g Characteristics>
+    where
+        'a: 'g,
+    {
+        match self.table {
+            Some(table) => {
+                game.permanent(id)?;
+                table.now(id)
+            }
+            None => game.characteristics(id),
+        }
+    }
+}
+
+/// The words of a permanent's ability that is not resolving, with those that are replaced in its text (612).
+pub(crate) fn scene_of(game: &Game, you: Seat, source: ObjectId) -> Scene<'static> {
+    let text = game.characteristics(source).map_or(TextChange::NONE, |now| now.text);
+    Scene { text, ..Scene::new(you, source) }
+}
+
+/// What a reference means. Illegal targets are left out (608.2b).
+pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
+    match reference {
+        Reference::Target(0) if scene.resolution.is_none() => scene.first.into_iter().collect(),
+        Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
+            let targets = resolution.item.targets.iter().enumerate();
+            targets
+                .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
+                .map(|(_, chosen)| chosen.target)
+                .collect()
+        }),
+        Reference::Itself => vec![Target::Object(scene.source)],
+        Reference::PlayerOrControllerOf(of) => {
+            let player = |target| match target {
+                Target::Player(_) => Some(target),
+                Target::Object(id) => game.last_known(id).map(|known| Target::Player(known.controller)),
+            };
+            referred(game, of, scene).into_iter().filter_map(player).collect()
+        }
+        Reference::ExiledWith => {
+            let linked = game.permanent_or_last(scene.source).map_or(&[][..], |permanent| &permanent.linked);
+            let exiled = |id: &&ObjectId| game.object(**id).is_some_and(|object| object.zone == Zone::Exile);
+            linked.iter().filter(exiled).copied().map(Target::Object).collect()
+        }
+        Reference::GraveyardOf(of) => {
+            let players = referred_players(game, of, scene).into_iter();
+            players.flat_map(|seat| game.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
+        }
+        Reference::AurasOn(of) => {
+            let hosts = referred_objects(game, of, scene);
+            let on = |aura: &&ObjectId| {
+                let attached = game.permanent(**aura).and_then(|aura| aura.attached_to);
+                attached.is_some_and(|host| hosts.contains(&host))
+            };
+            game.battlefield.iter().filter(on).copied().map(Target::Object).collect()
+        }
+        Reference::Enchanted => enchanted_by(game, scene.source).map(Target::Object).into_iter().collect(),
+        Reference::You => vec![Target::Player(scene.you)],
+        Reference::Opponent => vec![Target::Player(scene.you.other())],
+        Reference::EachPlayer => {
+            vec![Target::Player(game.turn.active), Target::Player(game.turn.active.other())]
+        }
+        Reference::Each(filter) => game
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|id| fits_on_battlefield(game, filter, *id, scene))
+            .map(Target::Object)
+            .collect(),
+        Reference::ControllerOf(whose) => referred_objects(game, whose, scene)
+            .into_iter()
+            .filter_map(|id| match scene.characteristics(game, id) {
+                Some(now) => Some(Target::Player(now.controller)),
+                None => game.last_known(id).map(|known| Target::Player(known.controller)),
+            })
+            .collect(),
+        Reference::OwnerOf(whose) => referred_objects(game, whose, scene)
+            .into_iter()
+            .filter_map(|id| owner_of(game, id).map(Target::Player))
+            .collect(),
+        Reference::Affected => scene.affected.map(Target::Object).into_iter().collect(),
+        Reference::Linked => {
+            let linked = game.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
+            linked.unwrap_or_default().into_iter().map(Target::Object).collect()
+        }
+        Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
+        Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
+        Reference::ChosenPlayer => choices(game, scene).player.map(Target::Player).into_iter().collect(),
+        Reference::DealtDamageThisWay => scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone()),
+        Reference::Given => scene
+            .resolution
+            .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
+        Reference::MostLife => {
+            let ahead = |seat: &Seat| game.player(*seat).life > game.player(seat.other()).life;
+            Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
+        }
+        Reference::Those(of, filter) => {
+            let fits = |id: &ObjectId| fits_now_or_last(game, filter, *id, scene);
+            referred_objects(game, of, scene).into_iter().filter(fits).map(Target::Object).collect()
+        }
+        Reference::Noted => scene
+            .resolution
+            .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
+        Reference::Several(all) => {
+            let mut meant: Vec<Target> = Vec::new();
+            for target in all.iter().flat_map(|one| referred(game, one, scene)) {
+                if !meant.contains(&target) {
+                    meant.push(target);
+                }
+            }
+            meant
+        }
+        Reference::HarmedOpponent => {
+            let harmed = game.permanent_or_last(scene.source).map_or([false; 2], |permanent| permanent.harmed);
+            let other = scene.you.other();
+            if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
+        }
+        Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
+    }
+}
+
+/// What was chosen: in what is resolving, else as the source entered or by its abilities.
+pub(crate) fn choices(game: &Game, scene: &Scene<'_>) -> Choices {
+    let kept = game.permanent_or_last(scene.source).map_or_else(Choices::default, |permanent| permanent.chosen);
+    scene.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
+}
+
+/// Whether a permanent fits the filter.
+pub(crate) fn fits_on_battlefield(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+    scene.characteristics(game, id).is_some_and(|now| filter::fits(game, filter, id, now, scene))
+}
+
+/// Whether an object fits the filter, or did when it left (608.2h).
+pub(crate) fn fits_now_or_last(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
+    match scene.characteristics(game, id) {
+        Some(now) => filter::fits(game, filter, id, now, scene),
+        None => game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, scene)),
+    }
+}
+
+/// What an Aura is attached to, or was when it left (608.2h).
+fn enchanted_by(game: &Game, aura: ObjectId) -> Option<ObjectId> {
+    game.permanent_or_last(aura)?.attached_to
+}
+
+/// What is remembered of an object that has left this turn.
+pub(crate) fn remembered(game: &Game, id: ObjectId) -> Option<&LastKnown> {
+    game.last_known.iter().rev().find(|known| known.id == id)
+}
+
+/// Whether an Aura is attached to the permanent.
+pub(crate) fn is_enchanted(game: &Game, id: ObjectId) -> bool {
+    game.battlefield.iter().any(|aura| {
+        game.permanent(*aura).is_some_and(|aura| aura.attached_to == Some(id))
+            && game.object(*aura).is_some_and(|aura| {
+                cards::definition(aura.card).type_line.subtypes.contains(&declaration::Subtype::AURA)
+            })
+    })
+}
+
+/// The owner of an object, or of what it was (108.3).
+fn owner_of(game: &Game, id: ObjectId) -> Option<Seat> {
+    match game.object(id) {
+        Some(object) => Some(object.owner),
+        None => remembered(game, id).map(|known| known.owner),
+    }
+}
+
+/// The objects among what a reference means.
+pub(crate) fn referred_objects(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<ObjectId> {
+    referred(game, reference, scene)
+        .into_iter()
+        .filter_map(|target| match target {
+            Target::Object(id) => Some(id),
+            Target::Player(_) => None,
+        })
+        .collect()
+}
+
+/// The players among what a reference means.
+pub(crate) fn referred_players(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Seat> {
+    referred(game, reference, scene)
+        .into_iter()
+        .filter_map(|target| match target {
+            Target::Player(seat) => Some(seat),
+            Target::Object(_) => None,
+        })
+        .collect()
+}
+
+/// What an amount comes to.
+pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
+    let x = i32::try_from(scene.x.unwrap_or(0)).unwrap_or(i32::MAX);
+    let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
+        let first = referred_objects(game, reference, scene).into_iter().next();
+        first.map_or(0, |id| match scene.characteristics(game, id) {
+            Some(now) => number(now),
+            None => game.last_known(id).map_or(0, |known| number(&known)),
+        })
+    };
+    let of_player = |reference: &Reference, number: &dyn Fn(Seat) -> i32| {
+        referred_players(game, reference, scene).into_iter().next().map_or(0, number)
+    };
+    match amount {
+        Amount::Number(number) => *number,
+        Amount::X => x,
+        Amount::MinusX => x.saturating_neg(),
+        Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
+        Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
+        Amount::ManaValueOf(reference) => {
+            let first = referred_objects(game, reference, scene).into_iter().next();
+            first.map_or(0, |id| mana_value(game, id, scene))
+        }
+        Amount::XShared => {
+            let legal = scene
+                .resolution
+                .map_or(0, |resolution| resolution.item.targets.len().saturating_sub(resolution.illegal.len()));
+            x / i32::try_from(legal).unwrap_or(i32::MAX).max(1)
+        }
+        Amount::Drained => {
+            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
+        }
+        Amount::Chosen => choices(game, scene).number.map_or(0, i32::from),
+        Amount::CardsInGraveyard(whose, filter) => of_player(whose, &|seat| {
+            let fits = |id: &&ObjectId| fits_now_or_last(game, filter, **id, scene);
+            i32::try_from(game.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
+        }),
+        Amount::Count(filter) => {
+            if let Some(board) = scene.table {
+                return i32::try_from(board.fitting(game, filter, scene).count()).unwrap_or(i32::MAX);
+            }
+            let count = game.battlefield.iter().filter(|id| fits_on_battlefield(game, filter, **id, scene)).count();
+            i32::try_from(count).unwrap_or(i32::MAX)
+        }
+        Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
+            let fitting = filter::fitting_in_hand(game, seat, filter, scene).unwrap_or_default();
+            i32::try_from(fitting.len()).unwrap_or(i32::MAX)
+        }),
+        Amount::DiscardedBy(whose) => of_player(whose, &|seat| {
+            let discarded = scene.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
+            i32::try_from(discarded).unwrap_or(i32::MAX)
+        }),
+        Amount::CardsInHand(whose) => {
+            of_player(whose, &|seat| i32::try_from(game.player(seat).hand.count).unwrap_or(i32::MAX))
+        }
+        Amount::LifeOf(whose) => of_player(whose, &|seat| game.player(seat).life),
+        Amount::DealtThisWay => {
+            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
+        }
+        Amount::DamageDealt { to, by } => {
+            let to = referred(game, to, scene);
+            let counts = |source: ObjectId| {
+                by.as_ref().is_none_or(|filter| {
+                    game.last_known(source).is_some_and(|known| filter::fits(game, filter, source, &known, scene))
+                })
+            };
+            let dealt = game.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
+            let dealt = dealt.map(|harm| harm.amount).fold(0, u32::saturating_add);
+            i32::try_from(dealt).unwrap_or(i32::MAX)
+        }
+        Amount::IfSo { condition, then, otherwise } => {
+            evaluate(game, if holds(game, condition, scene) { then } else { otherwise }, scene)
+        }
+        Amount::HalfRoundedDown(amount) => evaluate(game, amount, scene).max(0) / 2,
+        Amount::HalfRoundedUp(amount) => {
+            let whole = evaluate(game, amount, scene).max(0);
+            whole / 2 + whole % 2
+        }
+        Amount::Counters(counter, reference) => {
+            let first = referred_objects(game, reference, scene).into_iter().next();
+            first.map_or(0, |id| i32::from(game.counters_on(id, *counter)))
+        }
+        // It is known as mana is made, and asked for nowhere else.
+        Amount::CountersRemoved(_) => 0,
+        Amount::DiedThisTurn(filter) => {
+            let fits = |known: &&LastKnown| filter::fits(game, filter, known.id, &known.characteristics, scene);
+            let count = game.last_known.iter().filter(|known| known.died).filter(fits).count();
+            i32::try_from(count).unwrap_or(i32::MAX)
+        }
+        Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
+        Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
+            let cast = game.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
+            i32::try_from(cast.count()).unwrap_or(i32::MAX)
+        }),
+        Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(game.player(seat).lands_played)),
+        Amount::UntappedLandsAtFirst(whose) => {
+            of_player(whose, &|seat| i32::from(game.turn.untapped_lands[seat.index()]))
+        }
+        Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
+        Amount::Rampage(each) => {
+            let attacker = game.combat.attackers.iter().find(|attacker| attacker.id == scene.source);
+            let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
+            i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
+        }
+        Amount::Sum(one, other) => evaluate(game, one, scene).saturating_add(evaluate(game, other, scene)),
+        Amount::DiedThisWay(filter) => {
+            let doomed = scene.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+            let died = doomed
+                .iter()
+                .filter_map(|id| remembered(game, *id))
+                .filter(|known| known.died && filter::fits(game, filter, known.id, &known.characteristics, scene));
+            i32::try_from(died.count()).unwrap_or(i32::MAX)
+        }
+        Amount::Twice(amount) => evaluate(game, amount, scene).saturating_mul(2),
+        Amount::Times(times, amount) => evaluate(game, amount, scene).saturating_mul(i32::from(*times)),
+        Amount::Difference(one, other) => evaluate(game, one, scene).saturating_sub(evaluate(game, other, scene)),
+    }
+}
+
+/// What an amount comes to, where less than nothing is nothing (107.1b).
+pub(crate) fn count(game: &Game, amount: &Amount, scene: &Scene<'_>) -> u32 {
+    u32::try_from(evaluate(game, amount, scene)).unwrap_or(0)
+}
+
+/// The mana value of an object (202.3); X counts on the stack only (202.3e).
+pub(crate) fn mana_value(game: &Game, id: ObjectId, scene: &Scene<'_>) -> i32 {
+    let x = match game.stack.iter().find(|item| item.id == id) {
+        Some(item) => item.x,
+        None => remembered(game, id).map_or(0, |known| known.x),
+    };
+    let card = match scene.characteristics(game, id) {
+        Some(now) => Some(now.card),
+        None => game.last_known(id).map(|known| known.card),
+    };
+    let cost = card.and_then(|card| cards::definition(card).cost);
+    cost.map_or(0, |cost| i32::try_from(cost.value(x)).unwrap_or(i32::MAX))
+}
+
+/// Whether a condition holds.
+pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bool {
+    match condition {
+        Condition::Compare(one, comparison, other) => {
+            comparison.holds(evaluate(game, one, scene), evaluate(game, other, scene))
+        }
+        Condition::Is(what, filter) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| fits_now_or_last(game, filter, *id, scene))
+        }
+        Condition::BusyLastTurn(who) => referred_players(game, who, scene).into_iter().any(|seat| {
+            let player = game.player(seat);
+            let last = if game.turn.active == seat { player.turns[1] } else { player.turns[0] };
+            last > 0 && player.busy.contains(&last)
+        }),
+        Condition::WouldDestroy(what, filter) => referred_objects(game, what, scene)
+            .into_iter()
+            .any(|spell| stack::would_destroy(game, spell, filter, scene)),
+        Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
+        Condition::AttackedThisTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let attacked = |id: &ObjectId| {
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(attacked)
+        }
+        Condition::AttackedLastTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let attacked = |id: &ObjectId| {
+                let Some(now) = scene.characteristics(game, *id) else { return false };
+                let [latest, before] = game.player(now.controller).turns;
+                let last = if game.turn.active == now.controller { before } else { latest };
+                last > 0 && game.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
+            };
+            !meant.is_empty() && meant.iter().all(attacked)
+        }
+        Condition::CameUnderYourControl(what) => {
+            let meant = referred_objects(game, what, scene);
+            let came = |id: &ObjectId| {
+                let controller = match scene.characteristics(game, *id) {
+                    Some(now) => Some(now.controller),
+                    None => game.last_known(*id).map(|known| known.controller),
+                };
+                controller == Some(scene.you)
+                    && game.permanent_or_last(*id).is_some_and(|permanent| permanent.since == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(came)
+        }
+        Condition::FoughtThisTurn(what) => {
+            let meant = referred_objects(game, what, scene);
+            let fought = |id: &ObjectId| {
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == game.turn.number)
+            };
+            !meant.is_empty() && meant.iter().all(fought)
+        }
+        Condition::WasSacrificed(what) => {
+            let meant = referred_objects(game, what, scene);
+            meant.iter().any(|id| remembered(game, *id).is_some_and(|known| known.sacrificed))
+        }
+        Condition::FoughtThisCombat(what) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| game.combat.fought.contains(id))
+        }
+        Condition::DealtDamageToOpponent(what) => {
+            let to = Target::Player(scene.you.other());
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty()
+                && meant.iter().all(|id| game.harms.iter().any(|harm| harm.source == *id && harm.to == to))
+        }
+        Condition::StartedUntapped(what) => {
+            let meant = referred_objects(game, what, scene);
+            let started =
+                |id: &ObjectId| game.permanent_or_last(*id).is_some_and(|permanent| permanent.started_untapped);
+            !meant.is_empty() && meant.iter().all(started)
+        }
+        Condition::BuriedUnder { what, count } => {
+            let graveyard = &game.player(scene.you).graveyard;
+            let above = graveyard.iter().skip_while(|id| **id != scene.source).skip(1);
+            graveyard.contains(&scene.source)
+                && above.filter(|id| fits_now_or_last(game, what, **id, scene)).count() >= usize::from(*count)
+        }
+        Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
+            let Announced::Activated(ability) = resolution.item.announced else { return false };
+            let done = game.activated.iter().filter(|done| **done == (resolution.item.source, ability));
+            done.count() >= usize::from(*times)
+        }),
+        Condition::Settled(what) => {
+            let meant = referred_objects(game, what, scene);
+            !meant.is_empty() && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.settled))
+        }
+        Condition::YourTurn => game.turn.active == scene.you,
+        Condition::All(all) => all.iter().all(|condition| holds(game, condition, scene)),
+        Condition::Not(condition) => !holds(game, condition, scene),
+    }
+}

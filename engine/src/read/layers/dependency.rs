@@ -1,0 +1,463 @@
+//! What an effect asks about, so that it can depend on another one (613.8) or on what is no characteristic.
+
+use std::ops::{BitAnd, BitOr};
+
+use declaration::{Amount, CardType, Change, Condition, Filter, Keywords, Predicate, Reference};
+
+use crate::game::alteration::Alteration;
+use crate::game::characteristics::{Characteristics, Lost};
+
+/// A set of things that effects ask about or change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Aspects(u16);
+
+impl Aspects {
+    pub(crate) const NONE: Aspects = Aspects(0);
+    pub(crate) const CONTROL: Aspects = Aspects(1);
+    pub(crate) const TYPES: Aspects = Aspects(1 << 1);
+    pub(crate) const SUBTYPES: Aspects = Aspects(1 << 2);
+    pub(crate) const COLORS: Aspects = Aspects(1 << 3);
+    pub(crate) const KEYWORDS: Aspects = Aspects(1 << 4);
+    /// Power and toughness.
+    pub(crate) const SIZE: Aspects = Aspects(1 << 5);
+    /// Abilities that are no keywords.
+    pub(crate) const ABILITIES: Aspects = Aspects(1 << 6);
+    /// What is no characteristic and changes without a change of zone: tapped, attacking, life, hands, whose turn it is.
+    pub(crate) const STATUS: Aspects = Aspects(1 << 7);
+    /// All of it, where it is not known.
+    pub(crate) const ALL: Aspects = Aspects(u16::MAX);
+
+    /// The things of both sets.
+    pub(crate) const fn with(self, other: Aspects) -> Aspects {
+        Aspects(self.0 | other.0)
+    }
+
+    /// Whether the two sets share anything.
+    pub(crate) const fn meets(self, other: Aspects) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all of the other set are in this one.
+    pub(crate) const fn has(self, other: Aspects) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitAnd for Aspects {
+    type Output = Aspects;
+
+    fn bitand(self, other: Aspects) -> Aspects {
+        Aspects(self.0 & other.0)
+    }
+}
+
+impl BitOr for Aspects {
+    type Output = Aspects;
+
+    fn bitor(self, other: Aspects) -> Aspects {
+        self.with(other)
+    }
+}
+
+/// What fitting the filter hangs on.
+pub(crate) fn of_filter(filter: &Filter) -> Aspects {
+    filter.all.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor)
+}
+
+fn of_predicate(predicate: &Predicate) -> Aspects {
+    match predicate {
+        Predicate::Type(_) | Predicate::NotType(_) => Aspects::TYPES,
+        Predicate::Subtype(_) | Predicate::NotSubtype(_) | Predicate::AnySubtype(_) => Aspects::SUBTYPES,
+        Predicate::Color(_) | Predicate::NotColor(_) | Predicate::ChosenColor => Aspects::COLORS,
+        Predicate::With(_) | Predicate::Without(_) => Aspects::KEYWORDS,
+        Predicate::Tapped
+        | Predicate::Untapped
+        | Predicate::Attacking
+        | Predicate::Blocking
+        | Predicate::AttackingOrBlocking
+        | Predicate::NotAttacking
+        | Predicate::Unblocked
+        | Predicate::BlockingThis
+        | Predicate::BlockedByThis
+        | Predicate::BandedWithThis
+        | Predicate::FightingThis
+        | Predicate::Settled
+        | Predicate::DidNotAttack
+        | Predicate::CouldAttack
+        | Predicate::DealtDamage
+        | Predicate::DealtDamageByThis
+        | Predicate::DealtDamageToThis
+        | Predicate::TappedToPay => Aspects::STATUS,
+        Predicate::Rampage => Aspects::ABILITIES,
+        Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
+        Predicate::Power(..) | Predicate::Toughness(..) => Aspects::SIZE,
+        Predicate::PowerAtMost(amount) | Predicate::ToughnessBelow(amount) => Aspects::SIZE | of_amount(amount),
+        Predicate::LeastPower(among) => Aspects::SIZE | of_filter(among),
+        Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
+        Predicate::Active | Predicate::Defending => Aspects::CONTROL | Aspects::STATUS,
+        Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
+        Predicate::ControllerControls(what) => Aspects::CONTROL | of_filter(what),
+        Predicate::BlockingThe(what) | Predicate::BlockedThisTurnBy(what) => Aspects::STATUS | of_reference(what),
+        Predicate::SharesNoColor(with) => Aspects::COLORS | of_filter(with),
+        Predicate::OwnedBy(what) | Predicate::NotThe(what) | Predicate::AttachedToThe(what) => of_reference(what),
+        Predicate::AttachedTo(what) => of_filter(what),
+        Predicate::Either(either) => either.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor),
+        // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
+        Predicate::Enchanted
+        | Predicate::NotEnchanted
+        | Predicate::EnchantedByThis
+        | Predicate::NotToken
+        | Predicate::Other
+        | Predicate::Supertype(_)
+        | Predicate::NotSupertype(_)
+        | Predicate::Namesake
+        | Predicate::NotNamesake
+        | Predicate::Named(_)
+        | Predicate::FirstPrintedIn(_)
+        | Predicate::OnBattlefield => Aspects::NONE,
+        Predicate::NotTargetedByNamesakes
+        | Predicate::SingleTarget
+        | Predicate::SharesType(..)
+        | Predicate::TargetsYours
+        | Predicate::Targets(_)
+        | Predicate::ManaValueX => Aspects::ALL,
+    }
+}
+
+/// What a reference means hangs on this.
+pub(crate) fn of_reference(reference: &Reference) -> Aspects {
+    match reference {
+        Reference::Each(filter) => of_filter(filter),
+        Reference::Those(of, filter) => of_reference(of) | of_filter(filter),
+        Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => Aspects::CONTROL | of_reference(of),
+        Reference::OwnerOf(of) | Reference::GraveyardOf(of) | Reference::AurasOn(of) => of_reference(of),
+        Reference::Several(all) => all.iter().map(of_reference).fold(Aspects::NONE, Aspects::bitor),
+        Reference::MostLife | Reference::HarmedOpponent => Aspects::STATUS,
+        // What they mean is fixed: by the source, by what has been chosen for it, or by what is resolving.
+        Reference::Target(_)
+        | Reference::Itself
+        | Reference::Enchanted
+        | Reference::You
+        | Reference::Opponent
+        | Reference::EachPlayer
+        | Reference::Triggering
+        | Reference::TriggeringObject
+        | Reference::ChosenPlayer
+        | Reference::Chosen
+        | Reference::Linked
+        | Reference::Noted
+        | Reference::Affected
+        | Reference::ExiledWith
+        | Reference::DealtDamageThisWay
+        | Reference::Given => Aspects::NONE,
+    }
+}
+
+fn of_amount(amount: &Amount) -> Aspects {
+    match amount {
+        Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => Aspects::NONE,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
+        // Counters and mana values are no characteristics that an effect of these layers changes.
+        Amount::ManaValueOf(of) | Amount::Counters(_, of) => of_reference(of),
+        Amount::Count(filter) => of_filter(filter),
+        Amount::HalfRoundedUp(amount)
+        | Amount::HalfRoundedDown(amount)
+        | Amount::Twice(amount)
+        | Amount::Times(_, amount) => of_amount(amount),
+        Amount::Difference(one, other) | Amount::Sum(one, other) => of_amount(one) | of_amount(other),
+        Amount::IfSo { condition, then, otherwise } => of_condition(condition) | of_amount(then) | of_amount(otherwise),
+        Amount::CardsInHand(whose)
+        | Amount::LifeOf(whose)
+        | Amount::LandsPlayed(whose)
+        | Amount::SpellsCast(whose, _)
+        | Amount::UntappedLandsAtFirst(whose) => Aspects::STATUS | of_reference(whose),
+        Amount::Rampage(_) => Aspects::STATUS,
+        Amount::CardsInGraveyard(..)
+        | Amount::FittingInHand(..)
+        | Amount::DiscardedBy(_)
+        | Amount::ThisWay
+        | Amount::DamageDealt { .. }
+        | Amount::DealtThisWay
+        | Amount::CountersRemoved(_)
+        | Amount::DiedThisTurn(_)
+        | Amount::Triggering
+        | Amount::DiedThisWay(_)
+        | Amount::Drained => Aspects::ALL,
+    }
+}
+
+/// What it hangs on whether the condition holds.
+pub(crate) fn of_condition(condition: &Condition) -> Aspects {
+    match condition {
+        Condition::Compare(one, _, other) => of_amount(one) | of_amount(other),
+        Condition::Is(what, filter) => of_reference(what) | of_filter(filter),
+        Condition::YourTurn => Aspects::STATUS,
+        Condition::AttackedThisTurn(what)
+        | Condition::FoughtThisCombat(what)
+        | Condition::FoughtThisTurn(what)
+        | Condition::WasSacrificed(what)
+        | Condition::DealtDamageToOpponent(what)
+        | Condition::StartedUntapped(what)
+        | Condition::Settled(what) => Aspects::STATUS | of_reference(what),
+        Condition::AttackedLastTurn(what) | Condition::CameUnderYourControl(what) => {
+            Aspects::STATUS | Aspects::CONTROL | of_reference(what)
+        }
+        Condition::Not(condition) => of_condition(condition),
+        Condition::All(all) => all.iter().map(of_condition).fold(Aspects::NONE, Aspects::bitor),
+        Condition::BusyLastTurn(_) => Aspects::STATUS,
+        Condition::WouldDestroy(..)
+        | Condition::ReturnedThisWay
+        | Condition::ActivatedThisTurn(_)
+        | Condition::BuriedUnder { .. } => Aspects::ALL,
+    }
+}
+
+/// What it hangs on how the change is made.
+pub(crate) fn of_change(change: &Change) -> Aspects {
+    match change {
+        Change::YouControl => Aspects::CONTROL,
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().map_or(Aspects::NONE, |(power, toughness)| of_amount(power) | of_amount(toughness))
+        }
+        Change::BasePower(half) | Change::BaseToughness(half) => of_amount(half),
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => of_amount(power) | of_amount(toughness),
+        Change::LandType(_)
+        | Change::ChosenLandType
+        | Change::Color(_)
+        | Change::ChosenColor
+        | Change::Has(_)
+        | Change::ChosenLandwalk
+        | Change::HasAbility(_)
+        | Change::Loses(_)
+        | Change::LosesAll(_)
+        | Change::LosesAllAbilities
+        | Change::Switch
+        | Change::StaysTapped => Aspects::NONE,
+    }
+}
+
+/// What a characteristic-defining ability counts.
+pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) -> Aspects {
+    power.into_iter().chain(toughness).map(of_amount).fold(Aspects::NONE, Aspects::bitor)
+}
+
+/// Whether what fits can be something else for another source with the same words, the same name and the same controller.
+pub(crate) fn filter_names_source(filter: &Filter) -> bool {
+    filter.all.iter().any(predicate_names_source)
+}
+
+fn predicate_names_source(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Type(_)
+        | Predicate::NotType(_)
+        | Predicate::Subtype(_)
+        | Predicate::NotSubtype(_)
+        | Predicate::AnySubtype(_)
+        | Predicate::Supertype(_)
+        | Predicate::NotSupertype(_)
+        | Predicate::Color(_)
+        | Predicate::NotColor(_)
+        | Predicate::With(_)
+        | Predicate::Without(_)
+        | Predicate::Power(..)
+        | Predicate::Toughness(..)
+        | Predicate::Yours
+        | Predicate::Theirs
+        | Predicate::Active
+        | Predicate::Defending
+        | Predicate::Tapped
+        | Predicate::Untapped
+        | Predicate::Attacking
+        | Predicate::Blocking
+        | Predicate::AttackingOrBlocking
+        | Predicate::NotAttacking
+        | Predicate::Unblocked
+        | Predicate::Enchanted
+        | Predicate::NotEnchanted
+        | Predicate::NotToken
+        | Predicate::Named(_)
+        | Predicate::NotNamesake
+        | Predicate::Namesake => false,
+        Predicate::Either(either) => either.iter().any(predicate_names_source),
+        Predicate::ControllerControls(what) => filter_names_source(what),
+        _ => true,
+    }
+}
+
+/// Whether what fits can be something else for another player's source with the same words and the same name.
+pub(crate) fn filter_names_you(filter: &Filter) -> bool {
+    filter.all.iter().any(predicate_names_you)
+}
+
+fn predicate_names_you(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Yours | Predicate::Theirs => true,
+        Predicate::Either(either) => either.iter().any(predicate_names_you),
+        Predicate::ControllerControls(what) => filter_names_you(what),
+        // What names no source names a player by no other words.
+        predicate => predicate_names_source(predicate),
+    }
+}
+
+/// Whether the condition can hold for one source and not for another with the same words, the same name and the same controller.
+pub(crate) fn condition_names_source(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(one, _, other) => names_source(one) || names_source(other),
+        Condition::YourTurn => false,
+        Condition::Not(condition) => condition_names_source(condition),
+        Condition::All(all) => all.iter().any(condition_names_source),
+        _ => true,
+    }
+}
+
+/// Whether the change can be another one for another source with the same words and the same controller.
+pub(crate) fn change_names_source(change: &Change) -> bool {
+    match change {
+        Change::LandType(_)
+        | Change::Color(_)
+        | Change::Has(_)
+        | Change::Loses(_)
+        | Change::LosesAll(_)
+        | Change::LosesAllAbilities
+        | Change::Switch
+        | Change::StaysTapped
+        // Since when an ability is given (613.7a) is said as that is done.
+        | Change::HasAbility(_) => false,
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().is_some_and(|(power, toughness)| names_source(power) || names_source(toughness))
+        }
+        Change::BasePower(half) | Change::BaseToughness(half) => names_source(half),
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => {
+            names_source(power) || names_source(toughness)
+        }
+        Change::YouControl
+        | Change::ChosenLandType
+        | Change::ChosenColor
+        | Change::ChosenLandwalk => true,
+    }
+}
+
+fn names_source(amount: &Amount) -> bool {
+    match amount {
+        Amount::Number(_) => false,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of != Reference::Affected,
+        Amount::Count(filter) => filter_names_source(filter),
+        Amount::HalfRoundedUp(amount)
+        | Amount::HalfRoundedDown(amount)
+        | Amount::Twice(amount)
+        | Amount::Times(_, amount) => names_source(amount),
+        Amount::Difference(one, other) | Amount::Sum(one, other) => names_source(one) || names_source(other),
+        _ => true,
+    }
+}
+
+/// Whether the change can be another one for another player's source with the same words and the same name.
+pub(crate) fn change_names_you(change: &Change) -> bool {
+    let fixed = |amount: &Amount| match amount {
+        Amount::Number(_) => true,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) | Amount::ManaValueOf(of) => *of == Reference::Affected,
+        _ => false,
+    };
+    match change {
+        Change::Becomes(becomes) => {
+            becomes.size.as_ref().is_some_and(|(power, toughness)| !fixed(power) || !fixed(toughness))
+        }
+        Change::BasePower(half) | Change::BaseToughness(half) => !fixed(half),
+        Change::BaseSize(power, toughness) | Change::Size(power, toughness) => !fixed(power) || !fixed(toughness),
+        Change::YouControl => true,
+        // Nothing else speaks of a player.
+        _ => false,
+    }
+}
+
+/// In what the change would make an object different.
+pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspects {
+    let differs = match alteration {
+        Alteration::Control(seat) => *seat != now.controller,
+        Alteration::Color(colors) => *colors != now.colors,
+        Alteration::Has(keyword) => !now.keywords.contains(*keyword),
+        Alteration::Loses(keyword) => now.keywords.contains(*keyword),
+        Alteration::HasAbility(..) => true,
+        Alteration::BaseSize(power, toughness) => (*power, *toughness) != (now.power, now.toughness),
+        Alteration::BasePower(power) => *power != now.power,
+        Alteration::BaseToughness(toughness) => *toughness != now.toughness,
+        Alteration::Size(power, toughness) => (*power, *toughness) != (0, 0),
+        Alteration::Switch => now.power != now.toughness,
+        Alteration::StaysTapped => false,
+        Alteration::Types(types, subtypes) if subtypes.is_empty() => {
+            return if types.union(now.types) == now.types { Aspects::NONE } else { Aspects::TYPES };
+        }
+        Alteration::LandType(_) if !now.types.contains(CardType::Land) => false,
+        Alteration::LosesAllAbilities => {
+            let abilities = now.lost != Lost::All || now.granted.is_some();
+            let keywords = now.keywords != Keywords::default();
+            return if abilities { Aspects::ABILITIES } else { Aspects::NONE }
+                | if keywords { Aspects::KEYWORDS } else { Aspects::NONE };
+        }
+        Alteration::ColorWord(..)
+        | Alteration::LandWord(..)
+        | Alteration::LandType(_)
+        | Alteration::Types(..)
+        | Alteration::LosesAll(_)
+        | Alteration::DefinedSize(..) => {
+            let mut after = now.clone();
+            alteration.apply(&mut after);
+            return difference(now, &after);
+        }
+    };
+    if differs { written_by(alteration) } else { Aspects::NONE }
+}
+
+/// In what the two differ.
+fn difference(before: &Characteristics, after: &Characteristics) -> Aspects {
+    let aspect = |differs: bool, aspect: Aspects| if differs { aspect } else { Aspects::NONE };
+    aspect(before.controller != after.controller, Aspects::CONTROL)
+        | aspect(before.types != after.types, Aspects::TYPES)
+        | aspect(before.subtypes != after.subtypes, Aspects::SUBTYPES)
+        | aspect(before.colors != after.colors, Aspects::COLORS)
+        | aspect(before.keywords != after.keywords, Aspects::KEYWORDS)
+        | aspect((before.power, before.toughness) != (after.power, after.toughness), Aspects::SIZE)
+        | aspect((before.lost, &before.granted) != (after.lost, &after.granted), Aspects::ABILITIES)
+        // Everything that words say may be different with other words in it.
+        | aspect(before.text != after.text, Aspects::ALL)
+}
+
+/// What the part of a change that is made in this layer can change.
+pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
+    use crate::game::alteration::layer;
+    match (layer, change) {
+        (layer::CONTROL, _) => Aspects::CONTROL,
+        (layer::TYPE, Change::Becomes(becomes)) if becomes.subtypes.is_empty() => Aspects::TYPES,
+        (layer::TYPE, Change::Becomes(_)) => Aspects::TYPES | Aspects::SUBTYPES,
+        (layer::TYPE, _) => Aspects::SUBTYPES | Aspects::ABILITIES | Aspects::KEYWORDS,
+        (layer::COLOR, _) => Aspects::COLORS,
+        (layer::ABILITY, Change::Has(_) | Change::ChosenLandwalk | Change::Loses(_) | Change::LosesAll(_)) => {
+            Aspects::KEYWORDS
+        }
+        (layer::ABILITY, Change::HasAbility(_)) => Aspects::ABILITIES,
+        (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
+        (layer::RULES, _) => Aspects::NONE,
+        _ => Aspects::SIZE,
+    }
+}
+
+/// What the change changes.
+pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
+    match alteration {
+        Alteration::Control(_) => Aspects::CONTROL,
+        Alteration::ColorWord(..) | Alteration::LandWord(..) => Aspects::ALL,
+        Alteration::LandType(_) => Aspects(Aspects::SUBTYPES.0 | Aspects::ABILITIES.0 | Aspects::KEYWORDS.0),
+        Alteration::Types(..) => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0),
+        Alteration::Color(_) => Aspects::COLORS,
+        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => Aspects::KEYWORDS,
+        Alteration::HasAbility(..) => Aspects::ABILITIES,
+        Alteration::LosesAllAbilities => Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0),
+        Alteration::DefinedSize(..)
+        | Alteration::BaseSize(..)
+        | Alteration::BasePower(_)
+        | Alteration::BaseToughness(_)
+        | Alteration::Size(..)
+        | Alteration::Switch => Aspects::SIZE,
+        Alteration::StaysTapped => Aspects::NONE,
+    }
+}

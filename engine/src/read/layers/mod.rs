@@ -1,0 +1,62 @@
+//! Continuous effects and the characteristics they result in (611-613, 707).
+
+pub(crate) mod applying;
+pub(crate) mod board;
+pub(crate) mod dependency;
+pub(crate) mod effects;
+pub(crate) mod outcome;
+pub(crate) mod pending;
+pub(crate) mod places;
+
+use super::context;
+use crate::game::Game;
+use crate::game::characteristics::Characteristics;
+use crate::game::object::{Object, ObjectId, Permanent, Zone};
+
+pub(crate) use crate::game::computed::Layers;
+
+/// What all permanents are now, computed where it is not known.
+pub(crate) fn all_layers(game: &Game) -> &Layers {
+    game.computed.0.get_or_init(|| applying::compute_layers(game, None))
+}
+
+/// What objects are now, and what they were when they left.
+impl Game {
+    /// What a permanent is now.
+    pub fn characteristics(&self, id: ObjectId) -> Option<&Characteristics> {
+        self.permanent(id)?;
+        all_layers(self).table.get(id.slot())?.as_ref()
+    }
+
+    /// What an object is now, wherever it is.
+    pub fn characteristics_anywhere(&self, id: ObjectId) -> Option<Characteristics> {
+        let object = self.object(id)?;
+        if object.zone == Zone::Battlefield {
+            return self.characteristics(id).cloned();
+        }
+        Some(applying::characteristics_off_battlefield(self, id, object))
+    }
+
+    /// What an object is now, or was when it left (608.2h).
+    pub fn last_known(&self, id: ObjectId) -> Option<Characteristics> {
+        if let Some(now) = self.characteristics_anywhere(id) {
+            return Some(now);
+        }
+        context::remembered(self, id).map(|known| known.characteristics.clone())
+    }
+
+    /// The permanents in the order in which they entered, each with what it is now.
+    pub(crate) fn permanents(&self) -> impl Iterator<Item = (ObjectId, &Object, &Characteristics)> {
+        let table = &all_layers(self).table;
+        self.battlefield.iter().filter_map(|id| {
+            let object = self.object(*id).filter(|object| object.zone == Zone::Battlefield)?;
+            Some((*id, object, table.get(id.slot())?.as_ref()?))
+        })
+    }
+
+    /// The permanent's state, or what it was when it left (608.2h).
+    pub(crate) fn permanent_or_last(&self, id: ObjectId) -> Option<&Permanent> {
+        let last = || context::remembered(self, id).map(|known| &known.permanent);
+        self.permanent(id).or_else(last)
+    }
+}

@@ -1,0 +1,35 @@
+//! The ways a player is asked to choose among, in words.
+
+use declaration::{Ability, Effect};
+
+use super::body;
+use crate::cards;
+use crate::game::Game;
+use crate::game::frame::{Frame, Purpose, Question};
+
+impl Game {
+    /// The ways that a question offers ([`crate::Shape::Ways`]), each in the words of its card; none where it asks for something else.
+    pub fn ways(&self, question: &Question) -> Vec<String> {
+        let table = cards::table();
+        if let Purpose::Form(card) = question.purpose {
+            let fixed = |ability: &Ability| match ability {
+                Ability::Static(fixed) => Some(declaration::alternatives(table, fixed)).filter(|all| !all.is_empty()),
+                _ => None,
+            };
+            return cards::definition(card).abilities.iter().find_map(fixed).unwrap_or_default();
+        }
+        let resolution = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Resolution(resolution) => Some(resolution),
+            _ => None,
+        });
+        let Some(resolution) = resolution else { return Vec::new() };
+        let item = &resolution.item;
+        let mode = body::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
+        match (mode, resolution.clone().next_effect()) {
+            (Some(mode), Some(effect @ Effect::Either(_))) => {
+                declaration::ways(table, cards::definition(item.declaring()), mode, effect)
+            }
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What is so of players: whether they can draw, and which card they drew last.
+
+use crate::game::Game;
+use crate::game::frame::Frame;
+use crate::game::object::{ObjectId, Zone};
+use crate::seat::Seat;
+use crate::{AwaitsHouse, Flow};
+
+/// Whether the cards that a player would draw are known here: a view stops before the first of them.
+pub(crate) fn can_draw(game: &Game, seat: Seat, count: u32) -> Flow {
+    let library = &game.player(seat).library;
+    if count > 0 && library.count > 0 && library.cards.is_none() { Err(AwaitsHouse) } else { Ok(()) }
+}
+
+/// Whose spell or ability is resolving, and so causes a player to discard.
+pub(crate) fn resolving_player(game: &Game) -> Option<Seat> {
+    game.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Resolution(resolution) => Some(resolution.item.controller),
+        _ => None,
+    })
+}
+
+/// The card that a player drew last this turn, where it is still in their hand.
+pub(crate) fn last_drawn_in_hand(game: &Game, player: Seat) -> Option<ObjectId> {
+    let last = game.player(player).drawn.last().copied();
+    last.filter(|id| game.object(*id).is_some_and(|object| object.zone == Zone::Hand))
+}

@@ -1,0 +1,171 @@
+//! Which permanents watch for what, and which have the other abilities that are asked for often. It is kept with the characteristics, so that
+//! an event without watchers, or a rule that no permanent changes, costs nothing.
+
+use declaration::{Ability, AbilityId, Condition, Static, Trigger};
+
+use super::event;
+use crate::cards;
+use crate::game::Game;
+use crate::game::characteristics::Characteristics;
+use crate::game::object::{ObjectId, Zone};
+use crate::game::text::TextChange;
+use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
+use crate::read::context::Scene;
+use crate::read::triggers::event::Happening;
+use crate::read::{context, layers};
+
+/// The triggered abilities for events of these kinds that an object with these characteristics has.
+fn watchers_of(source: ObjectId, now: &Characteristics, kinds: Kinds, list: &mut Vec<Watcher>) {
+    for (place, ability) in now.abilities() {
+        if let Ability::Triggered { trigger, .. } = ability
+            && Kinds::of(trigger).intersects(kinds)
+            && !ability.functions_in_graveyard()
+            && let Some((ability, _)) = now.ability(place)
+        {
+            let text = now.text_of(place);
+            list.push(Watcher { source, controller: now.controller, card: now.card, ability, text });
+        }
+    }
+}
+
+/// The permanents that change what spells and abilities cost, or what lands are tapped for, or forbid what is cast.
+pub(crate) fn about_mana(game: &Game) -> &[ObjectId] {
+    &layers::all_layers(game).watching.about_mana
+}
+
+/// The static abilities of permanents that change rules and no characteristics: each with its permanent, what that is now, and its place
+/// among that one's abilities.
+pub(crate) fn ruling_abilities(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, u8, &'static Static)> {
+    let present =
+        layers::all_layers(game).watching.ruling.iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
+    present.flat_map(|(id, now)| {
+        now.abilities().filter_map(move |(place, ability)| match ability {
+            Ability::Static(fixed) => Some((id, now, place, fixed)),
+            _ => None,
+        })
+    })
+}
+
+/// The permanents that can be tapped, or used otherwise, for mana.
+pub(crate) fn with_mana_abilities(game: &Game) -> &[ObjectId] {
+    &layers::all_layers(game).watching.mana
+}
+
+/// The permanents with activated abilities that are no mana abilities.
+pub(crate) fn with_activated_abilities(game: &Game) -> &[ObjectId] {
+    &layers::all_layers(game).watching.activated
+}
+
+/// Whether any permanent is legendary or has the supertype world.
+pub(crate) fn has_unique_permanents(game: &Game) -> bool {
+    layers::all_layers(game).watching.unique
+}
+
+/// Whether a static ability of a permanent modifies damage.
+pub(crate) fn has_damage_watched(game: &Game) -> bool {
+    layers::all_layers(game).watching.damage
+}
+
+/// Whether a static ability of a permanent replaces events by instructions.
+pub(crate) fn has_events_replaced(game: &Game) -> bool {
+    layers::all_layers(game).watching.events
+}
+
+/// Whether a static ability keeps permanents from being targets or enchanted.
+pub(crate) fn has_exclusions(game: &Game) -> bool {
+    layers::all_layers(game).watching.excluding
+}
+
+/// The abilities of permanents that watch for events of these kinds.
+pub(crate) fn watchers(game: &Game, kinds: Kinds) -> Vec<Watcher> {
+    let watching = &layers::all_layers(game).watching;
+    let mut list = Vec::new();
+    if watching.all.intersects(kinds) {
+        for (id, _) in watching.sources.iter().filter(|(_, watched)| watched.intersects(kinds)) {
+            if let Some(now) = game.characteristics(*id) {
+                watchers_of(*id, now, kinds, &mut list);
+            }
+        }
+    }
+    list
+}
+
+/// Abilities of a card in a graveyard that watch for its having been discarded: they function as it leaves the hand.
+pub(crate) fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
+    let Some(object) = game.object(id) else { return Vec::new() };
+    let abilities = cards::definition(object.card).abilities.iter().enumerate();
+    abilities
+        .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsDiscarded, .. }))
+        .map(|(place, _)| Watcher {
+            source: id,
+            controller: object.owner,
+            card: object.card,
+            ability: AbilityId { card: object.card, place: place as u8 },
+            text: TextChange::NONE,
+        })
+        .collect()
+}
+
+/// Abilities of a spell that watch for its being cast: they function on the stack (113.6).
+pub(crate) fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
+    let Some(object) = game.object(id) else { return Vec::new() };
+    let abilities = cards::definition(object.card).abilities.iter().enumerate();
+    abilities
+        .filter(|(_, ability)| matches!(ability, Ability::Triggered { trigger: Trigger::IsCast, .. }))
+        .map(|(place, _)| Watcher {
+            source: id,
+            controller: object.controller,
+            card: object.card,
+            ability: AbilityId { card: object.card, place: place as u8 },
+            text: game.characteristics_anywhere(id).map_or(TextChange::NONE, |now| now.text),
+        })
+        .collect()
+}
+
+/// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
+pub(crate) fn buried_watchers(game: &Game) -> Vec<Watcher> {
+    let mut list = Vec::new();
+    for seat in [game.turn.active, game.turn.active.other()] {
+        for id in &game.player(seat).graveyard {
+            let Some(object) = game.object(*id).filter(|object| object.zone == Zone::Graveyard) else { continue };
+            for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {
+                if ability.functions_in_graveyard() {
+                    let ability = AbilityId { card: object.card, place: place as u8 };
+                    let text = TextChange::NONE;
+                    list.push(Watcher { source: *id, controller: seat, card: object.card, ability, text });
+                }
+            }
+        }
+    }
+    list
+}
+
+/// The condition that a triggered ability checks as it triggers and as it resolves (603.4).
+pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condition> {
+    match cards::ability(ability)? {
+        Ability::Triggered { condition, .. } => condition.as_ref(),
+        _ => None,
+    }
+}
+
+/// Those of these abilities that trigger when it happens.
+pub(crate) fn triggered_by(game: &Game, watchers: &[Watcher], what: &Happening) -> Vec<PendingTrigger> {
+    watchers.iter().filter_map(|watcher| triggered(game, watcher, what)).collect()
+}
+
+/// The ability, where it triggers when this happens.
+pub(crate) fn triggered(game: &Game, watcher: &Watcher, what: &Happening) -> Option<PendingTrigger> {
+    let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
+    let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
+    let triggering = event::matches(game, trigger, what, &scene)?;
+    let scene = Scene { triggering, ..scene };
+    condition.as_ref().is_none_or(|condition| context::holds(game, condition, &scene)).then_some(PendingTrigger {
+        controller: watcher.controller,
+        source: watcher.source,
+        card: watcher.card,
+        ability: watcher.ability,
+        delayed: false,
+        triggering,
+        text: watcher.text,
+    })
+}

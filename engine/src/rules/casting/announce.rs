@@ -1,0 +1,164 @@
+//! What may be begun (601.3, 602.5): timing, targets, and a least cost that can be paid.
+
+use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost, Permission, Static};
+
+use super::{cost, giving, payment, timing};
+use crate::cards;
+use crate::game::Game;
+use crate::game::characteristics::Characteristics;
+use crate::game::frame::Announced;
+use crate::game::object::{ObjectId, Zone};
+use crate::read::context::Scene;
+use crate::read::targets::Targeting;
+use crate::read::triggers::watching;
+use crate::read::{body, context, filter, players, targets};
+use crate::rules::casting::sources::ManaSources;
+use crate::seat::Seat;
+
+/// Whether a player with priority may play this land (305.1-3).
+pub(crate) fn may_play_land(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    timing::is_sorcery_time(game, seat)
+        && game.object(id).is_some_and(|object| {
+            object.zone == Zone::Hand
+                && object.owner == seat
+                && cards::definition(object.card).type_line.types.contains(CardType::Land)
+        })
+        && game.player(seat).lands_played < timing::land_plays(game, seat)
+        && !is_forbidden(game, seat, id)
+}
+
+/// Whether something keeps the card from being cast or played (101.2).
+fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
+    watching::about_mana(game).iter().any(|source| {
+        let Some(now) = game.characteristics(*source) else { return false };
+        now.abilities().any(|(_, ability)| match ability {
+            Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => game
+                .object(id)
+                .map(|object| Characteristics::printed(object.card, seat))
+                .is_some_and(|card| filter::fits(game, filter, id, &card, &Scene::new(now.controller, *source))),
+            _ => false,
+        })
+    })
+}
+
+/// Whether a player with priority may begin to cast this card and can complete it.
+pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+    let Some(object) = game.object(id).filter(|object| object.owner == seat) else { return false };
+    let card = cards::definition(object.card);
+    let Some(cost) = &card.cost else { return false };
+    let types = card.type_line.types;
+    (types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
+        && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
+        && timing::is_unrestricted(game, seat, id, Announced::Spell, object.card)
+        && !is_forbidden(game, seat, id)
+        && {
+            let by = Targeting::new(seat, id);
+            let cost = cost::changed_cost(game, *cost, Announced::Spell, id, &sources.changes);
+            let additional = body::costs(object.card, Announced::Spell);
+            payment::affords(game, seat, &cost, sources, None, types)
+                && additional.iter().all(|cost| match cost {
+                    // The spell itself is still in the hand here, and no longer when it is paid.
+                    Cost::DiscardLastDrawn => players::last_drawn_in_hand(game, seat).is_some_and(|last| last != id),
+                    Cost::DiscardAtRandom(count) => game.player(seat).hand.count > u32::from(*count),
+                    cost => cost::can_pay_part(game, seat, id, cost),
+                })
+                && has_legal_mode(game, by, object.card, Announced::Spell)
+                && giving::can_give(game, by, additional, &cost, sources, None, types)
+                && can_define_x(game, by, Announced::Spell, object.card, sources)
+        }
+}
+
+/// Whether the player can activate this ability of a permanent and complete it. Mana abilities are none of these.
+pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+    let Some(now) = game.characteristics(id) else { return false };
+    let text = now.text_of(ability);
+    let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
+    !activation.mana
+        && is_activator(game, seat, id, now.controller, activation)
+        && timing::is_unrestricted(game, seat, id, Announced::Activated(ability), now.card)
+        && can_pay_costs(game, seat, id, ability, activation, sources)
+        && has_legal_mode(game, Targeting { text, ..Targeting::new(seat, id) }, now.card, Announced::Activated(ability))
+        && can_define_x(game, Targeting::new(seat, id), Announced::Activated(ability), now.card, sources)
+}
+
+/// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
+fn can_define_x(game: &Game, by: Targeting, announced: Announced, card: CardId, sources: &ManaSources) -> bool {
+    if body::body(card, announced).is_none_or(|body| body.x_is.is_none()) {
+        return true;
+    }
+    let costs = body::costs(card, announced);
+    let reserved = cost::reserves(costs).then_some(by.source);
+    let printed = match announced {
+        Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
+        _ => cost::mana_of(costs),
+    };
+    let on = match announced {
+        Announced::Spell => cards::definition(card).type_line.types,
+        _ => CardTypes::default(),
+    };
+    let specs = targets::target_specs(game, card, announced, 0);
+    specs.first().is_some_and(|spec| {
+        targets::legal_targets(game, by, spec).into_iter().any(|target| {
+            let x = defined_x(game, Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
+            let cost = cost::changed_cost(game, printed.with_x(x), announced, by.source, &sources.changes);
+            payment::affords(game, by.player, &cost, sources, reserved, on)
+        })
+    })
+}
+
+/// What X is, where the words of the spell or ability say so (107.3c).
+pub(crate) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
+    let amount = body::body(card, announced)?.x_is.as_ref()?;
+    Some(context::count(game, amount, &by.scene()))
+}
+
+/// Whether the player is one who may activate the ability (602.2).
+fn is_activator(game: &Game, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
+    match &activation.by {
+        None => controller == seat,
+        Some(who) => context::referred_players(game, who, &context::scene_of(game, controller, id)).contains(&seat),
+    }
+}
+
+/// Whether all parts of an activation cost can be paid.
+pub(crate) fn can_pay_costs(
+    game: &Game,
+    seat: Seat,
+    id: ObjectId,
+    ability: AbilityId,
+    activation: &Activation,
+    sources: &ManaSources,
+) -> bool {
+    let Some(now) = game.characteristics(id) else { return false };
+    let reserved = cost::reserves(&activation.cost).then_some(id);
+    let mut printed = cost::mana_due(game, &activation.cost, id);
+    let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
+    printed.generic = printed.generic.saturating_add(least_x);
+    let mana = cost::changed_cost(game, printed, Announced::Activated(ability), id, &sources.changes);
+    let others = activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost));
+    let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
+    others
+        && payment::affords(game, seat, &mana, sources, reserved, CardTypes::default())
+        && giving::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
+}
+
+/// Whether there is a mode with enough legal targets (601.2c).
+pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced) -> bool {
+    let modes = body::body(card, announced).map_or(1, |body| body.modes.len());
+    (0..modes).any(|mode| is_legal_mode(game, by, card, announced, mode as u8))
+}
+
+/// Whether this mode has enough legal targets.
+pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced, mode: u8) -> bool {
+    let definition = cards::definition(card);
+    if announced != Announced::Spell || definition.enchant.is_none() {
+        // The common case needs no copy of the specifications.
+        return match body::body(card, announced) {
+            Some(body) => {
+                body.modes.get(usize::from(mode)).is_some_and(|mode| targets::has_targets(game, by, &mode.targets))
+            }
+            None => mode == 0,
+        };
+    }
+    mode == 0 && targets::has_targets(game, by, &targets::target_specs(game, card, announced, mode))
+}

@@ -1,0 +1,87 @@
+//! What a question in the middle of a resolution asks to be paid, and whether it can be.
+
+use declaration::{CardTypes, Cost, Effect, Giving, ManaCost};
+
+use super::{cost, payment, sources};
+use crate::game::Game;
+use crate::game::frame::{Frame, Question, Resolution};
+use crate::game::object::ObjectId;
+use crate::read::context::Scene;
+use crate::read::{context, filter};
+use crate::seat::Seat;
+
+/// Whether a player can pay such a cost in the middle of a resolution.
+pub(crate) fn can_pay_within(game: &Game, player: Seat, cost: &[Cost], resolution: &Resolution) -> bool {
+    let source = resolution.item.source;
+    can_pay_mana(game, player, &mana_asked(game, cost, resolution))
+        && other_costs(cost).all(|part| match part {
+            Cost::LifeEqual(_) => game.player(player).life >= i32::from(life_asked(game, cost, resolution)),
+            Cost::Give { how: Giving::Discard, count, .. } => game.player(player).hand.count >= u32::from(*count),
+            part => cost::can_pay_part(game, player, source, part),
+        })
+        && gifts_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
+}
+
+/// Whether the player who is asked to pay can still pay in this way: mana abilities may have changed that since.
+pub(crate) fn can_pay_question(game: &Game, question: &Question, way: u8) -> bool {
+    let resolution = game.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Resolution(resolution) => Some(resolution),
+        _ => None,
+    });
+    let Some(resolution) = resolution else { return false };
+    match resolution.clone().next_effect() {
+        Some(Effect::Pay { ways, .. }) => {
+            ways.get(usize::from(way)).is_some_and(|cost| can_pay_within(game, question.player, cost, resolution))
+        }
+        _ => false,
+    }
+}
+
+/// The mana that such a cost asks for.
+pub(crate) fn mana_asked(game: &Game, cost: &[Cost], resolution: &Resolution) -> ManaCost {
+    let scene = Scene::of(resolution);
+    cost.iter().fold(cost::mana_of(cost).with_x(resolution.item.x), |mana, cost| match cost {
+        Cost::ManaForEach { mana: each, times } => cost::plus(mana, each, context::count(game, times, &scene)),
+        _ => mana,
+    })
+}
+
+/// The life that such a cost asks for.
+pub(crate) fn life_asked(game: &Game, cost: &[Cost], resolution: &Resolution) -> u16 {
+    let scene = Scene::of(resolution);
+    let life = cost.iter().map(|cost| match cost {
+        Cost::Life(life) => *life,
+        Cost::LifeEqual(amount) => u16::try_from(context::count(game, amount, &scene)).unwrap_or(u16::MAX),
+        _ => 0,
+    });
+    life.fold(0, u16::saturating_add)
+}
+
+/// What can be given up for the parts of such a cost that ask for it, and how many.
+pub(crate) fn gifts_asked(
+    game: &Game,
+    player: Seat,
+    cost: &[Cost],
+    resolution: &Resolution,
+) -> Vec<(Vec<ObjectId>, u8)> {
+    let scene = Scene::of(resolution);
+    cost.iter()
+        .filter_map(|cost| match cost {
+            // Cards of a hand are asked for in their own way: not everybody sees them.
+            Cost::Give { how: Giving::Discard, .. } => None,
+            Cost::Give { what, count, .. } => Some((filter::controlled_by(game, player, what, &scene), *count)),
+            Cost::PutCounter { on, .. } => Some((filter::controlled_by(game, player, on, &scene), 1)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Whether a player could pay this mana now.
+pub(crate) fn can_pay_mana(game: &Game, player: Seat, mana: &ManaCost) -> bool {
+    payment::affords(game, player, mana, &sources::mana_sources(game, player, None), None, CardTypes::default())
+}
+
+/// The parts of a cost that are not mana.
+pub(crate) fn other_costs(cost: &[Cost]) -> impl Iterator<Item = &Cost> {
+    cost.iter().filter(|cost| !matches!(cost, Cost::Mana(_) | Cost::ManaForEach { .. }))
+}

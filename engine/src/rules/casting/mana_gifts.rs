@@ -1,0 +1,46 @@
+//! Mana abilities for which the player gives something up: the operation they are, and what can be given up.
+
+use declaration::{Cost, ManaKind};
+
+use crate::game::Game;
+use crate::game::frame::{Announced, Frame, Operation};
+use crate::game::object::ObjectId;
+use crate::game::text::TextChange;
+use crate::read::context::Scene;
+use crate::read::filter;
+use crate::read::targets::Targeting;
+use crate::seat::Seat;
+
+/// What can be given up for a mana ability, whatever it is to pay for.
+pub(crate) fn gifts(game: &Game, seat: Seat, source: ObjectId, text: TextChange, costs: &[Cost]) -> Vec<ObjectId> {
+    let scene = Scene { text, ..Scene::new(seat, source) };
+    costs
+        .iter()
+        .find_map(|cost| match cost {
+            Cost::Give { what, .. } => Some(filter::controlled_by(game, seat, what, &scene)),
+            _ => None,
+        })
+        .unwrap_or_default()
+}
+
+/// Activating the mana ability as an operation, of which nothing is done yet.
+pub(crate) fn mana_operation(
+    game: &Game,
+    player: Seat,
+    source: ObjectId,
+    ability: u8,
+    kind: ManaKind,
+) -> Option<Operation> {
+    let now = game.characteristics(source)?;
+    let (id, _) = now.ability(ability)?;
+    let by = Targeting { text: now.text_of(ability), ..Targeting::new(player, source) };
+    Some(Operation { mana: Some(kind), ..Operation::new(by, Announced::Activated(id), now.card) })
+}
+
+/// The operation that waits for mana while a mana ability is activated.
+pub(crate) fn paying_operation(game: &Game) -> Option<&Operation> {
+    game.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Operation(operation) if operation.mana.is_none() => Some(operation.as_ref()),
+        _ => None,
+    })
+}

@@ -1,0 +1,13 @@
+//! Casting spells and activating abilities (601, 602), and mana (605): what may be, and what pays for it.
+
+pub(crate) mod announce;
+pub(crate) mod asked;
+pub(crate) mod cost;
+pub(crate) mod division;
+pub(crate) mod giving;
+pub(crate) mod harm;
+pub(crate) mod mana_gifts;
+pub(crate) mod payment;
+pub(crate) mod restricted;
+pub(crate) mod sources;
+pub(crate) mod timing;

@@ -1,0 +1,580 @@
+//! Whether and how a mana cost can be paid (601.2g-h), found by matching and never by trying.
+
+use std::borrow::Borrow;
+
+use declaration::{CardTypes, Color, ManaCost, ManaKind};
+
+use super::{giving, harm, sources};
+use crate::game::Game;
+use crate::game::frame::{Announced, Frame, Operation, Payment, Question, Shape};
+use crate::game::object::ObjectId;
+use crate::game::player::ManaPool;
+use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
+use crate::seat::Seat;
+
+/// The mana that can be had: what is in the pool, and for each source that makes one mana, its kinds; sources that make several
+/// are counted as if they had been used for one of their kinds.
+#[derive(Clone, Debug)]
+struct Supply {
+    /// Mana by kind.
+    fixed: [u32; 6],
+    /// How many sources of one mana have exactly these kinds.
+    single: [u32; 64],
+}
+
+impl Default for Supply {
+    fn default() -> Supply {
+        Supply { fixed: [0; 6], single: [0; 64] }
+    }
+}
+
+impl Supply {
+    /// Whether this pays for the cost: by Hall's theorem, when for each set of colors there is as much as is asked of them.
+    fn pays(&self, cost: &ManaCost) -> bool {
+        let total: u32 = self.fixed.iter().sum::<u32>() + self.single.iter().sum::<u32>();
+        if total < cost.value(0) {
+            return false;
+        }
+        let wanted: u8 = Color::ALL
+            .into_iter()
+            .filter(|color| cost.colored[*color as usize] > 0)
+            .map(|color| 1 << color as u8)
+            .sum();
+        // Every non-empty subset of the colors that are asked for.
+        let mut set = wanted;
+        while set != 0 {
+            let demand: u32 =
+                (0..5).filter(|color| set & (1 << color) != 0).map(|color| u32::from(cost.colored[color])).sum();
+            let fixed: u32 = (0..5).filter(|color| set & (1 << color) != 0).map(|color| self.fixed[color]).sum();
+            if fixed < demand {
+                let single: u32 = self
+                    .single
+                    .iter()
+                    .enumerate()
+                    .filter(|(kinds, _)| *kinds as u8 & set != 0)
+                    .map(|(_, count)| count)
+                    .sum();
+                if fixed + single < demand {
+                    return false;
+                }
+            }
+            set = (set - 1) & wanted;
+        }
+        true
+    }
+}
+
+/// What one permanent can do for a payment: any one of its mana abilities.
+#[derive(Clone, Debug)]
+struct Permanent {
+    /// The kinds of one mana it can make.
+    single: u8,
+    /// The ways to make several mana.
+    several: Vec<Production>,
+}
+
+/// What one permanent adds to a supply.
+#[derive(Clone, Copy, Debug)]
+enum Adds {
+    /// One mana of these kinds.
+    Single(u8),
+    /// This, without a choice.
+    Fixed(Production),
+    /// What is to be chosen.
+    Choice,
+}
+
+impl Permanent {
+    /// All kinds of mana it can make, and the most it makes at once.
+    fn at_most(&self) -> (u8, u32) {
+        let kinds = self.several.iter().fold(self.single, |kinds, production| kinds | production.all_kinds());
+        (kinds, self.several.iter().map(|production| production.total()).max().unwrap_or(1))
+    }
+
+    fn adds(&self) -> Adds {
+        match self.several.as_slice() {
+            [] => Adds::Single(self.single),
+            // Where there is nothing to choose, it is as if the mana were there.
+            [only] if self.single == 0 && only.kinds.count_ones() == 1 => Adds::Fixed(*only),
+            _ => Adds::Choice,
+        }
+    }
+}
+
+/// What each permanent can do. The abilities of one permanent stand together.
+#[inline]
+fn permanents<'a>(sources: impl IntoIterator<Item = &'a ManaAbility>) -> impl Iterator<Item = (ObjectId, Permanent)> {
+    let mut sources = sources.into_iter().peekable();
+    std::iter::from_fn(move || {
+        let object = sources.peek()?.object;
+        let mut permanent = Permanent { single: 0, several: Vec::new() };
+        while let Some(source) = sources.next_if(|source| source.object == object) {
+            if source.production.total() == 1 && source.production.count == 1 {
+                permanent.single |= source.production.kinds;
+            } else {
+                permanent.several.push(source.production);
+            }
+        }
+        Some((object, permanent))
+    })
+}
+
+/// Whether the pool and the sources together can pay for the cost. The abilities of one permanent stand together.
+pub(crate) fn can_pay<'a>(
+    pool: &ManaPool,
+    sources: impl IntoIterator<Item = &'a ManaAbility>,
+    cost: &ManaCost,
+) -> bool {
+    if cost.value(0) == 0 {
+        return true;
+    }
+    let mut supply = Supply::default();
+    supply.add_pool(pool);
+    let mut several: Vec<Permanent> = Vec::new();
+    for (_, permanent) in permanents(sources) {
+        match permanent.adds() {
+            Adds::Single(kinds) => supply.single[usize::from(kinds)] += 1,
+            Adds::Fixed(production) => supply.add(production, production.choices().next(), 1),
+            Adds::Choice => several.push(permanent),
+        }
+    }
+    pays_with(&mut supply, &several, cost)
+}
+
+/// So few mana abilities are gone through anew for each cost: that is quicker than to reckon with them once.
+const FEW: usize = 12;
+
+/// What sources can make together. It is reckoned once for all costs that the same sources could pay, as a player with many permanents can
+/// do many things.
+#[derive(Clone, Debug)]
+pub(super) struct Gathered {
+    /// What all of them make between whose kinds there is nothing to choose but that of a single mana.
+    supply: Supply,
+    /// Each permanent with what it adds, in the order of their numbers.
+    each: Vec<(ObjectId, Adds)>,
+    /// Those that have a choice.
+    choices: Vec<(ObjectId, Permanent)>,
+    /// Whether all of it may be spent on anything.
+    for_anything: bool,
+}
+
+impl Gathered {
+    pub(super) fn of(sources: &[ManaAbility]) -> Gathered {
+        let (mut supply, mut choices) = (Supply::default(), Vec::new());
+        let mut each: Vec<(ObjectId, Adds)> = Vec::new();
+        for (object, permanent) in permanents(sources) {
+            let adds = permanent.adds();
+            supply.add_clear(adds, 1);
+            each.push((object, adds));
+            if let Adds::Choice = adds {
+                choices.push((object, permanent));
+            }
+        }
+        each.sort_by_key(|(object, _)| *object);
+        let for_anything = sources.iter().all(|source| source.only == CardTypes::default());
+        Gathered { supply, each, choices, for_anything }
+    }
+
+    /// Whether all of them but the abilities of this permanent can pay for the cost, together with the pool.
+    fn pay(&self, pool: &ManaPool, cost: &ManaCost, without: Option<ObjectId>) -> bool {
+        let mut supply = self.supply.clone();
+        supply.add_pool(pool);
+        // The abilities of one permanent stand together, so it is there once.
+        let left_out = without.and_then(|object| self.each.binary_search_by_key(&object, |(object, _)| *object).ok());
+        if let Some((_, adds)) = left_out.and_then(|place| self.each.get(place)) {
+            supply.add_clear(*adds, -1);
+        }
+        if self.choices.is_empty() {
+            return supply.pays(cost);
+        }
+        let others = self.choices.iter().filter(|(object, _)| Some(*object) != without);
+        let several: Vec<&Permanent> = others.map(|(_, permanent)| permanent).collect();
+        pays_with(&mut supply, &several, cost)
+    }
+}
+
+impl Supply {
+    /// Adds what is in a pool.
+    fn add_pool(&mut self, pool: &ManaPool) {
+        for (amount, there) in self.fixed.iter_mut().zip(pool.0) {
+            *amount = amount.saturating_add(u32::from(there));
+        }
+    }
+
+    /// Adds what a permanent makes, where nothing is to be chosen, or with -1 takes it out again.
+    fn add_clear(&mut self, adds: Adds, sign: i32) {
+        match adds {
+            Adds::Single(kinds) => {
+                let single = &mut self.single[usize::from(kinds)];
+                *single = single.saturating_add_signed(sign);
+            }
+            Adds::Fixed(production) => self.add(production, production.choices().next(), sign),
+            Adds::Choice => {}
+        }
+    }
+
+    /// Adds what a source makes when this kind is chosen, or with -1 takes it out again.
+    fn add(&mut self, production: Production, chosen: Option<ManaKind>, sign: i32) {
+        let Some(chosen) = chosen else { return };
+        for (amount, made) in self.fixed.iter_mut().zip(production.made(chosen)) {
+            *amount = amount.saturating_add_signed(sign * i32::from(made));
+        }
+    }
+}
+
+/// Whether some choice of kinds for the sources of several mana pays.
+fn pays_with<P: Borrow<Permanent>>(supply: &mut Supply, several: &[P], cost: &ManaCost) -> bool {
+    if supply.pays(cost) {
+        return true;
+    }
+    let Some((first, rest)) = several.split_first() else { return false };
+    // If it does not pay even where each mana could be of any kind that its source makes, no choice does.
+    let at_most = |supply: &mut Supply, sign: i32| {
+        for permanent in several {
+            let (kinds, count) = permanent.borrow().at_most();
+            let single = &mut supply.single[usize::from(kinds)];
+            *single = single.saturating_add_signed(sign * i32::try_from(count).unwrap_or(i32::MAX));
+        }
+    };
+    at_most(supply, 1);
+    let hopeless = !supply.pays(cost);
+    at_most(supply, -1);
+    if hopeless {
+        return false;
+    }
+    let first: &Permanent = first.borrow();
+    if first.single != 0 {
+        supply.single[usize::from(first.single)] += 1;
+        let pays = pays_with(supply, rest, cost);
+        supply.single[usize::from(first.single)] -= 1;
+        if pays {
+            return true;
+        }
+    }
+    for production in &first.several {
+        // Kinds that the cost does not ask for are all alike: the first of them stands for them.
+        let mut spare = false;
+        for kind in production.choices() {
+            let asked = matches!(kind, ManaKind::Colored(color) if cost.colored[color as usize] > 0);
+            if !asked && std::mem::replace(&mut spare, true) {
+                continue;
+            }
+            supply.add(*production, Some(kind), 1);
+            let pays = pays_with(supply, rest, cost);
+            supply.add(*production, Some(kind), -1);
+            if pays {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// What is lost, besides, by tapping the permanent whose own ability is being paid for: more than by any other land, and less than by a
+/// creature or what hurts.
+const LOSS_OF_THE_SOURCE: u16 = 75;
+
+/// One use of a mana ability: the permanent, which ability, for what.
+pub(crate) type Use = (ObjectId, u8, ManaKind);
+
+/// Which sources to use so that, with the pool, the cost can be paid: the pool first, then the sources that cost least to lose, and
+/// no more of them than needed.
+///
+/// A source of several colorless mana is spent before lands, but not where that leaves more mana over than the lands would.
+///
+/// Mana that may be spent only on other spells than those of the types `on` is not reckoned with (106.6).
+fn plan(pool: &ManaPool, sources: &ManaSources, cost: &ManaCost, on: CardTypes) -> Option<Vec<Use>> {
+    let abilities: Vec<ManaAbility> = sources.abilities().iter().filter_map(|source| source.paying_for(on)).collect();
+    if !can_pay(pool, &abilities, cost) {
+        return None;
+    }
+    // A permanent is worth what the best of its abilities is worth, and each of them has its own harm besides.
+    let worth = |source: &ManaAbility| {
+        let own = abilities.iter().filter(|other| other.object == source.object);
+        own.map(|other| other.loss).max().unwrap_or(source.loss).saturating_add(source.harm)
+    };
+    let careful = plan_in_order(pool, &abilities, cost, worth)?;
+    let colorless_first = plan_in_order(pool, &abilities, cost, |source| {
+        let worth = worth(source);
+        let early = source.production.total() > 1 && source.production.makes(ManaKind::Colorless) && worth < 100;
+        if early { 0 } else { worth }
+    })?;
+    let made = |uses: &[Use]| -> u32 {
+        let count = |(object, ability, _): &Use| {
+            abilities.iter().find(|source| source.object == *object && source.ability == *ability)
+        };
+        uses.iter().filter_map(count).map(|source| source.production.total()).sum()
+    };
+    let weight = |uses: &[Use]| (made(uses), uses.len());
+    Some(if weight(&colorless_first) < weight(&careful) { colorless_first } else { careful })
+}
+
+/// A plan that leaves out abilities in the order of what is lost by them, the greatest first, as long as the rest still pays.
+fn plan_in_order(
+    pool: &ManaPool,
+    sources: &[ManaAbility],
+    cost: &ManaCost,
+    loss: impl Fn(&ManaAbility) -> u16,
+) -> Option<Vec<Use>> {
+    let mut kept: Vec<ManaAbility> = sources.to_vec();
+    let mut order: Vec<(u16, ObjectId, u8)> =
+        kept.iter().map(|source| (loss(source), source.object, source.ability)).collect();
+    order.sort_by(|one, other| other.cmp(one));
+    for (_, object, ability) in order {
+        let other = |source: &&ManaAbility| (source.object, source.ability) != (object, ability);
+        if can_pay(pool, kept.iter().filter(other), cost) {
+            kept.retain(|source| other(&source));
+        }
+    }
+    // Each source that is left is needed; now what for.
+    let mut pool = *pool;
+    let mut uses = Vec::new();
+    while let Some(first) = kept.first().copied() {
+        let (own, others): (Vec<ManaAbility>, Vec<ManaAbility>) =
+            kept.iter().partition(|source| source.object == first.object);
+        let chosen = own.iter().find_map(|source| {
+            source.production.choices().find_map(|kind| {
+                let mut with = pool;
+                source.production.add_to(&mut with, kind);
+                can_pay(&with, &others, cost).then_some((source, kind, with))
+            })
+        });
+        let (source, kind, with) = chosen?;
+        uses.push((source.object, source.ability, kind));
+        pool = with;
+        kept = others;
+    }
+    Some(uses)
+}
+
+/// Takes a cost out of a pool that covers it without a choice; whether that was possible.
+pub(crate) fn take_if_clear(pool: &mut ManaPool, cost: &ManaCost) -> bool {
+    let mut rest = *pool;
+    for color in Color::ALL {
+        let count = u16::from(cost.colored[color as usize]);
+        if rest.get(ManaKind::Colored(color)) < count {
+            return false;
+        }
+        rest.take(ManaKind::Colored(color), count);
+    }
+    let total = rest.total();
+    let generic = u32::from(cost.generic);
+    if total < generic {
+        return false;
+    }
+    let kinds = rest.0.iter().filter(|count| **count > 0).count();
+    if generic > 0 && total > generic && kinds > 1 {
+        return false;
+    }
+    let mut left = cost.generic;
+    for count in &mut rest.0 {
+        let taken = (*count).min(left);
+        *count -= taken;
+        left -= taken;
+    }
+    *pool = rest;
+    true
+}
+
+/// The pool after the cost was taken out of it: for generic mana colorless first, then the color there is most of.
+pub(crate) fn spend(pool: ManaPool, cost: ManaCost) -> ManaPool {
+    spend_first(pool, cost, ManaPool::default())
+}
+
+/// The same, but for generic mana this part of the pool goes before the rest of it.
+pub(crate) fn spend_first(mut pool: ManaPool, mut cost: ManaCost, mut first: ManaPool) -> ManaPool {
+    while !take_if_clear(&mut pool, &cost) {
+        let best = ManaKind::ALL
+            .into_iter()
+            .filter(|kind| can_pay_generic_with(&pool, &cost, *kind))
+            .max_by_key(|kind| (first.get(*kind) > 0, *kind == ManaKind::Colorless, pool.get(*kind)));
+        let Some(kind) = best else { break };
+        pool.take(kind, 1);
+        first.take(kind, 1);
+        cost.generic = cost.generic.saturating_sub(1);
+    }
+    pool
+}
+
+/// Whether one generic mana of the cost can be paid with this kind, and the rest still be covered.
+pub(crate) fn can_pay_generic_with(pool: &ManaPool, cost: &ManaCost, kind: ManaKind) -> bool {
+    let (mut pool, mut cost) = (*pool, *cost);
+    if cost.generic == 0 || pool.get(kind) == 0 {
+        return false;
+    }
+    pool.take(kind, 1);
+    cost.generic -= 1;
+    covers(&pool, &cost)
+}
+
+/// Whether the pool alone covers the cost.
+pub(crate) fn covers(pool: &ManaPool, cost: &ManaCost) -> bool {
+    can_pay(pool, [], cost)
+}
+
+impl Game {
+    /// What [`crate::Action::PayAutomatically`], or a yes to a question about a payment, would tap: the permanents with the ability and the
+    /// kind of mana.
+    pub fn payment_plan(&self) -> Vec<Use> {
+        match self.frames.last() {
+            Some(Frame::Operation(operation)) => plan_for(self, operation).unwrap_or_default(),
+            Some(Frame::Question(Question { player, shape: Shape::Pay { mana }, .. })) => {
+                plan_at_once(self, *player, mana)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
+    pub fn payment_plan_of(&self, payment: &Payment) -> Vec<Use> {
+        match self.frames.last() {
+            Some(Frame::Question(question)) => plan_at_once(self, question.player, &payment.mana),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What pays this mana in the middle of a resolution.
+pub(crate) fn plan_at_once(game: &Game, player: Seat, mana: &ManaCost) -> Vec<Use> {
+    plan_with(game, player, sources::mana_sources(game, player, None), mana, CardTypes::default()).unwrap_or_default()
+}
+
+/// Which of the sources to use, with what triggers when they are used.
+pub(crate) fn plan_with(
+    game: &Game,
+    player: Seat,
+    mut sources: ManaSources,
+    cost: &ManaCost,
+    on: CardTypes,
+) -> Option<Vec<Use>> {
+    harm::reckon_with_triggers(game, player, &mut sources);
+    plan(&game.spendable(player, on), &sources, cost, on)
+}
+
+pub(crate) fn plan_for(game: &Game, operation: &Operation) -> Option<Vec<Use>> {
+    let mut sources = giving::sources_for(game, operation);
+    if matches!(operation.announced, Announced::Activated(_)) {
+        // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
+        sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
+    }
+    let on = operation.spell_types();
+    plan_with(game, operation.player, sources, &operation.due.cost, on)
+}
+
+/// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.
+pub(crate) fn affords(
+    game: &Game,
+    seat: Seat,
+    cost: &ManaCost,
+    sources: &ManaSources,
+    reserved: Option<ObjectId>,
+    on: CardTypes,
+) -> bool {
+    if cost.value(0) == 0 {
+        return true;
+    }
+    let pool = game.spendable(seat, on);
+    if sources.abilities().len() <= FEW && sources.abilities().iter().all(|source| source.pays_for(on)) {
+        let free = |source: &&ManaAbility| Some(source.object) != reserved;
+        return can_pay(&pool, sources.abilities().iter().filter(free), cost);
+    }
+    let gathered = sources.gathered();
+    if gathered.for_anything || sources.abilities().iter().all(|source| source.pays_for(on)) {
+        return gathered.pay(&pool, cost, reserved);
+    }
+    let free = |source: &&ManaAbility| Some(source.object) != reserved;
+    let others: Vec<ManaAbility> =
+        sources.abilities().iter().filter(free).filter_map(|source| source.paying_for(on)).collect();
+    can_pay(&pool, &others, cost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(slot: u32, kinds: &str, count: u8, loss: u16) -> ManaAbility {
+        let kinds =
+            ManaKind::ALL.into_iter().filter(|kind| kinds.contains(kind.letter())).map(|kind| 1 << kind.index()).sum();
+        ManaAbility {
+            object: ObjectId::from_number(slot << 16),
+            ability: 0,
+            production: Production::of(kinds, count),
+            loss,
+            harm: 0,
+            cost: ManaCost::ZERO,
+            gives: false,
+            only: CardTypes::default(),
+            restricted: Production::of(kinds, count),
+        }
+    }
+
+    fn cost(generic: u16, colored: [u8; 5]) -> ManaCost {
+        ManaCost { generic, x: 0, colored }
+    }
+
+    #[test]
+    fn a_dual_land_pays_for_one_of_its_colors_only() {
+        let tundra = [source(1, "WU", 1, 20)];
+        assert!(can_pay(&ManaPool::default(), &tundra, &cost(0, [1, 0, 0, 0, 0])));
+        assert!(can_pay(&ManaPool::default(), &tundra, &cost(0, [0, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &tundra, &cost(0, [1, 1, 0, 0, 0])));
+    }
+
+    #[test]
+    fn a_lotus_makes_three_of_one_color() {
+        let lotus = [source(1, "WUBRG", 3, 450)];
+        assert!(can_pay(&ManaPool::default(), &lotus, &cost(0, [0, 0, 3, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &lotus, &cost(0, [1, 0, 2, 0, 0])));
+    }
+
+    #[test]
+    fn a_land_that_makes_two_pays_for_two_of_one_kind_only() {
+        let flared = [source(1, "WU", 2, 20), source(2, "WU", 2, 20)];
+        assert!(can_pay(&ManaPool::default(), &flared, &cost(0, [2, 2, 0, 0, 0])));
+        assert!(can_pay(&ManaPool::default(), &flared, &cost(2, [1, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &flared, &cost(0, [3, 1, 0, 0, 0])));
+        assert!(!can_pay(&ManaPool::default(), &flared[..1], &cost(0, [1, 1, 0, 0, 0])));
+    }
+
+    #[test]
+    fn what_comes_besides_pays_too() {
+        let mut taiga = source(1, "RG", 1, 20);
+        taiga.production.besides[ManaKind::Colored(Color::Red).index()] = 1;
+        assert!(can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 1, 1])));
+        assert!(can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 2, 0])));
+        assert!(!can_pay(&ManaPool::default(), &[taiga], &cost(0, [0, 0, 0, 0, 2])));
+    }
+
+    #[test]
+    fn automatic_payment_keeps_what_is_worth_more() {
+        let sources = ManaSources::of(vec![
+            source(1, "WU", 1, 20),
+            source(2, "U", 1, 10),
+            source(3, "WUBRG", 3, 450),
+            source(4, "C", 2, 15),
+        ]);
+        let used = |cost: ManaCost| -> Vec<u32> {
+            let uses = plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
+            uses.iter().map(|(object, ..)| object.number() >> 16).collect()
+        };
+        assert_eq!(used(cost(0, [0, 1, 0, 0, 0])), [2]);
+        assert_eq!(used(cost(0, [1, 1, 0, 0, 0])), [1, 2]);
+        assert_eq!(used(cost(2, [0, 1, 0, 0, 0])), [2, 4]);
+    }
+
+    #[test]
+    fn each_ability_of_a_permanent_has_a_harm_of_its_own() {
+        let hurting =
+            |slot: u32, kinds: &str, ability: u8| ManaAbility { ability, harm: 300, ..source(slot, kinds, 1, 20) };
+        let painful = [source(1, "C", 1, 5), hurting(1, "WU", 1), source(2, "WUBRG", 1, 150)];
+        let sources = ManaSources::of(painful.to_vec());
+        let used =
+            |cost: ManaCost| plan(&ManaPool::default(), &sources, &cost, CardTypes::default()).unwrap_or_default();
+        let [land, bird] = [source(1, "C", 1, 5).object, source(2, "C", 1, 5).object];
+        let white = ManaKind::Colored(Color::White);
+        assert_eq!(used(cost(1, [0; 5])), [(land, 0, ManaKind::Colorless)]);
+        assert_eq!(used(cost(0, [1, 0, 0, 0, 0])), [(bird, 0, white)]);
+        assert_eq!(used(cost(1, [1, 0, 0, 0, 0])), [(land, 0, ManaKind::Colorless), (bird, 0, white)]);
+        assert_eq!(used(cost(0, [1, 0, 1, 0, 0])).len(), 2);
+    }
+}

@@ -1,0 +1,596 @@
+//! What a player can tap for mana (605).
+
+use std::cell::OnceCell;
+
+use declaration::{
+    Ability, AbilityId, Activation, Additional, Amount, BasicLand, CardId, CardType, CardTypes, Cost, Counter, Effect,
+    Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
+};
+
+use super::{cost, harm, mana_gifts, payment, timing};
+use crate::cards;
+use crate::game::Game;
+use crate::game::action::Action;
+use crate::game::characteristics::Characteristics;
+use crate::game::choice::Choice;
+use crate::game::frame::{Announced, Purpose, Question, Shape};
+use crate::game::mana::{INTRINSIC, ManaEffect};
+use crate::game::object::ObjectId;
+use crate::game::player::ManaPool;
+use crate::game::text::TextChange;
+use crate::read::context::Scene;
+use crate::read::triggers::watching;
+use crate::read::{context, filter};
+use crate::rules::casting::cost::CostChange;
+use crate::rules::casting::payment::Gathered;
+use crate::seat::Seat;
+
+/// The mana one activation makes: so many of one of these kinds, and what comes besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Production {
+    /// The kinds to choose from, a bit each in the order of [`ManaKind::ALL`].
+    pub(crate) kinds: u8,
+    /// How much of the chosen kind.
+    pub(crate) count: u8,
+    /// What is made whatever is chosen, by kind.
+    pub(crate) besides: [u8; 6],
+}
+
+impl Production {
+    pub(crate) const fn makes(self, kind: ManaKind) -> bool {
+        self.kinds & (1 << kind.index()) != 0
+    }
+
+    /// So much of one of these kinds.
+    pub(crate) const fn of(kinds: u8, count: u8) -> Production {
+        Production { kinds, count, besides: [0; 6] }
+    }
+
+    /// The kinds that may be chosen.
+    pub(crate) fn choices(self) -> impl Iterator<Item = ManaKind> {
+        ManaKind::ALL.into_iter().filter(move |kind| self.makes(*kind))
+    }
+
+    /// All kinds of which it can make any.
+    pub(crate) fn all_kinds(self) -> u8 {
+        let besides = self.besides.iter().enumerate().filter(|(_, count)| **count > 0);
+        besides.fold(self.kinds, |kinds, (kind, _)| kinds | 1 << kind)
+    }
+
+    /// How much it makes in all.
+    pub(crate) fn total(self) -> u32 {
+        u32::from(self.count) + self.besides.iter().map(|count| u32::from(*count)).sum::<u32>()
+    }
+
+    /// What it makes by kind, when this one is chosen.
+    pub(crate) fn made(self, chosen: ManaKind) -> [u8; 6] {
+        let mut made = self.besides;
+        let of_chosen = &mut made[chosen.index()];
+        *of_chosen = of_chosen.saturating_add(self.count);
+        made
+    }
+
+    /// Adds what it makes to a pool.
+    pub(crate) fn add_to(self, pool: &mut ManaPool, chosen: ManaKind) {
+        for (kind, count) in ManaKind::ALL.into_iter().zip(self.made(chosen)) {
+            pool.add(kind, u16::from(count));
+        }
+    }
+
+    /// What these instructions make, where amounts come to what `count` says and `colors` says what lands could make; none, where they make
+    /// nothing. What they do besides stands behind that.
+    pub(crate) fn of_effects(
+        effects: &[Effect],
+        count: impl Fn(&Amount) -> u32,
+        colors: impl Fn(&Filter) -> u8,
+    ) -> Option<Production> {
+        let mut made: Option<Production> = None;
+        for effect in effects {
+            let Effect::AddMana(produced) = effect else { break };
+            let (kinds, count) = match produced {
+                // Where no land makes a color, it can be activated all the same, and makes nothing.
+                Produced::ColorOf(lands) => match colors(lands) {
+                    0 => (1 << ManaKind::Colorless.index(), 0),
+                    kinds => (kinds, 1),
+                },
+                // No mana ability says so; the build refuses it.
+                Produced::ChosenColor(_) => return None,
+                Produced::Fixed(kind, count) => (1 << kind.index(), *count),
+                Produced::OneColor(count) => (0b1_1111, *count),
+                Produced::Amount(kind, amount) => (1 << kind.index(), u8::try_from(count(amount)).unwrap_or(u8::MAX)),
+            };
+            match &mut made {
+                None => made = Some(Production::of(kinds, count)),
+                Some(first) => {
+                    let (Produced::Fixed(kind, _) | Produced::Amount(kind, _)) = produced else { return None };
+                    let besides = &mut first.besides[kind.index()];
+                    *besides = besides.saturating_add(count);
+                }
+            }
+        }
+        made
+    }
+
+    /// What it makes beyond this, which it has grown out of by what triggered.
+    fn beyond(mut self, first: Production) -> Production {
+        if self.kinds == first.kinds {
+            self.count = self.count.saturating_sub(first.count);
+        } else {
+            // What was the chosen kind comes in any case, as another one may be chosen besides.
+            for kind in first.choices() {
+                let besides = &mut self.besides[kind.index()];
+                *besides = besides.saturating_sub(first.count);
+            }
+        }
+        for (besides, first) in self.besides.iter_mut().zip(first.besides) {
+            *besides = besides.saturating_sub(first);
+        }
+        self
+    }
+
+    /// With one mana more of a type that it makes (Mana Flare).
+    fn with_same_type(mut self) -> Production {
+        if self.all_kinds() == self.kinds {
+            self.count = self.count.saturating_add(1);
+            return self;
+        }
+        // It makes several types at once, and which of them comes once more is the choice.
+        for kind in self.choices() {
+            let besides = &mut self.besides[kind.index()];
+            *besides = besides.saturating_add(self.count);
+        }
+        Production { kinds: self.all_kinds(), count: 1, besides: self.besides }
+    }
+}
+
+/// A mana ability that its controller can activate now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ManaAbility {
+    pub(crate) object: ObjectId,
+    pub(crate) ability: u8,
+    pub(crate) production: Production,
+    /// What is lost by using it, as long as its permanent is tapped: the higher, the later automatic payment takes it.
+    pub(crate) loss: u16,
+    /// What is lost besides by using this ability and no other of the permanent's: by what it costs, does and triggers.
+    pub(crate) harm: u16,
+    /// The mana it costs itself.
+    pub(crate) cost: ManaCost,
+    /// Whether its cost asks for something that is chosen.
+    pub(crate) gives: bool,
+    /// The types of the spells that its mana may be spent on only (106.6); none, where it may be spent on anything.
+    pub(crate) only: CardTypes,
+    /// What is meant by that: what triggers besides makes free mana.
+    pub(crate) restricted: Production,
+}
+
+impl ManaAbility {
+    /// Whether its mana may be spent on a spell of these types; where there are none, on something else.
+    pub(crate) fn pays_for(&self, on: CardTypes) -> bool {
+        self.only == CardTypes::default() || self.only.intersects(on)
+    }
+
+    /// The ability with as much of its mana as may be spent on a spell of these types, or on something else; none where that is nothing.
+    pub(crate) fn paying_for(self, on: CardTypes) -> Option<ManaAbility> {
+        if self.pays_for(on) {
+            return Some(self);
+        }
+        let production = self.production.beyond(self.restricted);
+        // What is left of it may be spent on anything.
+        (production.total() > 0).then_some(ManaAbility { production, only: CardTypes::default(), ..self })
+    }
+
+    /// What of its mana is restricted, by kind, when this kind is chosen.
+    pub(crate) fn restricted_when(&self, chosen: ManaKind) -> [u8; 6] {
+        if self.only == CardTypes::default() {
+            return [0; 6];
+        }
+        // Where what triggers brings another kind, that is what was chosen.
+        let kind = if self.restricted.makes(chosen) { Some(chosen) } else { self.restricted.choices().next() };
+        kind.map_or([0; 6], |kind| self.restricted.made(kind))
+    }
+}
+
+/// The effects that change what something makes when it is tapped for mana.
+#[derive(Clone, Debug, Default)]
+struct ManaRules {
+    /// What makes it produce this kind of mana and no other, each with its controller, source and changed words.
+    becomes: Vec<(Seat, ObjectId, TextChange, &'static Filter, ManaKind)>,
+    /// What triggers.
+    triggers: Vec<Trigger>,
+}
+
+/// A triggered mana ability that is in force (605.1b).
+#[derive(Clone, Copy, Debug)]
+struct Trigger {
+    source: ObjectId,
+    controller: Seat,
+    /// The words replaced in it (612).
+    text: TextChange,
+    on: &'static Reference,
+    adds: Additional,
+}
+
+/// All mana abilities that a player can activate now. Of one permanent, at most one is used for one payment.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ManaSources {
+    /// What changes costs (601.2f).
+    pub(crate) changes: Vec<CostChange>,
+    /// Mana abilities that cost more than their source's own tapping or sacrifice: what they make is not reckoned with before it is made.
+    pub(crate) costly: Vec<ManaAbility>,
+    abilities: Vec<ManaAbility>,
+    /// What all of the abilities make together, where it has been asked for.
+    gathered: OnceCell<Box<Gathered>>,
+}
+
+impl ManaSources {
+    /// These abilities, and nothing that changes costs.
+    #[cfg(test)]
+    pub(super) fn of(abilities: Vec<ManaAbility>) -> ManaSources {
+        ManaSources { abilities, ..ManaSources::default() }
+    }
+
+    /// The mana abilities that cost no more than their source's own tapping or sacrifice.
+    pub(crate) fn abilities(&self) -> &[ManaAbility] {
+        &self.abilities
+    }
+
+    /// What those make together.
+    pub(super) fn gathered(&self) -> &Gathered {
+        self.gathered.get_or_init(|| Box::new(Gathered::of(&self.abilities)))
+    }
+
+    /// Leaves those that may pay for a spell of these types, or for something else, and of what they make the part that may (106.6).
+    pub(super) fn keep_paying_for(&mut self, on: CardTypes) {
+        self.gathered = OnceCell::new();
+        self.abilities = self.abilities.iter().filter_map(|source| source.paying_for(on)).collect();
+    }
+
+    /// Leaves these only.
+    pub(crate) fn retain(&mut self, kept: impl Fn(&ManaAbility) -> bool) {
+        self.gathered = OnceCell::new();
+        self.abilities.retain(&kept);
+        self.costly.retain(&kept);
+    }
+
+    /// What this permanent's abilities cost to lose is reckoned higher: it does not change what can be paid.
+    pub(super) fn make_dearer(&mut self, object: ObjectId, by: u16) {
+        for own in self.abilities.iter_mut().filter(|own| own.object == object) {
+            own.loss += by;
+        }
+    }
+
+    /// What is lost by using each ability is reckoned so much higher: it does not change what can be paid.
+    pub(super) fn add_harm(&mut self, more: impl Fn(&ManaAbility) -> u16) {
+        for source in &mut self.abilities {
+            source.harm = source.harm.saturating_add(more(source));
+        }
+    }
+
+    /// The ability, where it can be activated for this kind of mana.
+    pub(crate) fn find(&self, object: ObjectId, ability: u8, kind: ManaKind) -> Option<&ManaAbility> {
+        self.all().find(|source| source.object == object && source.ability == ability && source.production.makes(kind))
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &ManaAbility> {
+        self.abilities.iter().chain(&self.costly)
+    }
+
+    /// Gives a choice for each ability and kind of mana; those for which something is given up only where an operation may begin.
+    pub(crate) fn list(&self, begins: bool, give: &mut dyn FnMut(Choice)) {
+        for source in self.all().filter(|source| begins || !source.gives) {
+            for kind in source.production.choices() {
+                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+            }
+        }
+    }
+}
+
+/// What changes costs now (601.2f).
+pub(crate) fn cost_changes(game: &Game) -> Vec<CostChange> {
+    let mut changes = Vec::new();
+    for (source, now, ability) in abilities_about_mana(game) {
+        if let Ability::Static(Static::Permission(Permission::CostsMore { what, by, colored, least })) = ability {
+            changes.push(CostChange {
+                source,
+                controller: now.controller,
+                text: now.text,
+                what,
+                by: *by,
+                colored: *colored,
+                least: *least,
+            });
+        }
+    }
+    changes
+}
+
+/// What changes the mana that permanents are tapped for (605.1b).
+fn mana_rules(game: &Game) -> ManaRules {
+    let mut rules = ManaRules::default();
+    for (source, now, ability) in abilities_about_mana(game) {
+        if let Ability::TriggeredMana { on, adds } = ability {
+            rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
+        }
+    }
+    for ManaEffect { controller, source, text, ability, .. } in game.mana_effects.iter().copied() {
+        match cards::ability(ability) {
+            Some(Ability::TriggeredMana { on, adds }) => {
+                rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
+            }
+            Some(Ability::Static(Static::ManaBecomes { of, kind })) => {
+                rules.becomes.push((controller, source, text, of, *kind));
+            }
+            _ => {}
+        }
+    }
+    rules
+}
+
+/// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
+fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
+    for effect in game.mana_effects.iter().filter(|effect| effect.controller == seat) {
+        let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
+        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let object = place_of(game, effect);
+        let taken = sources.costly.iter().any(|other| other.object == object);
+        if taken || !can_pay_without_mana(game, seat, object, &activation.cost, false) {
+            continue;
+        }
+        if let Some(production) = Production::of_effects(effects, |_| 0, |_| 0) {
+            let ability = ManaAbility {
+                object,
+                ability: effect.ability.place,
+                production,
+                loss: 0,
+                harm: 0,
+                cost: ManaCost::ZERO,
+                gives: false,
+                only: CardTypes::default(),
+                restricted: production,
+            };
+            sources.costly.push(ability);
+        }
+    }
+}
+
+/// Where the card lies that has given a mana ability until end of turn.
+fn place_of(game: &Game, effect: &ManaEffect) -> ObjectId {
+    context::remembered(game, effect.source).and_then(|known| known.became).unwrap_or(effect.source)
+}
+
+/// The colors of mana that the lands which fit could make (106.7), a bit each.
+fn colors_of_lands(game: &Game, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
+    let mut kinds = 0;
+    for id in &game.battlefield {
+        let Some(now) = game.characteristics(*id).filter(|now| filter::fits(game, lands, *id, now, scene)) else {
+            continue;
+        };
+        let mut own = 0;
+        if now.has_intrinsic_abilities() {
+            let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
+            own = lands.fold(0, |own, land| own | 1 << land.color() as u8);
+        }
+        for (_, ability) in now.abilities() {
+            let Ability::Activated(Activation { mana: true, body, .. }) = ability else { continue };
+            let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
+            own |= Production::of_effects(effects, |_| 1, |_| 0).map_or(0, Production::all_kinds);
+        }
+        if own != 0 {
+            kinds |= becoming(game, Production::of(own, 1), *id, rules).all_kinds();
+        }
+    }
+    kinds & 0b1_1111
+}
+
+/// What it makes where effects have it produce another type of mana (614.1a).
+fn becoming(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+    for (controller, source, text, of, kind) in &rules.becomes {
+        let scene = Scene { text: *text, ..Scene::new(*controller, *source) };
+        if production.total() > 0 && context::fits_on_battlefield(game, of, id, &scene) {
+            let count = u8::try_from(production.total()).unwrap_or(u8::MAX);
+            production = Production::of(1 << kind.index(), count);
+        }
+    }
+    production
+}
+
+/// The abilities of the permanents that change costs, or what lands are tapped for.
+fn abilities_about_mana(game: &Game) -> impl Iterator<Item = (ObjectId, &Characteristics, &'static Ability)> {
+    let present = watching::about_mana(game).iter().filter_map(|id| Some((*id, game.characteristics(*id)?)));
+    present.flat_map(|(id, now)| now.abilities().map(move |(_, ability)| (id, now, ability)))
+}
+
+/// The mana abilities that a player can activate now. `reserved` is a permanent that is itself tapped or sacrificed for what
+/// is being paid.
+pub(crate) fn mana_sources(game: &Game, seat: Seat, reserved: Option<ObjectId>) -> ManaSources {
+    mana_sources_among(
+        game,
+        seat,
+        watching::with_mana_abilities(game).iter().copied().filter(|id| reserved != Some(*id)),
+    )
+}
+
+/// The mana ability of this permanent, or of a card that has given one until end of turn, where the player can activate it now for this
+/// kind of mana.
+pub(crate) fn mana_source(game: &Game, seat: Seat, id: ObjectId, ability: u8, kind: ManaKind) -> Option<ManaAbility> {
+    mana_sources_among(game, seat, [id]).find(id, ability, kind).copied()
+}
+
+fn mana_sources_among(game: &Game, seat: Seat, permanents: impl IntoIterator<Item = ObjectId>) -> ManaSources {
+    let mut sources = ManaSources { changes: cost_changes(game), ..ManaSources::default() };
+    let rules = mana_rules(game);
+    add_sources_this_turn(game, seat, &mut sources);
+    for id in permanents {
+        if let Some(now) = game.characteristics(id).filter(|now| now.controller == seat) {
+            add_sources_of(game, id, now, &rules, &mut sources);
+        }
+    }
+    sources
+}
+
+fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &ManaRules, sources: &mut ManaSources) {
+    // A land or artifact may be tapped at once; a creature only when its controller has had it since their turn began (302.6).
+    let creature = now.types.contains(CardType::Creature);
+    let may_tap = may_tap_for_cost(game, id, now);
+    let weight = |production: Production| {
+        let kinds = production.kinds.count_ones() as u16;
+        let colorless = production.makes(ManaKind::Colorless);
+        u16::from(creature) * 100 + kinds * 10 + 10 * u16::from(production.count > 1) - if colorless { 5 } else { 0 }
+    };
+    for (place, ability) in now.abilities() {
+        let Ability::Activated(activation) = ability else { continue };
+        let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
+        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
+        let count = |amount: &Amount| context::count(game, amount, &scene);
+        let colors = |lands: &Filter| colors_of_lands(game, lands, &scene, rules);
+        let Some(production) = Production::of_effects(effects, count, colors) else { continue };
+        let announced = Announced::Activated(ability);
+        if !can_pay_without_mana(game, now.controller, id, &activation.cost, may_tap)
+            || !timing::is_unrestricted(game, now.controller, id, announced, now.card)
+        {
+            continue;
+        }
+        let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
+        if gives && mana_gifts::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty() {
+            continue;
+        }
+        let (loss, harm) = (weight(production), harm::harm_of(game, activation, &scene));
+        let cost = cost::changed_cost(game, cost::mana_of(&activation.cost), announced, id, &sources.changes);
+        let tapped = activation.cost.contains(&Cost::Tap);
+        let production = if tapped { becoming(game, production, id, rules) } else { production };
+        let (only, restricted) = (activation.body.mana_only, production);
+        // Nothing is tapped for mana where none is made (106.12); how many counters are removed is not known yet.
+        let made = production.total() > 0 || any_number(&activation.cost).is_some();
+        let production = if tapped && made { with_triggers(game, production, id, rules) } else { production };
+        let source = ManaAbility { object: id, ability: place, production, loss, harm, cost, gives, only, restricted };
+        if activation.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::SacrificeItself))
+            && cost == ManaCost::ZERO
+        {
+            sources.abilities.push(source);
+        } else if payment::covers(&game.spendable(now.controller, CardTypes::default()), &cost) {
+            sources.costly.push(source);
+        }
+    }
+    if now.has_intrinsic_abilities() && may_tap {
+        let lands = BasicLand::ALL.into_iter().filter(|land| now.subtypes.contains(land.subtype()));
+        let kinds: u16 = lands.clone().count() as u16;
+        for land in lands {
+            let restricted = becoming(game, Production::of(1 << land.color() as u8, 1), id, rules);
+            let production = with_triggers(game, restricted, id, rules);
+            let (ability, loss, harm) = (INTRINSIC + land as u8, kinds * 10 + u16::from(creature) * 100, 0);
+            let cost = ManaCost::ZERO;
+            let (gives, only) = (false, CardTypes::default());
+            let source = ManaAbility { object: id, ability, production, loss, harm, cost, gives, only, restricted };
+            sources.abilities.push(source);
+        }
+    }
+}
+
+/// Whether the parts of a mana ability's cost that are not mana can be paid.
+fn can_pay_without_mana(game: &Game, seat: Seat, id: ObjectId, costs: &[Cost], may_tap: bool) -> bool {
+    costs.iter().all(|cost| match cost {
+        Cost::Tap => may_tap,
+        // What is given up is asked for where there is something to choose from.
+        Cost::Mana(_) | Cost::SacrificeItself | Cost::Give { .. } => true,
+        Cost::ExileItself => game.permanent(id).is_some(),
+        Cost::Life(life) => game.player(seat).life >= i32::from(*life),
+        Cost::RemoveCounters { .. } => costs.iter().all(|cost| cost::can_pay_part(game, seat, id, cost)),
+        // What is tapped for it is judged where it is paid, and never used automatically.
+        Cost::TapEnchanted | Cost::ManaCostOf(_) | Cost::PutCounter { .. } => false,
+        Cost::DiscardAtRandom(_)
+        | Cost::DiscardLastDrawn
+        | Cost::Mill(_)
+        | Cost::LifeEqual(_)
+        | Cost::ManaForEach { .. } => false,
+    })
+}
+
+/// With what triggers when this permanent is tapped for mana (605.1b): it is there at once (605.4a). What adds mana of a type that the
+/// permanent produced looks at the permanent's own mana alone: what triggers besides is not produced by it.
+fn with_triggers(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
+    let applies = |trigger: &&Trigger| {
+        let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
+        match trigger.on {
+            Reference::Each(filter) => context::fits_on_battlefield(game, filter, id, &scene),
+            other => context::referred_objects(game, other, &scene).contains(&id),
+        }
+    };
+    let mut more = [0_u8; 6];
+    for trigger in rules.triggers.iter().filter(applies) {
+        match trigger.adds {
+            Additional::SameType => production = production.with_same_type(),
+            Additional::Mana(kind, count) => {
+                let more = &mut more[kind.index()];
+                *more = more.saturating_add(count);
+            }
+        }
+    }
+    for (besides, more) in production.besides.iter_mut().zip(more) {
+        *besides = besides.saturating_add(more);
+    }
+    production
+}
+
+/// What a mana ability makes, with what triggers where its source is tapped for it; none for what is no mana ability.
+pub(crate) fn production_of(game: &Game, object: ObjectId, activation: &Activation) -> Option<Production> {
+    // Amounts depend on what is given up; they are added when it is.
+    let production = Production::of_effects(&activation.body.modes.first()?.effects, |_| 0, |_| 0)?;
+    let tapped = activation.cost.contains(&Cost::Tap);
+    Some(if tapped { with_triggers(game, production, object, &mana_rules(game)) } else { production })
+}
+
+/// Whether `{T}` can be paid with this permanent (107.5, 302.6).
+pub(crate) fn may_tap_for_cost(game: &Game, id: ObjectId, now: &Characteristics) -> bool {
+    game.permanent(id).is_some_and(|permanent| {
+        !permanent.tapped
+            && (permanent.settled || !now.types.contains(CardType::Creature) || now.keywords.contains(Keyword::Haste))
+    })
+}
+
+/// How many counters a mana ability removes is the player's to say, where it costs any number of them and there are some.
+pub(crate) fn question_of_mana(
+    game: &Game,
+    seat: Seat,
+    object: ObjectId,
+    ability: u8,
+    kind: ManaKind,
+) -> Option<Question> {
+    let (_, Ability::Activated(activation)) = game.characteristics(object)?.ability(ability)? else { return None };
+    let there = game.counters_on(object, any_number(&activation.cost)?);
+    (there > 0).then(|| Question {
+        player: seat,
+        purpose: Purpose::RemoveForMana { ability, kind },
+        about: Some(object),
+        shape: Shape::Number { min: 0, max: u32::from(there) },
+        answer: None,
+    })
+}
+
+/// A mana ability of a permanent, or one that a player has until end of turn.
+pub(crate) fn mana_ability(
+    game: &Game,
+    object: ObjectId,
+    ability: u8,
+) -> Option<(CardId, TextChange, AbilityId, &'static Activation)> {
+    let now = game.characteristics(object);
+    let found = now.and_then(|now| Some((now.card, now.text_of(ability), now.ability(ability)?.0)));
+    let (card, text, id) = found.or_else(|| {
+        let given = |effect: &&ManaEffect| effect.ability.place == ability && place_of(game, effect) == object;
+        let effect = game.mana_effects.iter().find(given)?;
+        Some((effect.ability.card, effect.text, effect.ability))
+    })?;
+    match cards::ability(id)? {
+        Ability::Activated(activation) => Some((card, text, id, activation)),
+        _ => None,
+    }
+}
+
+/// The counters of which these costs remove any number.
+pub(crate) fn any_number(costs: &[Cost]) -> Option<Counter> {
+    costs.iter().find_map(|cost| match cost {
+        Cost::RemoveCounters { counter, count: Removed::AnyNumber } => Some(*counter),
+        _ => None,
+    })
+}

@@ -1,0 +1,72 @@
+//! When something may be cast or activated: the times of the rules (307.1), and what the words of a card add (601.3, 602.5).
+
+use declaration::{Period, Permission, Restriction, Static};
+
+use crate::game::Game;
+use crate::game::frame::Announced;
+use crate::game::object::ObjectId;
+use crate::game::turn::{Phase, Step};
+use crate::read::triggers::watching;
+use crate::read::{body, context};
+use crate::seat::Seat;
+
+/// Whether the player has priority in their own main phase with nothing on the stack (307.1).
+pub(crate) fn is_sorcery_time(game: &Game, seat: Seat) -> bool {
+    game.turn.active == seat && game.turn.step.is_main() && game.stack.is_empty()
+}
+
+/// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
+pub(crate) fn land_plays(game: &Game, seat: Seat) -> u8 {
+    let further = watching::ruling_abilities(game).map(|(_, now, _, fixed)| match fixed {
+        Static::Permission(Permission::FurtherLands(further)) if now.controller == seat => *further,
+        _ => 0,
+    });
+    further.fold(1, u8::saturating_add)
+}
+
+/// Whether all that the card's own words ask for is so.
+pub(crate) fn is_unrestricted(
+    game: &Game,
+    seat: Seat,
+    source: ObjectId,
+    announced: Announced,
+    card: declaration::CardId,
+) -> bool {
+    let Some(body) = body::body(card, announced) else { return true };
+    body.only.iter().all(|restriction| match restriction {
+        Restriction::During(period) => is_during(game, *period, seat),
+        Restriction::If(condition) => context::holds(game, condition, &context::scene_of(game, seat, source)),
+        Restriction::AsSorcery => is_sorcery_time(game, seat),
+        Restriction::TimesEachTurn(times) => match announced {
+            Announced::Activated(ability) => {
+                let activated = game.activated.iter().filter(|done| **done == (source, ability)).count();
+                activated < usize::from(*times)
+            }
+            Announced::Spell
+            | Announced::Triggered(_)
+            | Announced::Delayed(_)
+            | Announced::Replacement(_)
+            | Announced::Attack => true,
+        },
+    })
+}
+
+fn is_during(game: &Game, period: Period, seat: Seat) -> bool {
+    let step = game.turn.step;
+    match period {
+        Period::YourTurn => game.turn.active == seat,
+        Period::OpponentsTurn => game.turn.active != seat,
+        Period::YourUpkeep => game.turn.active == seat && step == Step::Upkeep,
+        Period::OpponentsUpkeep => game.turn.active != seat && step == Step::Upkeep,
+        Period::AfterUpkeep => step > Step::Upkeep,
+        Period::AnyUpkeep => step == Step::Upkeep,
+        Period::Combat => step.phase() == Phase::Combat,
+        Period::BeforeAttackers => step < Step::DeclareAttackers,
+        Period::BeforeBlockers => step < Step::DeclareBlockers,
+        Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
+        Period::DeclareAttackers => step == Step::DeclareAttackers,
+        Period::DeclareBlockers => step == Step::DeclareBlockers,
+        Period::YourDeclareAttackers => game.turn.active == seat && step == Step::DeclareAttackers,
+        Period::EndOfCombat => step == Step::EndCombat,
+    }
+}

@@ -1,0 +1,66 @@
+//! What can be regenerated, and by which abilities (701.19).
+
+use declaration::{Ability, Effect, Mode, Reference, Static};
+
+use crate::game::Game;
+use crate::game::action::Target;
+use crate::game::frame::{Announced, Shape};
+use crate::game::object::ObjectId;
+use crate::read::targets;
+use crate::read::targets::Targeting;
+use crate::rules::casting::{announce, sources, timing};
+
+/// Whether nothing forbids that this permanent is regenerated.
+pub(crate) fn can_be_regenerated(game: &Game, id: ObjectId) -> bool {
+    game.permanent(id).is_some_and(|permanent| !permanent.regeneration_forbidden)
+}
+
+/// Whether an ability of its own regenerates it whenever it would be destroyed (701.19b).
+pub(crate) fn regenerates_itself(game: &Game, id: ObjectId) -> bool {
+    let regenerates = |ability: &Ability| matches!(ability, Ability::Static(Static::RegeneratesItself));
+    game.characteristics(id).is_some_and(|now| now.abilities().any(|(_, ability)| regenerates(ability)))
+}
+
+/// The abilities that would regenerate this permanent and that its controller can pay for now, one a source: the source, and the
+/// place on its card.
+pub(crate) fn regenerating_abilities(game: &Game, id: ObjectId) -> Vec<(ObjectId, u8)> {
+    let Some(seat) = game.characteristics(id).map(|now| now.controller) else { return Vec::new() };
+    let sources = sources::mana_sources(game, seat, None);
+    let abilities = game.battlefield.iter().filter_map(|source| {
+        let now = game.characteristics(*source).filter(|now| now.controller == seat)?;
+        now.abilities().find_map(|(place, ability)| {
+            let Ability::Activated(activation) = ability else { return None };
+            let by = Targeting { text: now.text_of(place), ..Targeting::new(seat, *source) };
+            let targets = |mode: &Mode, spec: u8| {
+                let words = mode.targets.get(usize::from(spec)).filter(|_| mode.targets.len() == 1);
+                words.is_some_and(|words| targets::is_legal_target(game, by, &words.kind, Target::Object(id)))
+            };
+            let mut effects =
+                activation.body.modes.iter().flat_map(|mode| mode.effects.iter().map(move |own| (mode, own)));
+            let regenerates = effects.any(|(mode, effect)| match effect {
+                Effect::Regenerate(Reference::Target(spec)) => targets(mode, *spec),
+                Effect::Regenerate(Reference::Itself) => *source == id,
+                Effect::Regenerate(Reference::Enchanted) => {
+                    game.permanent(*source).is_some_and(|source| source.attached_to == Some(id))
+                }
+                _ => false,
+            });
+            let (ability, _) = now.ability(place)?;
+            (regenerates
+                && timing::is_unrestricted(game, seat, *source, Announced::Activated(ability), now.card)
+                && announce::can_pay_costs(game, seat, *source, ability, activation, &sources))
+            .then_some((*source, place))
+        })
+    });
+    abilities.collect()
+}
+
+/// What the question at death asks: yes or no, or, where several permanents could regenerate it, which of them.
+pub(crate) fn regeneration_shape(game: &Game, id: ObjectId) -> Option<Shape> {
+    let from: Vec<ObjectId> = regenerating_abilities(game, id).into_iter().map(|(source, _)| source).collect();
+    match from.len() {
+        0 => None,
+        1 => Some(Shape::YesNo),
+        _ => Some(Shape::Objects { from, min: 0, max: 1, ordered: false }),
+    }
+}
