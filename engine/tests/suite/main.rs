@@ -5,5 +5,6 @@ mod common;
 mod face_down;
 mod opening;
 mod passing;
+mod rooms;
 mod sizes;
 mod taking_back;
