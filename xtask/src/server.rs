@@ -13,8 +13,10 @@ use crate::workspace;
 pub enum Profile {
     /// Optimised: what friends play on.
     Release,
-    /// Quick to compile: for the tests and for work on the client.
+    /// Quick to compile: for work on the client.
     Development,
+    /// As in development, linted on the way: what the tests run.
+    Tests,
 }
 
 /// Builds the server with the client of `client` inside; gives the program's path.
@@ -59,8 +61,8 @@ pub struct ForTests {
 /// # Errors
 /// When they do not compile.
 pub fn for_tests(client: &Path) -> Result<ForTests, Failure> {
-    programs(Profile::Development, &["server", "secrecy", "laid"], client)?;
-    let built = |name| path(Profile::Development, name);
+    programs(Profile::Tests, &["server", "secrecy", "laid"], client)?;
+    let built = |name| path(Profile::Tests, name);
     Ok(ForTests { server: built("server")?, secrecy: built("secrecy")?, laid: built("laid")? })
 }
 
@@ -103,13 +105,14 @@ pub fn program(name: &str) -> Result<PathBuf, Failure> {
 pub fn program_among(name: &str, packages: &[String]) -> Result<PathBuf, Failure> {
     toolchain::linters()?;
     process::run(process::cargo_that_lints().args(["build", "--quiet", "--bin", name]).args(packages))?;
-    path(Profile::Development, name)
+    path(Profile::Tests, name)
 }
 
 fn cargo_build(profile: Profile, names: &[&str], with: impl FnOnce(&mut Command)) -> Result<(), Failure> {
     let mut cargo = match profile {
         Profile::Release => process::cargo(),
-        Profile::Development => {
+        Profile::Development => process::cargo_for_tests(),
+        Profile::Tests => {
             toolchain::linters()?;
             process::cargo_that_lints()
         }
@@ -118,7 +121,9 @@ fn cargo_build(profile: Profile, names: &[&str], with: impl FnOnce(&mut Command)
     match profile {
         Profile::Release => cargo.arg("--release").args(names.iter().flat_map(|name| ["--package", name])),
         // With the features of all packages at once, as all tests are built, so that nothing is built twice.
-        Profile::Development => cargo.arg("--workspace").args(names.iter().flat_map(|name| ["--bin", name])),
+        Profile::Development | Profile::Tests => {
+            cargo.arg("--workspace").args(names.iter().flat_map(|name| ["--bin", name]))
+        }
     };
     with(&mut cargo);
     process::run(&mut cargo)

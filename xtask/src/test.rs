@@ -351,7 +351,7 @@ fn browser_on_the_cloud(project: &str, run: &mut Run) -> Result<Report, Failure>
     let browser = Browser::ready()?;
     let embedded = server::for_tests(&client::build(client::Build::Test, &tools)?)?;
     let client = client::build(client::Build::CloudTest, &tools)?;
-    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Development)?, &client, emulator)
+    browser.test_cloud(project, &embedded, &server::for_the_cloud(server::Profile::Tests)?, &client, emulator)
 }
 
 #[cfg(test)]
