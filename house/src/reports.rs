@@ -2,7 +2,7 @@
 
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ChatTail, PlayerDocument, ReportDocument, path};
+use crate::documents::{ChatTail, Deed, DeedDocument, PlayerDocument, ReportDocument, path};
 use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::shape::{self, CHAT_CHARACTERS, Part};
@@ -134,15 +134,19 @@ pub struct Settle<'a> {
     pub uid: &'a Uid,
     /// Which.
     pub report: &'a GameId,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for Settle<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         let at = ReportDocument::path(self.report);
-        let there = documents.get::<ReportDocument>(&at)?.is_some();
-        Ok(Decision { writes: there.then_some(Write::Delete(at)).into_iter().collect(), answer: () })
+        let Some(report) = documents.get::<ReportDocument>(&at)? else { return Ok(Decision::answer(())) };
+        let deed = Deed::SettledReport { own: report.about == *self.uid };
+        let deed = DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed };
+        Ok(Decision { writes: vec![Write::Delete(at), deed.write()?], answer: () })
     }
 }

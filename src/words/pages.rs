@@ -130,6 +130,11 @@ pub fn deed(deed: &Deed) -> String {
         Deed::MadeAccount { to } => say!(pages::deed_account, name = to),
         Deed::MadeLink { to } => say!(pages::deed_link, name = to),
         Deed::BecameHost => deed_became_host().to_owned(),
+        Deed::Joining { by_invitation: true } => deed_by_invitation().to_owned(),
+        Deed::Joining { by_invitation: false } => deed_without_invitation().to_owned(),
+        Deed::Invited => deed_invited().to_owned(),
+        Deed::SettledReport { own: false } => deed_settled().to_owned(),
+        Deed::SettledReport { own: true } => deed_settled_own().to_owned(),
     }
 }
 

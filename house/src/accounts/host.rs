@@ -86,9 +86,10 @@ impl Request for SetRole<'_> {
         if player.role == self.role {
             return Ok(Decision::answer(ListedPlayer::of(self.whom.clone(), player)));
         }
-        // Whoever's account is closed cannot play on.
-        if self.role == Role::Disabled {
-            refuse_at_a_table_with_a_host(documents, self.whom)?;
+        // Whoever's account is closed cannot play on; and who is a host at a table says who must agree to what is done to it.
+        refuse_at_a_table_with_a_host(documents, self.whom)?;
+        if player.role == Role::Host {
+            refuse_at_a_table_with_somebody(documents, self.whom)?;
         }
         player.role = self.role;
         let deed = Deed::Role { to: player.name.clone(), role: self.role };
@@ -142,6 +143,15 @@ fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
 fn changed(uid: &Uid, player: PlayerDocument, deed: DeedDocument) -> Result<Decision<ListedPlayer>, Halt> {
     let writes = vec![Write::set(PlayerDocument::path(uid), &player)?, deed.write()?];
     Ok(Decision { writes, answer: ListedPlayer::of(uid.clone(), player) })
+}
+
+/// Refuses to make somebody who sits at a table with anybody else no host any more: nobody else would have to agree to anything then.
+fn refuse_at_a_table_with_somebody(documents: &Documents, whom: &Uid) -> Result<(), Halt> {
+    let tables = documents.query::<GameDocument>(&unfinished(whom))?;
+    if tables.iter().any(|(_, table)| table.uids.iter().any(|uid| uid != whom)) {
+        return Err(reasons::plays_as_host().into());
+    }
+    Ok(())
 }
 
 /// Refuses what a host must not do to somebody who sits at a table with a host: it would decide that game.

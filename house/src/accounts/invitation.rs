@@ -2,7 +2,7 @@
 
 use super::{become_player, host};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{PlayerDocument, SettingsDocument, path};
+use crate::documents::{Deed, DeedDocument, PlayerDocument, SettingsDocument, path};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::wire::HouseSettings;
@@ -69,17 +69,24 @@ pub struct ChangeSettings<'a> {
     pub uid: &'a Uid,
     /// What is to hold from now on.
     pub settings: HouseSettings,
+    /// Milliseconds since 1970.
+    pub now: u64,
 }
 
 impl Request for ChangeSettings<'_> {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         let at = path::settings();
         let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
+        if house.settings == self.settings {
+            return Ok(Decision::answer(()));
+        }
         house.settings = self.settings;
-        Ok(Decision { writes: vec![Write::set(at, &house)?], answer: () })
+        let deed = Deed::Joining { by_invitation: self.settings.by_invitation };
+        let deed = DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed };
+        Ok(Decision { writes: vec![Write::set(at, &house)?, deed.write()?], answer: () })
     }
 }
 
@@ -97,7 +104,7 @@ impl Request for Invite<'_> {
     type Answer = String;
 
     fn decide(&self, documents: &Documents) -> Result<Decision<String>, Halt> {
-        host(documents, self.uid)?;
+        let host = host(documents, self.uid)?;
         let (at, now) = (path::settings(), self.circumstances.now);
         let mut house = documents.get::<SettingsDocument>(&at)?.unwrap_or_default();
         house.invitations.retain(|_, until| now < *until);
@@ -107,6 +114,7 @@ impl Request for Invite<'_> {
         }
         let code = self.circumstances.chance.invite();
         house.invitations.insert(hash(&code), now.saturating_add(LASTS_MS));
-        Ok(Decision { writes: vec![Write::set(at, &house)?], answer: hexadecimal::encode(&code) })
+        let deed = DeedDocument { at: now, by: self.uid.clone(), by_name: host.name, deed: Deed::Invited };
+        Ok(Decision { writes: vec![Write::set(at, &house)?, deed.write()?], answer: hexadecimal::encode(&code) })
     }
 }

@@ -88,6 +88,18 @@ pub enum Deed {
     },
     /// Became a host of the house themselves.
     BecameHost,
+    /// Settled who may sign up.
+    Joining {
+        /// Whether it takes an invitation.
+        by_invitation: bool,
+    },
+    /// Made an invitation.
+    Invited,
+    /// Put a report aside. Nobody else is told whom it was about.
+    SettledReport {
+        /// Whether it was about themselves.
+        own: bool,
+    },
 }
 
 impl DeedDocument {

@@ -145,6 +145,8 @@ reasons! {
     nothing_asked() = NotNow;
     /// It is the other player whom the host asks.
     not_asked() = NotYours;
+    /// A host sits at a table with somebody.
+    plays_as_host() = NotNow;
     /// Somebody sits at a table with a host.
     plays_with_host() = NotNow;
     /// The number that was drawn for a table is taken.

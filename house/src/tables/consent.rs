@@ -51,7 +51,9 @@ fn who_agrees(documents: &Documents, table: &GameDocument, host: &Uid) -> Result
     Ok(match (is_host(documents, first)?, is_host(documents, second)?) {
         (true, false) => Some(second.clone()),
         (false, true) => Some(first.clone()),
-        _ => None,
+        // Each of them is a party, and one could not speak for both.
+        (true, true) => return Err(reasons::plays_with_host().into()),
+        (false, false) => None,
     })
 }
 

@@ -2,14 +2,16 @@
 
 use crate::table::{Table, host, host_named, settings, sign_up, uid};
 use house::accounts::STARTING_SATS;
-use house::documents::{BesideRequest, DeckContent, DeckEntry, Deed, PlayerDocument, Role, Status, path};
+use house::documents::{
+    BesideRequest, DeckContent, DeckEntry, Deed, PlayerDocument, ReportDocument, Role, Status, path,
+};
 use house::market::{UnitId, audit, catalogue};
 use house::record::Record;
 use house::refusal::reasons;
 use house::store::Store;
 use house::wire::{
     AccountAsk, Answer, Ask, CatalogueLine, DeckAnswer, DeckAsk, Figures, Held, HistoryAnswer, HistoryAsk, HostAnswer,
-    HostAsk, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
+    HostAsk, HouseSettings, MarketAnswer, MarketAsk, Refusal, RefusalCode, Stock, Wanted,
 };
 use house::{DeckId, GameId, Seat, Uid};
 
@@ -337,10 +339,57 @@ fn whoever_plays_against_a_host_is_not_put_out_of_the_house_meanwhile() {
 }
 
 #[test]
+fn no_second_host_ends_a_game_by_making_its_players_hosts_or_none() {
+    let mut table = Table::playing(settings());
+    let host = with_the_host(&mut table);
+    let bea = sign_up(&mut table, 2, "Bea");
+    let puppet = host_named(&mut table, 9, "Puppet");
+    let role = |uid: &Uid, role| Ask::Account(AccountAsk::Role { uid: uid.clone(), role });
+    assert_eq!(table.ask_as(&puppet, role(&host, Role::Player)), Err(reasons::plays_as_host()));
+    assert_eq!(table.ask_as(&puppet, role(&bea, Role::Host)), Err(reasons::plays_with_host()));
+    table.beside(Seat::B, BesideRequest::Concede).unwrap();
+    table.ask_as(&puppet, role(&host, Role::Player)).unwrap();
+}
+
+#[test]
+fn nobody_but_its_players_ends_a_game_between_two_hosts() {
+    let mut table = Table::playing(settings());
+    with_the_host(&mut table);
+    host_named(&mut table, 2, "Bea");
+    let third = host_named(&mut table, 9, "Third");
+    let close = HostAsk::Close { game: table.game.clone() };
+    assert_eq!(ask(&mut table, &third, close), Err(reasons::plays_with_host()));
+}
+
+#[test]
+fn who_may_sign_up_and_which_reports_are_put_aside_is_no_hosts_secret() {
+    let mut table = Table::playing(settings());
+    let host = with_the_host(&mut table);
+    let bea = sign_up(&mut table, 2, "Bea");
+    table.ask_as(&bea, Ask::Report { game: table.game.clone(), word: "rude".to_owned() }).unwrap();
+    let settings = HouseSettings { by_invitation: true };
+    for _ in 0..2 {
+        ask(&mut table, &host, HostAsk::ChangeSettings { settings }).unwrap();
+    }
+    ask(&mut table, &host, HostAsk::Invite).unwrap();
+    let report = ReportDocument::id(&bea, &table.game);
+    for _ in 0..2 {
+        ask(&mut table, &host, HostAsk::Settle { report: report.clone() }).unwrap();
+    }
+    let mut told: Vec<String> = deeds(&mut table).into_iter().map(|deed| format!("{deed:?}")).collect();
+    told.sort();
+    let mut expected = [Deed::Joining { by_invitation: true }, Deed::Invited, Deed::SettledReport { own: true }]
+        .map(|deed| format!("{deed:?}"));
+    expected.sort();
+    assert_eq!(told, expected);
+}
+
+#[test]
 fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
     let mut table = Table::playing(settings());
     let host = host(&mut table);
     let bea = sign_up(&mut table, 2, "Bea");
+    let cy = sign_up(&mut table, 3, "Cy");
     let bolt = unit("Lightning Bolt", 1);
     let stock = Stock { price: 500, maximum: Some(4), units: 30 };
     let account = |table: &mut Table, ask| table.ask_as(&host, Ask::Account(ask)).unwrap();
@@ -349,23 +398,23 @@ fn whatever_a_host_does_can_be_read_by_everybody_and_stands_there_once() {
         table.now += again;
         let (from, to) = (STARTING_SATS, STARTING_SATS + 5);
         account(&mut table, AccountAsk::Credit { uid: bea.clone(), from, to });
-        account(&mut table, AccountAsk::Role { uid: bea.clone(), role: Role::Host });
+        account(&mut table, AccountAsk::Role { uid: cy.clone(), role: Role::Host });
         ask(&mut table, &host, HostAsk::Give { unit: bolt, to: bea.clone() }).unwrap();
         ask(&mut table, &host, HostAsk::Stock { card: bolt.card, stock }).unwrap();
     }
     for _ in 0..2 {
         ask(&mut table, &host, HostAsk::Take { unit: bolt, from: "Bea".to_owned() }).unwrap();
-        account(&mut table, AccountAsk::Role { uid: bea.clone(), role: Role::Player });
         let close = HostAsk::Close { game: table.game.clone() };
         ask(&mut table, &host, close).unwrap();
+        account(&mut table, AccountAsk::Role { uid: cy.clone(), role: Role::Player });
     }
     let mut told: Vec<String> = deeds(&mut table).into_iter().map(|deed| format!("{deed:?}")).collect();
     told.sort();
     let (to, players) = ("Bea".to_owned(), vec!["Ada".to_owned(), "Bea".to_owned()]);
     let mut expected = [
         Deed::Credited { to: to.clone(), before: STARTING_SATS, after: STARTING_SATS + 5 },
-        Deed::Role { to: to.clone(), role: Role::Host },
-        Deed::Role { to: to.clone(), role: Role::Player },
+        Deed::Role { to: "Cy".to_owned(), role: Role::Host },
+        Deed::Role { to: "Cy".to_owned(), role: Role::Player },
         Deed::Gave { unit: bolt, to: to.clone() },
         Deed::Took { unit: bolt, from: to },
         Deed::Stocked { card: bolt.card, stock },

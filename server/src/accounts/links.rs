@@ -47,12 +47,8 @@ fn link(documents: &Documents, code: &LinkCode, now: u64) -> Result<(Path, LinkD
     }
 }
 
-/// A new link; those before it for the same person are worth nothing any more.
-fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<Vec<Write>, Halt> {
-    let (field, text) = match &link.uid {
-        Some(uid) => ("uid", uid.to_string()),
-        None => ("kind", "claim".to_owned()),
-    };
+/// Links are worth nothing any more: those of which this field is so.
+fn forget(documents: &Documents, field: &str, text: String) -> Result<Vec<Write>, Halt> {
     let before = documents.query::<LinkDocument>(&Query {
         collection: "links".to_owned(),
         filter: Filter::Equal(field.to_owned(), text),
@@ -60,7 +56,20 @@ fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<V
         after: None,
         limit: 100,
     })?;
-    let mut writes: Vec<Write> = before.into_iter().map(|(at, _)| Write::Delete(at)).collect();
+    Ok(before.into_iter().map(|(at, _)| Write::Delete(at)).collect())
+}
+
+/// The links that were made for somebody are worth nothing any more: they have a password of their own choosing, or their account is closed.
+pub(super) fn forget_links_of(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
+    forget(documents, "uid", uid.to_string())
+}
+
+/// A new link; those before it for the same person are worth nothing any more.
+fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<Vec<Write>, Halt> {
+    let mut writes = match &link.uid {
+        Some(uid) => forget_links_of(documents, uid)?,
+        None => forget(documents, "kind", "claim".to_owned())?,
+    };
     writes.push(Write::set(path("links", &code.key())?, link)?);
     Ok(writes)
 }
@@ -264,6 +273,8 @@ impl Request for Redeem {
                 if !player.is_some_and(|player| player.role.has_account()) {
                     return Err(reasons::account_closed().into());
                 }
+                // A link that was made before the game is no way into it either.
+                refuse_at_a_table_with_a_host(documents, &uid)?;
                 writes.extend(end(documents, &uid, None)?);
                 uid
             }

@@ -1,5 +1,6 @@
 //! `sessions/{key}`: browsers that have signed in.
 
+use super::links::forget_links_of;
 use house::decide::{Decision, Documents, Halt, Request};
 use house::store::{Filter, Path, Query, Write};
 use house::{Uid, hexadecimal};
@@ -197,7 +198,9 @@ impl Request for EndSessions {
     type Answer = ();
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
-        Ok(Decision { writes: end(documents, &self.uid, None)?, answer: () })
+        let mut writes = end(documents, &self.uid, None)?;
+        writes.extend(forget_links_of(documents, &self.uid)?);
+        Ok(Decision { writes, answer: () })
     }
 }
 

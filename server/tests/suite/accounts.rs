@@ -457,3 +457,51 @@ async fn nobodys_name_becomes_their_password_in_whatever_way_it_is_chosen() {
     let change = json!({ "current": PASSWORD, "new": NAME });
     assert_eq!(other.post("/account/password", &change).await.0, 200, "it is nobody's name to Ada");
 }
+
+#[tokio::test]
+async fn no_link_of_before_leads_into_a_game_against_the_host() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (mut host, mut ada) = (host(&server).await, sign_up(server.port, "Ada").await);
+    let (mut master, mut player) = (host.client().await, ada.client().await);
+    let (status, made) = host.post("/account/link", &json!({ "uid": player.uid })).await;
+    assert_eq!(status, 200);
+    let (game, invite) = create(&mut master, settings()).await;
+    let join = Ask::Join { game, invite: invite.unwrap(), name: "Ada".to_owned(), deck: deck(1) };
+    player.ask(join).await.unwrap();
+    let redeem = json!({ "code": made["code"], "password": "battery staple" });
+    assert_eq!(Browser::new(server.port).post("/account/redeem", &redeem).await.0, 409);
+    assert_eq!(sign_in(server.port, "Ada", PASSWORD).await.1, 200, "nothing has changed");
+}
+
+#[tokio::test]
+async fn no_link_outlives_a_password_of_ones_own_or_an_account_that_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (mut host, mut ada) = (host(&server).await, sign_up(server.port, "Ada").await);
+    let uid = ada.client().await.uid;
+    let link = json!({ "uid": uid });
+    let (_, made) = host.post("/account/link", &link).await;
+    let change = json!({ "current": PASSWORD, "new": "battery staple" });
+    assert_eq!(ada.post("/account/password", &change).await.0, 200);
+    let redeem = |made: &Value| json!({ "code": made["code"], "password": "horse correct" });
+    assert_eq!(Browser::new(server.port).post("/account/redeem", &redeem(&made)).await.0, 401);
+    let (_, made) = host.post("/account/link", &link).await;
+    let mut master = host.client().await;
+    for role in [Role::Disabled, Role::Player] {
+        master.ask(Ask::Account(AccountAsk::Role { uid: uid.clone(), role })).await.unwrap();
+    }
+    assert_eq!(Browser::new(server.port).post("/account/redeem", &redeem(&made)).await.0, 401);
+    assert_eq!(sign_in(server.port, "Ada", "battery staple").await.1, 200);
+}
+
+#[tokio::test]
+async fn no_page_of_a_guest_goes_on_in_an_account_without_a_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let mut browser = Browser::new(server.port);
+    let mut before = browser.client().await;
+    assert_eq!(browser.post("/account/sign-up", &json!({ "name": "Ada", "password": PASSWORD })).await.0, 200);
+    closed(&mut before).await;
+    assert_eq!(browser.client().await.uid, before.uid, "it comes back, signed in");
+}

@@ -8,7 +8,7 @@ use house::shape;
 use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 
-use super::session::begun;
+use super::session::{begun, end_others};
 use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{LinkCode, Look, Redeem, Token};
 use crate::http::Shared;
@@ -74,6 +74,9 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
         if redeemed.uid == by && who.session.is_none() {
             cookies.no_guest();
         }
+    }
+    if redeemed.signed_in && !redeemed.ended {
+        end_others(&asked.hub, redeemed.uid.clone(), token.key());
     }
     if redeemed.ended {
         let which = Ended::AllBut(token.key());

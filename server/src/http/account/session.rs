@@ -91,10 +91,12 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NewAccount>) -> 
     let hash = shared.passwords.choose(password, &name).await?;
     let token = Token::new()?;
     let mark = Secret { hash: hash.clone() }.known(&who.uid);
+    let uid = who.uid.clone();
     asked
         .hub
         .decide(SignUp { uid: who.uid, name, hash, invitation, session: begun(&token, &asked.headers), now: now() })
         .await?;
+    end_others(&asked.hub, uid, token.key());
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_in(&token);
     cookies.known(&mark);
@@ -183,6 +185,16 @@ pub async fn end(State(shared): State<Shared>, asked: Asked<Which>) -> Result<An
         asked.hub.tell(Job::End { uid: who.uid, which: Ended::Only(session) });
     }
     Ok(Answered { body: Done {}, cookies: Cookies::default() })
+}
+
+/// Ends what was open before an account began: it belongs to no session, so that no end of one would ever reach it. Pages come back, signed in.
+pub(super) fn end_others(hub: &Handle, uid: Uid, session: SessionKey) {
+    let hub = hub.clone();
+    // The page that asked begins anew by itself when it has its answer.
+    tokio::spawn(async move {
+        sleep(OTHER_PAGES_AFTER).await;
+        hub.tell(Job::End { uid, which: Ended::AllBut(session) });
+    });
 }
 
 async fn end_session(hub: &Handle, session: Option<SessionKey>) -> Result<(), Refused> {
