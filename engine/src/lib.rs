@@ -27,7 +27,6 @@
 
 mod act;
 pub mod cards;
-mod codec;
 mod decision;
 pub mod decks;
 mod engine;
@@ -39,13 +38,11 @@ mod read;
 mod rule_switches;
 mod rules;
 mod seat;
-mod view;
 
 pub use declaration;
 pub use declaration::Counter;
 
 pub use crate::act::{Act, Illegal};
-pub use crate::codec::{Corrupt, read};
 pub use crate::decision::options;
 pub use crate::engine::{LONGEST_GAME, act};
 pub use crate::game::action::{Action, Request, Target, Until};
@@ -53,6 +50,7 @@ pub use crate::game::alteration::Alteration;
 pub use crate::game::change::progress::MOST_TAKEN_BACK;
 pub use crate::game::characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use crate::game::choice::Choice;
+pub use crate::game::codec::{Corrupt, read};
 pub use crate::game::combat::{Attacker, Combat, CombatEffect, Ruled};
 pub use crate::game::copied::Copied;
 pub use crate::game::damage::{DamageEvent, Harm, ModifierId, Packet};

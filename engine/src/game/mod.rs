@@ -5,6 +5,7 @@ pub(crate) mod alteration;
 pub(crate) mod change;
 pub(crate) mod characteristics;
 pub(crate) mod choice;
+pub(crate) mod codec;
 pub(crate) mod combat;
 pub(crate) mod computed;
 pub(crate) mod copied;
@@ -24,6 +25,7 @@ pub(crate) mod shield;
 pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;
+mod view;
 
 use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
