@@ -55,7 +55,7 @@ impl Game {
         if self.outcome.is_some() || self.lacking {
             return None;
         }
-        self.frames.last()?.awaits(self.turn.active)
+        self.frame()?.awaits(self.turn.active)
     }
 
     /// Judges a request beside the actions. What was under way is put back to before it began.

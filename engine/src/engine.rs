@@ -69,7 +69,7 @@ const LONGEST_LOOP: u32 = 20_000;
 
 /// Takes an action that is permitted. When both players have passed, what follows is the game's to do (117.4).
 fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
-    match (game.frames.last(), action) {
+    match (game.frame(), action) {
         (Some(Frame::Priority { .. }), Action::Pass | Action::PassUntil(_)) => passing::pass(game, action),
         _ => decision::perform(game, seat, action),
     }
@@ -82,7 +82,7 @@ pub(crate) fn run(game: &mut Game) -> Flow {
             return Err(AwaitsHouse);
         }
         if let Some(rest) = game.unfinished.pop().filter(|_| game.outcome.is_none()) {
-            game.frames.push(Frame::Resolution(Box::new(rest)));
+            game.push_frame(Frame::Resolution(Box::new(rest)));
         }
         if game.outcome.is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
             return Ok(());
@@ -95,7 +95,7 @@ pub(crate) fn run(game: &mut Game) -> Flow {
 
 /// Takes one step of whatever is under way.
 fn step(game: &mut Game) -> Flow {
-    match game.frames.last() {
+    match game.frame() {
         None => {
             if game.ask_order_in_graveyard() {
                 return Ok(());
@@ -149,9 +149,9 @@ fn give_priority(game: &mut Game) {
         return;
     }
     if game.triggers.is_empty() {
-        game.frames.push(Frame::Priority { holder: game.turn.holder, passed: game.turn.passed });
+        game.push_frame(Frame::Priority { holder: game.turn.holder, passed: game.turn.passed });
     } else {
         game.turn.passed = false;
-        game.frames.push(Frame::PlaceTriggers);
+        game.push_frame(Frame::PlaceTriggers);
     }
 }

@@ -147,7 +147,7 @@ impl Game {
         // The draw of the step has been made.
         game.turn.drawn_in_step = u32::from(setting.step == Step::Draw);
         // What state-based actions ask comes before the step begins.
-        if let Some(Frame::Priority { .. }) = game.frames.last() {
+        if let Some(Frame::Priority { .. }) = game.frame() {
             match setting.step {
                 Step::DeclareAttackers | Step::DeclareBlockers => {
                     game.begin_again();
@@ -210,7 +210,7 @@ impl Game {
 
     /// Back to the beginning of the step, with nobody deciding.
     fn begin_again(&mut self) {
-        self.frames.pop();
+        self.pop_frame();
         self.turn.stage = Stage::Beginning;
     }
 

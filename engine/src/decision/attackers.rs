@@ -117,7 +117,7 @@ pub(crate) fn begin_attackers(game: &mut Game) {
     }
     let active = game.turn.active;
     priority::interrupt(game, active);
-    game.frames.push(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
+    game.push_frame(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
 }
 
 /// Gives the choices of the declaration.
@@ -207,7 +207,7 @@ pub(crate) fn perform_attackers(
         Action::SubmitAttack => return declare_attackers(game, chosen, bands),
         _ => {}
     }
-    game.frames.push(Frame::DeclareAttackers { chosen, bands });
+    game.push_frame(Frame::DeclareAttackers { chosen, bands });
     Ok(())
 }
 
@@ -289,7 +289,7 @@ pub(crate) fn pay_to_attack(
     costs: Vec<Cost>,
 ) -> Flow {
     let Some(first) = chosen.first().copied() else { return Ok(()) };
-    game.frames.push(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
+    game.push_frame(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
     let before = cast::snapshot(game);
     tap_attackers(game, &chosen);
     cast::begin_attack_payment(game, attacking(game.turn.active, first), costs, before)
@@ -297,7 +297,7 @@ pub(crate) fn pay_to_attack(
 
 /// The attack is paid for: those that the active player still controls attack (508.1k).
 pub(crate) fn begin_paid_attack(game: &mut Game) {
-    let Some(Frame::DeclareAttackers { mut chosen, bands }) = game.frames.pop() else { return };
+    let Some(Frame::DeclareAttackers { mut chosen, bands }) = game.pop_frame() else { return };
     let active = game.turn.active;
     chosen.retain(|id| game.characteristics(*id).is_some_and(|now| now.controller == active));
     attack_with(game, &chosen, &bands);

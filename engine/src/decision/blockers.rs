@@ -229,7 +229,7 @@ fn controls_land_of(game: &Game, seat: Seat, landwalk: Keyword) -> bool {
 pub(crate) fn begin_blockers(game: &mut Game) {
     if game.combat.camouflaged {
         priority::interrupt(game, game.turn.active.other());
-        game.frames.push(Frame::Piles(Vec::new()));
+        game.push_frame(Frame::Piles(Vec::new()));
         return;
     }
     let rulings = rulings::combat_rulings(game);
@@ -238,7 +238,7 @@ pub(crate) fn begin_blockers(game: &mut Game) {
     if able {
         let defender = game.turn.active.other();
         priority::interrupt(game, defender);
-        game.frames.push(Frame::DeclareBlockers { chosen: Vec::new() });
+        game.push_frame(Frame::DeclareBlockers { chosen: Vec::new() });
     } else {
         triggers::notice_unblocked(game);
     }
@@ -293,7 +293,7 @@ pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: 
         Action::SubmitDefense => return declare_blockers(game, chosen),
         _ => {}
     }
-    game.frames.push(Frame::DeclareBlockers { chosen });
+    game.push_frame(Frame::DeclareBlockers { chosen });
 }
 
 /// The chosen creatures block (509.1g-h).

@@ -147,7 +147,7 @@ fn begin_paying(
         [] => Ok(()),
         [mode] => after_mode(game, Operation { mode: *mode, ..operation }),
         _ => {
-            game.frames.push(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Operation(Box::new(operation)));
             Ok(())
         }
     }
@@ -159,7 +159,7 @@ fn after_mode(game: &mut Game, mut operation: Operation) -> Flow {
     let least = u32::from(operation.least_x());
     if chosen && cost::printed_cost(game, &operation).x > 0 && greatest_x(game, &operation) > least {
         operation.waiting = Waiting::ExtraMana;
-        game.frames.push(Frame::Operation(Box::new(operation)));
+        game.push_frame(Frame::Operation(Box::new(operation)));
         return Ok(());
     }
     operation.x = least;
@@ -188,7 +188,7 @@ fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
         operation.chooser = words.chooser.as_ref().and_then(|chooser| {
             context::referred_players(game, chooser, &operation.targeting().scene()).first().copied()
         });
-        game.frames.push(Frame::Operation(Box::new(operation)));
+        game.push_frame(Frame::Operation(Box::new(operation)));
         return Ok(());
     }
     operation.chooser = None;
@@ -219,7 +219,7 @@ pub(crate) fn pay_on(game: &mut Game, mut operation: Operation) -> Flow {
     }
     operation.waiting =
         if payment::covers(&pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
-    game.frames.push(Frame::Operation(Box::new(operation)));
+    game.push_frame(Frame::Operation(Box::new(operation)));
     Ok(())
 }
 
@@ -469,7 +469,7 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
             let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
             let further = operation.divides_further(spec);
             if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
-                game.frames.push(Frame::Operation(Box::new(operation)));
+                game.push_frame(Frame::Operation(Box::new(operation)));
                 return Ok(());
             }
             next_target(game, operation, spec + 1)
@@ -504,20 +504,20 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
             if mana_ability::asks_for_gift(game, operation.player, *object, *ability, *kind) =>
         {
             let player = operation.player;
-            game.frames.push(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Operation(Box::new(operation)));
             mana_ability::begin_mana_ability(game, player, *object, *ability, *kind)
         }
         Action::TapForMana { object, ability, kind } => {
             if let Some(question) = sources::question_of_mana(game, operation.player, *object, *ability, *kind) {
-                game.frames.push(Frame::Operation(Box::new(operation)));
-                game.frames.push(Frame::Question(question));
+                game.push_frame(Frame::Operation(Box::new(operation)));
+                game.push_frame(Frame::Question(question));
                 return Ok(());
             }
             decision::mana::make_mana(game, operation.player, *object, *ability, *kind)?;
             pay_on(game, operation)
         }
         _ => {
-            game.frames.push(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Operation(Box::new(operation)));
             Ok(())
         }
     }
@@ -579,7 +579,7 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
         triggers::notice(game, Happening::ActivatesWithTap { player, id: object, ability: id });
     }
     priority::interrupt(game, player.other());
-    let resolving = matches!(game.frames.last(), Some(Frame::Resolution(_)));
+    let resolving = matches!(game.frame(), Some(Frame::Resolution(_)));
     if !resolving && !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
         // The player receives priority again (117.3c).
         priority::took_action(game, player);

@@ -24,7 +24,7 @@ pub(crate) fn divide_from(game: &mut Game, mut operation: Operation, place: u8) 
             continue;
         }
         operation.waiting = Waiting::Share(place);
-        game.frames.push(Frame::Operation(Box::new(operation)));
+        game.push_frame(Frame::Operation(Box::new(operation)));
         return Ok(());
     }
     give_from(game, operation, 0)
@@ -37,7 +37,7 @@ pub(crate) fn give_from(game: &mut Game, mut operation: Operation, place: u8) ->
         let (from, count) = givable(game, &operation, place);
         if from.len() > usize::from(count) {
             operation.waiting = Waiting::Objects(place);
-            game.frames.push(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Operation(Box::new(operation)));
             return Ok(());
         }
         operation.given.extend(from.into_iter().map(|id| (place, id)));

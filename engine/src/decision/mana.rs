@@ -49,16 +49,17 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
     let Some(object) = question.about else { return Ok(()) };
     let number = u16::try_from(*number).unwrap_or(u16::MAX);
     make_mana_removing(game, question.player, object, ability, kind, number)?;
-    match game.frames.pop() {
+    match game.pop_frame() {
         Some(Frame::Operation(operation)) => cast::pay_on(game, *operation),
         Some(Frame::Priority { .. }) => {
             priority::keep_priority(game, question.player);
             Ok(())
         }
-        other => {
-            game.frames.extend(other);
+        Some(other) => {
+            game.push_frame(other);
             Ok(())
         }
+        None => Ok(()),
     }
 }
 

@@ -31,16 +31,17 @@ pub(crate) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId
 /// Everything is chosen: the mana is there, and what has waited for it goes on.
 pub(super) fn complete_mana_ability(game: &mut Game, operation: &Operation) -> Flow {
     give_for_mana(game, operation, &operation.given)?;
-    match game.frames.pop() {
+    match game.pop_frame() {
         Some(Frame::Operation(outer)) => cast::pay_on(game, *outer),
         Some(Frame::Priority { .. }) => {
             priority::keep_priority(game, operation.player);
             Ok(())
         }
-        other => {
-            game.frames.extend(other);
+        Some(other) => {
+            game.push_frame(other);
             Ok(())
         }
+        None => Ok(()),
     }
 }
 

@@ -37,7 +37,7 @@ pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
 
 /// Gives every choice of the player who decides.
 fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
-    match game.frames.last() {
+    match game.frame() {
         Some(Frame::OpeningHands(_)) => {
             for action in [Action::Keep, Action::Mulligan] {
                 if permits(game, seat, &action) {
@@ -57,7 +57,7 @@ fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
 
 /// Whether the player who decides may take this action.
 pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
-    match (game.frames.last(), action) {
+    match (game.frame(), action) {
         (Some(Frame::OpeningHands(_)), Action::Keep) => true,
         (Some(Frame::OpeningHands(_)), Action::Mulligan) => opening_hand::may_mulligan(game, seat),
         (Some(Frame::Priority { .. }), action) => match action {
@@ -122,7 +122,7 @@ impl Frame {
 
 /// Takes an action that is permitted.
 pub(crate) fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
-    match game.frames.pop() {
+    match game.pop_frame() {
         Some(Frame::OpeningHands(hands)) => opening_hand::perform_opening(game, hands, action),
         Some(Frame::Priority { passed, .. }) => priority::perform_with_priority(game, seat, passed, action),
         Some(Frame::Operation(operation)) => cast::perform_operation(game, *operation, action),
@@ -137,7 +137,7 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
         }
         Some(Frame::Question(question)) => question::perform_question(game, seat, question, action),
         Some(other) => {
-            game.frames.push(other);
+            game.push_frame(other);
             Ok(())
         }
         None => Ok(()),

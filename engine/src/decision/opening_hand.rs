@@ -17,13 +17,13 @@ pub(crate) fn may_mulligan(game: &Game, seat: Seat) -> bool {
 pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: &Action) -> Flow {
     let seat = hands.deciding;
     if *action == Action::Mulligan {
-        game.frames.push(Frame::OpeningHands(hands));
+        game.push_frame(Frame::OpeningHands(hands));
         game.shuffle_hand_into_library(seat)?;
         let player = game.player_mut(seat);
         player.mulligans = player.mulligans.saturating_add(1);
         game.emit(Event::Redealt(seat));
         game.deal_opening_hand(seat)?;
-        if let Some(Frame::OpeningHands(hands)) = game.frames.last_mut()
+        if let Some(Frame::OpeningHands(hands)) = game.frame_mut()
             && !hands.kept[seat.other().index()]
         {
             hands.deciding = seat.other();
@@ -36,12 +36,12 @@ pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: 
         game.turn.stage = Stage::Over;
     } else {
         hands.deciding = seat.other();
-        game.frames.push(Frame::OpeningHands(hands));
+        game.push_frame(Frame::OpeningHands(hands));
     }
     let count = game.player(seat).mulligans;
     if count > 0 {
         let from = game.player(seat).hand.cards.clone().unwrap_or_default();
-        game.frames.push(Frame::Question(Question {
+        game.push_frame(Frame::Question(Question {
             player: seat,
             purpose: Purpose::PutOnBottom,
             about: None,

@@ -26,23 +26,23 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
             Ok(())
         }
         Action::SummonSpell(id) => {
-            game.frames.push(Frame::Priority { holder: seat, passed });
+            game.push_frame(Frame::Priority { holder: seat, passed });
             cast::begin_spell(game, seat, *id)
         }
         Action::TriggerAbility { object, ability } => {
-            game.frames.push(Frame::Priority { holder: seat, passed });
+            game.push_frame(Frame::Priority { holder: seat, passed });
             cast::begin_ability(game, seat, *object, *ability)
         }
         Action::TapForMana { object, ability, kind }
             if mana_ability::asks_for_gift(game, seat, *object, *ability, *kind) =>
         {
-            game.frames.push(Frame::Priority { holder: seat, passed });
+            game.push_frame(Frame::Priority { holder: seat, passed });
             mana_ability::begin_mana_ability(game, seat, *object, *ability, *kind)
         }
         Action::TapForMana { object, ability, kind } => {
             if let Some(question) = sources::question_of_mana(game, seat, *object, *ability, *kind) {
-                game.frames.push(Frame::Priority { holder: seat, passed });
-                game.frames.push(Frame::Question(question));
+                game.push_frame(Frame::Priority { holder: seat, passed });
+                game.push_frame(Frame::Question(question));
                 return Ok(());
             }
             mana::make_mana(game, seat, *object, *ability, *kind)?;
@@ -50,7 +50,7 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
             Ok(())
         }
         _ => {
-            game.frames.push(Frame::Priority { holder: seat, passed });
+            game.push_frame(Frame::Priority { holder: seat, passed });
             Ok(())
         }
     }

@@ -98,15 +98,15 @@ pub(crate) fn answers(question: &Question, action: &Action) -> bool {
 pub(super) fn perform_question(game: &mut Game, seat: Seat, mut question: Question, action: &Action) -> Flow {
     let Action::TapForMana { object, ability, kind } = action else {
         question.answer = Some(action.clone());
-        game.frames.push(Frame::Question(question));
+        game.push_frame(Frame::Question(question));
         return Ok(());
     };
-    game.frames.push(Frame::Question(question));
+    game.push_frame(Frame::Question(question));
     if mana_ability::asks_for_gift(game, seat, *object, *ability, *kind) {
         return mana_ability::begin_mana_ability(game, seat, *object, *ability, *kind);
     }
     if let Some(question) = sources::question_of_mana(game, seat, *object, *ability, *kind) {
-        game.frames.push(Frame::Question(question));
+        game.push_frame(Frame::Question(question));
         return Ok(());
     }
     mana::make_mana(game, seat, *object, *ability, *kind)

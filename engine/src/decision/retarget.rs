@@ -10,14 +10,14 @@ use crate::read::targets::Targeting;
 
 /// Goes on to the next target from this place that can be another one; nobody is asked about the others.
 pub(crate) fn next_new_target(game: &mut Game, from: u8) {
-    let Some(Frame::NewTargets(open)) = game.frames.pop() else { return };
+    let Some(Frame::NewTargets(open)) = game.pop_frame() else { return };
     let Some(count) = game.stack.iter().find(|item| item.id == open.object).map(|item| item.targets.len()) else {
         return;
     };
     for place in from..u8::try_from(count).unwrap_or(u8::MAX) {
         let next = NewTargets { place, ..open };
         if !new_targets(game, &next).is_empty() {
-            game.frames.push(Frame::NewTargets(next));
+            game.push_frame(Frame::NewTargets(next));
             return;
         }
     }
@@ -82,6 +82,6 @@ pub(crate) fn perform_new_targets(game: &mut Game, open: NewTargets, action: &Ac
     if open.must {
         return;
     }
-    game.frames.push(Frame::NewTargets(open));
+    game.push_frame(Frame::NewTargets(open));
     next_new_target(game, open.place.saturating_add(1));
 }

@@ -148,11 +148,11 @@ mod tests {
     #[test]
     fn games_within_games_without_end_are_refused() {
         let mut game = in_an_operation();
-        let Some(Frame::Operation(operation)) = game.frames.last_mut() else { panic!("no operation") };
+        let Some(Frame::Operation(operation)) = game.frame_mut() else { panic!("no operation") };
         // The bytes around the game that this one holds.
         let inner = operation.before.take().unwrap().to_bytes();
         let without = game.to_bytes();
-        let Some(Frame::Operation(operation)) = game.frames.last_mut() else { panic!("no operation") };
+        let Some(Frame::Operation(operation)) = game.frame_mut() else { panic!("no operation") };
         operation.before = Some(Box::new(Game::from_bytes(&inner).unwrap()));
         let with = game.to_bytes();
         let head = (0..without.len()).find(|place| with[*place] != without[*place]).unwrap() + 1;

@@ -103,7 +103,7 @@ pub struct Game {
     /// Who took the first turn (103.8).
     pub(crate) starting: Seat,
     /// What the game is in the middle of.
-    pub(crate) frames: Vec<Frame>,
+    pub(in crate::game) frames: Vec<Frame>,
     /// The attack under way (506).
     pub(crate) combat: Combat,
     /// Damage that was assigned and is not dealt yet.
@@ -271,6 +271,55 @@ impl Game {
     /// What the game is in the middle of, the innermost last.
     pub fn frames(&self) -> &[Frame] {
         &self.frames
+    }
+
+    /// What the game is in the middle of now: the innermost frame.
+    pub(crate) fn frame(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// The innermost frame, in which whoever goes on with it keeps what they have done so far.
+    pub(crate) fn frame_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.last_mut()
+    }
+
+    /// The innermost frame, where it is a resolution.
+    pub(crate) fn resolution_mut(&mut self) -> Option<&mut Resolution> {
+        self.resolution_in_mut(self.frames.len().checked_sub(1)?)
+    }
+
+    /// The frame in this place, the outermost counted as 0, where it is a resolution.
+    pub(crate) fn resolution_in_mut(&mut self, place: usize) -> Option<&mut Resolution> {
+        match self.frames.get_mut(place) {
+            Some(Frame::Resolution(open)) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// The innermost resolution, whatever it has begun that lies above it.
+    pub(crate) fn enclosing_resolution(&self) -> Option<&Resolution> {
+        self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Resolution(open) => Some(&**open),
+            _ => None,
+        })
+    }
+
+    /// The same, to keep in it what has become of what it has begun.
+    pub(crate) fn enclosing_resolution_mut(&mut self) -> Option<&mut Resolution> {
+        self.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Resolution(open) => Some(&mut **open),
+            _ => None,
+        })
+    }
+
+    /// Something begins, in the middle of what is under way.
+    pub(crate) fn push_frame(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    /// What the game is in the middle of ends, or is taken out to go on with.
+    pub(crate) fn pop_frame(&mut self) -> Option<Frame> {
+        self.frames.pop()
     }
 
     pub(crate) fn emit(&mut self, event: Event) {

@@ -10,7 +10,7 @@ use crate::game::frame::{Frame, Purpose};
 
 /// Gives the answer of a question to the frame that asked.
 pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
-    let Some(Frame::Question(question)) = game.frames.pop() else { return Ok(()) };
+    let Some(Frame::Question(question)) = game.pop_frame() else { return Ok(()) };
     let Some(answer) = &question.answer else { return Ok(()) };
     match question.purpose {
         Purpose::PutOnBottom => opening_hand::put_on_bottom(game, question.player, answer),
@@ -48,10 +48,10 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
             state_based::keep_legend(game, &question.shape, answer);
             Ok(())
         }
-        _ if matches!(game.frames.last(), Some(Frame::Destruction(_))) => {
+        _ if matches!(game.frame(), Some(Frame::Destruction(_))) => {
             regeneration::take_gift_for_regeneration(game, answer)
         }
-        _ if matches!(game.frames.last(), Some(Frame::Impending(_))) => {
+        _ if matches!(game.frame(), Some(Frame::Impending(_))) => {
             replacement::take_replacement_choice(game, answer);
             Ok(())
         }

@@ -42,7 +42,7 @@ pub(crate) fn ask(
         return first.clone().map(Some).ok_or(AwaitsHouse);
     }
     priority::interrupt(game, player);
-    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
     Ok(None)
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn ask_for_cards_in_hand(
 
 /// Gives an answer to the instruction that asked.
 pub(crate) fn give_answer(game: &mut Game, answer: Action) {
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.answers.push(Some(answer));
     }
 }

@@ -13,13 +13,13 @@ use crate::{AwaitsHouse, Flow};
 
 /// Asks for the next pile, or, where there is one for each attacker, lets them block.
 pub(crate) fn continue_piles(game: &mut Game) -> Flow {
-    let Some(Frame::Piles(piles)) = game.frames.last() else { return Ok(()) };
+    let Some(Frame::Piles(piles)) = game.frame() else { return Ok(()) };
     let piles = piles.clone();
     let attackers: Vec<ObjectId> = game.combat.attackers.iter().map(|attacker| attacker.id).collect();
     let (from, most) = rulings::combat_rulings(game).left_for_piles(&piles);
     if piles.len() < attackers.len() && !from.is_empty() {
         let max = u8::try_from(most.min(from.len())).unwrap_or(u8::MAX);
-        game.frames.push(Frame::Question(Question {
+        game.push_frame(Frame::Question(Question {
             player: game.turn.active.other(),
             purpose: Purpose::Pile,
             about: None,
@@ -29,14 +29,14 @@ pub(crate) fn continue_piles(game: &mut Game) -> Flow {
         return Ok(());
     }
     let blocks = blocks_by_chance(game, &piles, attackers)?;
-    game.frames.pop();
+    game.pop_frame();
     blockers::declare_blockers(game, blocks);
     Ok(())
 }
 
 /// A pile has been chosen.
 pub(crate) fn take_pile(game: &mut Game, answer: &Action) {
-    if let (Some(Frame::Piles(piles)), Action::Choose(chosen)) = (game.frames.last_mut(), answer) {
+    if let (Some(Frame::Piles(piles)), Action::Choose(chosen)) = (game.frame_mut(), answer) {
         piles.push(chosen.clone());
     }
 }

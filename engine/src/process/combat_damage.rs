@@ -45,9 +45,9 @@ pub(crate) fn damage_dealers(game: &Game, first_strike: bool) -> Vec<ObjectId> {
 
 /// Assigns the damage of the next creature, asking where it can be divided; then deals it, or opens the damage window.
 pub(crate) fn continue_assigning(game: &mut Game) {
-    let Some(Frame::AssignDamage(assign)) = game.frames.last() else { return };
+    let Some(Frame::AssignDamage(assign)) = game.frame() else { return };
     if assign.open.is_empty() {
-        game.frames.pop();
+        game.pop_frame();
         if game.assigned.is_empty() {
             return;
         }
@@ -70,13 +70,13 @@ pub(crate) fn continue_assigning(game: &mut Game) {
         return;
     }
     let next = next_to_assign(game, &assign.open);
-    let Some(Frame::AssignDamage(assign)) = game.frames.last_mut() else { return };
+    let Some(Frame::AssignDamage(assign)) = game.frame_mut() else { return };
     let source = assign.open.remove(next);
     let Some(Division { player, total, among, lethal_first, relied }) = division(game, source) else { return };
     match among.as_slice() {
         [] => {}
         [(to, _)] => game.assigned.push(Assigned { source, to: *to, amount: total }),
-        _ => game.frames.push(Frame::Question(Question {
+        _ => game.push_frame(Frame::Question(Question {
             player,
             purpose: Purpose::DivideDamage,
             about: Some(source),
@@ -146,7 +146,7 @@ fn division(game: &Game, source: ObjectId) -> Option<Division> {
 fn relied(game: &Game) -> Relied {
     let targets = |ids: &[ObjectId]| ids.iter().map(|id| Target::Object(*id)).collect();
     let mut relied = Relied::default();
-    let open = match game.frames.last() {
+    let open = match game.frame() {
         Some(Frame::AssignDamage(assign)) => assign.open.as_slice(),
         _ => &[],
     };

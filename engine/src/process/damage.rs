@@ -48,7 +48,7 @@ pub(crate) fn deal_damage(game: &mut Game, mut packets: Vec<Packet>) {
     }
     let event = DamageEvent { packets, ..DamageEvent::default() };
     if damage_modifiers::is_watched(game, &event.packets) {
-        game.frames.push(Frame::Damage(Box::new(event)));
+        game.push_frame(Frame::Damage(Box::new(event)));
     } else {
         finish_damage(game, event);
     }
@@ -56,7 +56,7 @@ pub(crate) fn deal_damage(game: &mut Game, mut packets: Vec<Packet>) {
 
 /// Applies the next effect, asks which one comes first, or deals the damage.
 pub(crate) fn continue_damage(game: &mut Game) {
-    let Some(Frame::Damage(mut event)) = game.frames.pop() else { return };
+    let Some(Frame::Damage(mut event)) = game.pop_frame() else { return };
     let Some((place, modifiers)) = next_modified(game, &event) else { return finish_damage(game, *event) };
     let alike = modifiers
         .split_first()
@@ -98,7 +98,7 @@ fn apply_or_divide(game: &mut Game, mut event: Box<DamageEvent>, place: usize, m
         return ask_about_damage(game, event, Purpose::DividePrevention, Some(modifier.source), shape);
     }
     damage_modifiers::apply_modifier(game, &mut event, place, modifier, u32::MAX);
-    game.frames.push(Frame::Damage(event));
+    game.push_frame(Frame::Damage(event));
 }
 
 /// How the shield is to be divided, where there is a choice. Shields that are alike are divided as one, where they are all that wants to
@@ -146,13 +146,13 @@ fn ask_about_damage(game: &mut Game, event: Box<DamageEvent>, purpose: Purpose, 
     let packet = event.packets.get(usize::from(event.asked));
     let player =
         packet.and_then(|packet| damage_modifiers::affected_player(game, packet.to)).unwrap_or(game.turn.active);
-    game.frames.push(Frame::Damage(event));
-    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    game.push_frame(Frame::Damage(event));
+    game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
 }
 
 /// The effect that is applied first is chosen (616.1), or a shield has been divided (615.7).
 pub(crate) fn take_damage_choice(game: &mut Game, answer: &Action) {
-    let Some(Frame::Damage(mut event)) = game.frames.pop() else { return };
+    let Some(Frame::Damage(mut event)) = game.pop_frame() else { return };
     let chosen = match answer {
         Action::Choose(chosen) => chosen.first().copied(),
         Action::Divide(parts) => {
@@ -160,7 +160,7 @@ pub(crate) fn take_damage_choice(game: &mut Game, answer: &Action) {
             for (source, amount) in parts {
                 apply_share(game, &mut event, &shields, *source, *amount);
             }
-            game.frames.push(Frame::Damage(event));
+            game.push_frame(Frame::Damage(event));
             return;
         }
         _ => None,
@@ -170,7 +170,7 @@ pub(crate) fn take_damage_choice(game: &mut Game, answer: &Action) {
         event.packets.get(place).map(|packet| damage_modifiers::modifiers(game, packet)).unwrap_or_default();
     match gentlest(&modifiers, chosen) {
         Some(modifier) => apply_or_divide(game, event, place, modifier),
-        None => game.frames.push(Frame::Damage(event)),
+        None => game.push_frame(Frame::Damage(event)),
     }
 }
 
@@ -260,7 +260,7 @@ fn life_after_damage(game: &Game, seat: Seat, amount: u32) -> i32 {
 /// A resolution that deals damage knows to whom, and how much of it each recipient could lose (Drain Life).
 fn note_harm(game: &mut Game, packet: &Packet) {
     let vitality = vitality(game, packet.to);
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut()
+    if let Some(open) = game.resolution_mut()
         && open.item.source == packet.source
     {
         open.harmed.push(packet.to);

@@ -7,7 +7,6 @@ use crate::game::action::Target;
 use crate::game::characteristics::Characteristics;
 use crate::game::damage::{DamageEvent, ModifierId, Packet};
 use crate::game::event::Event;
-use crate::game::frame::Frame;
 use crate::game::object::ObjectId;
 use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
 use crate::process::resolve::shield;
@@ -213,10 +212,7 @@ pub(super) fn shield_watches(game: &Game, shield: &DamageShield, packet: &Packet
 
 /// Whether what resolves targets the recipient of the damage.
 fn is_dealt_by_targeting(game: &Game, packet: &Packet) -> bool {
-    let resolving = game.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Resolution(resolution) => Some(resolution),
-        _ => None,
-    });
+    let resolving = game.enclosing_resolution();
     !packet.combat && resolving.is_some_and(|open| open.item.targets.iter().any(|chosen| chosen.target == packet.to))
 }
 

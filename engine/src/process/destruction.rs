@@ -21,12 +21,12 @@ pub(crate) fn begin_destruction(game: &mut Game, mut doomed: Vec<ObjectId>, dyin
         }
         asking.reverse();
     }
-    game.frames.push(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
+    game.push_frame(Frame::Destruction(Destruction { asking, doomed, dying, regenerating: None }));
 }
 
 /// Asks the next player about regeneration, or destroys what is to be destroyed.
 pub(crate) fn continue_destruction(game: &mut Game) {
-    let Some(Frame::Destruction(destruction)) = game.frames.last_mut() else { return };
+    let Some(Frame::Destruction(destruction)) = game.frame_mut() else { return };
     // Between the questions to one player nothing happens but what that player does, and nothing is shown: whatever could be saved in
     // one order can be saved in any, as long as what can be paid for only now, with mana that was left over, is asked about, too.
     let asking = destruction.asking.clone();
@@ -36,7 +36,7 @@ pub(crate) fn continue_destruction(game: &mut Game) {
         own.filter_map(|id| Some((*id, seat, regeneration_in_question(game, *id)?))).next()
     });
     let Some((next, player, shape)) = first else {
-        if let Some(Frame::Destruction(destruction)) = game.frames.pop() {
+        if let Some(Frame::Destruction(destruction)) = game.pop_frame() {
             destroy_together(game, &destruction);
         }
         return;
@@ -47,10 +47,10 @@ pub(crate) fn continue_destruction(game: &mut Game) {
         .copied()
         .filter(|id| *id != next && (player == game.turn.active || controller(id) == Some(player)))
         .collect();
-    if let Some(Frame::Destruction(destruction)) = game.frames.last_mut() {
+    if let Some(Frame::Destruction(destruction)) = game.frame_mut() {
         destruction.asking = left;
     }
-    game.frames.push(Frame::Question(Question {
+    game.push_frame(Frame::Question(Question {
         player,
         purpose: Purpose::Regenerate,
         about: Some(next),

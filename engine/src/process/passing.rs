@@ -16,7 +16,7 @@ const LONGEST_STACK: u16 = 1_000;
 
 /// Whether the decision that is owed is priority that its holder lets pass by.
 pub(crate) fn passes_by_itself(game: &Game) -> bool {
-    matches!(game.frames.last(), Some(Frame::Priority { holder, .. }) if game.player(*holder).pass_until.is_some())
+    matches!(game.frame(), Some(Frame::Priority { holder, .. }) if game.player(*holder).pass_until.is_some())
 }
 
 /// Passes for the player who wished it.
@@ -47,7 +47,7 @@ pub(crate) fn turn_ends_passing(game: &mut Game) {
 
 /// Passes priority (117.3d), perhaps until something. When both have passed, the top of the stack resolves or the step ends (117.4).
 pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
-    let Some(Frame::Priority { holder: seat, passed }) = game.frames.pop() else { return Ok(()) };
+    let Some(Frame::Priority { holder: seat, passed }) = game.pop_frame() else { return Ok(()) };
     if let Action::PassUntil(until) = action {
         game.player_mut(seat).pass_until = Some(*until);
     }

@@ -39,13 +39,13 @@ pub(crate) fn place_triggers(game: &mut Game) -> Flow {
         drop_impossible_triggers(game);
     }
     let Some((player, count)) = next_triggers(game) else {
-        game.frames.pop();
+        game.pop_frame();
         return Ok(());
     };
     let same: Vec<&PendingTrigger> = game.triggers.iter().filter(|trigger| trigger.controller == player).collect();
     if count > 1 && !game.ordered && !order_is_idle(game, &same) {
         let items = same.iter().map(|trigger| (trigger.source, trigger.card)).collect();
-        game.frames.push(Frame::Question(Question {
+        game.push_frame(Frame::Question(Question {
             player,
             purpose: Purpose::OrderTriggers,
             about: None,

@@ -56,11 +56,11 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
                 Giving::ExileFromGraveyard => Purpose::ChooseInGraveyard,
                 Giving::Sacrifice | Giving::Exile | Giving::Tap => Purpose::Sacrifice,
             };
-            if let Some(Frame::Destruction(destruction)) = game.frames.last_mut() {
+            if let Some(Frame::Destruction(destruction)) = game.frame_mut() {
                 destruction.regenerating = Some(Box::new(regenerating));
             }
             let (player, about) = (gift.player, Some(source));
-            game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+            game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
             return Ok(());
         }
         regenerating.given.extend(gift.from.into_iter().map(|id| (gift.place, id)));
@@ -72,7 +72,7 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
 
 /// The player has chosen what is given up for an ability that regenerates at the moment of dying.
 pub(crate) fn take_gift_for_regeneration(game: &mut Game, answer: &Action) -> Flow {
-    let waiting = match game.frames.last_mut() {
+    let waiting = match game.frame_mut() {
         Some(Frame::Destruction(destruction)) => destruction.regenerating.take(),
         _ => None,
     };

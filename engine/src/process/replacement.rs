@@ -51,14 +51,6 @@ fn replacement(ability: &'static Ability) -> Option<&'static Replacement> {
     }
 }
 
-/// What is resolving in this frame.
-fn resolution(frame: &mut Frame) -> Option<&mut Resolution> {
-    match frame {
-        Frame::Resolution(open) => Some(open),
-        _ => None,
-    }
-}
-
 /// The step that begins at this moment.
 const fn step_of(moment: Moment) -> Step {
     match moment {
@@ -89,7 +81,7 @@ fn has_replacements(game: &Game) -> bool {
 /// [`crate::AwaitsHouse`] in a view, which does not know libraries.
 pub(crate) fn draw_cards(game: &mut Game, left: Vec<(Seat, u32)>, applied: &[ReplacementId]) -> Flow {
     if has_replacements(game) {
-        game.frames.push(Frame::Drawing(Drawing { left, applied: applied.to_vec() }));
+        game.push_frame(Frame::Drawing(Drawing { left, applied: applied.to_vec() }));
         return Ok(());
     }
     for (seat, count) in left {
@@ -123,16 +115,16 @@ pub(crate) fn begin_unless_replaced(game: &mut Game, would: Would) {
 }
 
 fn impend(game: &mut Game, would: Would, applied: &[ReplacementId]) {
-    game.frames.push(Frame::Impending(Impending { would, applied: applied.to_vec(), chosen: None }));
+    game.push_frame(Frame::Impending(Impending { would, applied: applied.to_vec(), chosen: None }));
 }
 
 /// Draws the next card.
 pub(crate) fn continue_drawing(game: &mut Game) {
-    let Some(Frame::Drawing(drawing)) = game.frames.last_mut() else { return };
+    let Some(Frame::Drawing(drawing)) = game.frame_mut() else { return };
     let applied = drawing.applied.clone();
     match drawing.left.first_mut() {
         None => {
-            game.frames.pop();
+            game.pop_frame();
         }
         Some((_, 0)) => {
             drawing.left.remove(0);
@@ -150,7 +142,7 @@ pub(crate) fn continue_drawing(game: &mut Game) {
 /// # Errors
 /// [`crate::AwaitsHouse`] in a view, which does not know libraries.
 pub(crate) fn continue_impending(game: &mut Game) -> Flow {
-    let Some(Frame::Impending(mut event)) = game.frames.pop() else { return Ok(()) };
+    let Some(Frame::Impending(mut event)) = game.pop_frame() else { return Ok(()) };
     let replacers = replacers(game, &event);
     let Some(first) = replacers.first().copied() else { return happen(game, event.would) };
     let chosen = match event.chosen {
@@ -166,14 +158,14 @@ pub(crate) fn continue_impending(game: &mut Game) -> Flow {
             }
         }
         event.chosen = None;
-        game.frames.push(Frame::Impending(event));
+        game.push_frame(Frame::Impending(event));
         let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
         ask_about_impending(game, player, Purpose::ChooseReplacement, None, shape);
         return Ok(());
     };
     if replacer.replacement.optional {
         event.chosen = Some(replacer.id);
-        game.frames.push(Frame::Impending(event));
+        game.push_frame(Frame::Impending(event));
         ask_about_impending(game, player, Purpose::May, Some(replacer.source), Shape::YesNo);
     } else {
         apply_replacement(game, event, &replacer);
@@ -183,12 +175,12 @@ pub(crate) fn continue_impending(game: &mut Game) -> Flow {
 
 fn ask_about_impending(game: &mut Game, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
     priority::interrupt(game, player);
-    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
 }
 
 /// An answer to what is asked about an event: which effect is applied, or whether it is.
 pub(crate) fn take_replacement_choice(game: &mut Game, answer: &Action) {
-    let Some(Frame::Impending(mut event)) = game.frames.pop() else { return };
+    let Some(Frame::Impending(mut event)) = game.pop_frame() else { return };
     let replacers = replacers(game, &event);
     match answer {
         Action::Choose(chosen) => {
@@ -211,7 +203,7 @@ pub(crate) fn take_replacement_choice(game: &mut Game, answer: &Action) {
             }
         }
     }
-    game.frames.push(Frame::Impending(event));
+    game.push_frame(Frame::Impending(event));
 }
 
 /// The effects that apply to the event now, each only once (614.5).
@@ -281,7 +273,7 @@ fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
     if let ReplacementId::Next(number) = replacer.id {
         game.replacements.retain(|next| next.number != number);
     }
-    if let (Would::Draw(_), Some(open)) = (event.would, game.frames.iter_mut().rev().find_map(resolution)) {
+    if let (Would::Draw(_), Some(open)) = (event.would, game.enclosing_resolution_mut()) {
         open.replaced = true;
     }
     let amount = if let Would::GainLife(_, amount) = event.would { amount } else { 0 };
@@ -307,7 +299,7 @@ fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
         over: false,
     };
     game.emit(Event::Replaced { player: event.would.player(), card: replacer.card });
-    game.frames.push(Frame::Resolution(Box::new(Resolution { replacing, ..Resolution::of(item) })));
+    game.push_frame(Frame::Resolution(Box::new(Resolution { replacing, ..Resolution::of(item) })));
 }
 
 /// Nothing replaces the event any more.

@@ -117,7 +117,7 @@ fn ask_legend_rule(game: &mut Game) -> bool {
                 shape: Shape::Objects { from, min: 1, max: 1, ordered: false },
                 answer: None,
             };
-            game.frames.push(Frame::Question(question));
+            game.push_frame(Frame::Question(question));
             return true;
         }
     }

@@ -123,7 +123,7 @@ fn begin_cleanup(game: &mut Game) {
     }
     let excess = u8::try_from(excess).unwrap_or(u8::MAX);
     let from = game.player(active).hand.cards.clone().unwrap_or_default();
-    game.frames.push(Frame::Question(Question {
+    game.push_frame(Frame::Question(Question {
         player: active,
         purpose: Purpose::DiscardToHandSize,
         about: None,
@@ -293,5 +293,5 @@ fn begin_damage(game: &mut Game, first_strike: bool) {
     if first_strike {
         game.combat.struck_first = open.clone();
     }
-    game.frames.push(Frame::AssignDamage(AssignDamage { first_strike, open }));
+    game.push_frame(Frame::AssignDamage(AssignDamage { first_strike, open }));
 }

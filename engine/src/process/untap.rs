@@ -37,13 +37,13 @@ pub(crate) fn begin_untapping(game: &mut Game) {
         return;
     }
     let willing = untapping.iter().copied().filter(|id| may_stay_tapped(game, *id)).collect();
-    game.frames.push(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
+    game.push_frame(Frame::Untap(Untapping { untapping, willing, limits: 0 }));
 }
 
 /// Asks what is still to be determined, or untaps all that untaps.
 pub(crate) fn continue_untapping(game: &mut Game) {
     let active = game.turn.active;
-    let Some(Frame::Untap(open)) = game.frames.last_mut() else { return };
+    let Some(Frame::Untap(open)) = game.frame_mut() else { return };
     if !open.willing.is_empty() {
         let about = open.willing.remove(0);
         ask_untapping(game, active, Purpose::StayTapped, Some(about), Shape::YesNo);
@@ -60,26 +60,26 @@ pub(crate) fn continue_untapping(game: &mut Game) {
         if from.len() <= usize::from(limit.count) {
             continue;
         }
-        if let Some(Frame::Untap(open)) = game.frames.last_mut() {
+        if let Some(Frame::Untap(open)) = game.frame_mut() {
             open.limits = place as u8 + 1;
         }
         let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
         ask_untapping(game, active, Purpose::Untap, Some(limit.scene.source), shape);
         return;
     }
-    game.frames.pop();
+    game.pop_frame();
     for id in untapping {
         game.untap(id);
     }
 }
 
 fn ask_untapping(game: &mut Game, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
-    game.frames.push(Frame::Question(Question { player, purpose, about, shape, answer: None }));
+    game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
 }
 
 /// An answer to what is asked while untapping: what was offered and not chosen stays tapped.
 pub(crate) fn take_untapping(game: &mut Game, question: &Question, answer: &Action) {
-    let Some(Frame::Untap(open)) = game.frames.last_mut() else { return };
+    let Some(Frame::Untap(open)) = game.frame_mut() else { return };
     match (&question.shape, answer) {
         (Shape::Objects { from, .. }, Action::Choose(chosen)) => {
             open.untapping.retain(|id| !from.contains(id) || chosen.contains(id));

@@ -5,7 +5,7 @@ use declaration::{Ability, Effect};
 use super::body;
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Frame, Purpose, Question};
+use crate::game::frame::{Purpose, Question};
 
 impl Game {
     /// The ways that a question offers ([`crate::Shape::Ways`]), each in the words of its card; none where it asks for something else.
@@ -18,10 +18,7 @@ impl Game {
             };
             return cards::definition(card).abilities.iter().find_map(fixed).unwrap_or_default();
         }
-        let resolution = self.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Resolution(resolution) => Some(resolution),
-            _ => None,
-        });
+        let resolution = self.enclosing_resolution();
         let Some(resolution) = resolution else { return Vec::new() };
         let item = &resolution.item;
         let mode = body::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));

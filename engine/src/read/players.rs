@@ -1,7 +1,6 @@
 //! What is so of players: whether they can draw, and which card they drew last.
 
 use crate::game::Game;
-use crate::game::frame::Frame;
 use crate::game::object::{ObjectId, Zone};
 use crate::seat::Seat;
 use crate::{AwaitsHouse, Flow};
@@ -14,10 +13,7 @@ pub(crate) fn can_draw(game: &Game, seat: Seat, count: u32) -> Flow {
 
 /// Whose spell or ability is resolving, and so causes a player to discard.
 pub(crate) fn resolving_player(game: &Game) -> Option<Seat> {
-    game.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Resolution(resolution) => Some(resolution.item.controller),
-        _ => None,
-    })
+    game.enclosing_resolution().map(|resolution| resolution.item.controller)
 }
 
 /// The card that a player drew last this turn, where it is still in their hand.

@@ -5,7 +5,7 @@ use declaration::{CardTypes, Cost, Effect, Giving, ManaCost, Reference, Removed}
 use super::{hands, sacrificing};
 use crate::game::action::{Action, Target};
 use crate::game::change::{costs, zones};
-use crate::game::frame::{Frame, Payment, Purpose, Resolution, Shape};
+use crate::game::frame::{Payment, Purpose, Resolution, Shape};
 use crate::game::{Game, change};
 use crate::process::asking;
 use crate::process::asking::Answers;
@@ -40,7 +40,7 @@ pub(super) fn follow_for_each(game: &mut Game, what: &Reference, resolution: &Re
         None => context::referred_objects(game, what, &Scene::of(resolution)),
     };
     let next = if left.is_empty() { None } else { Some(left.remove(0)) };
-    let Some(Frame::Resolution(open)) = game.frames.last_mut() else { return Followed::Done };
+    let Some(open) = game.resolution_mut() else { return Followed::Done };
     open.each = next.map(|_| left);
     match next {
         Some(next) => {

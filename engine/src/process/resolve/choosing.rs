@@ -5,7 +5,7 @@ use declaration::{Amount, Choosing, Filter, Reference};
 use crate::game::action::{Action, Target};
 use crate::game::change::{combat, zones};
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, random};
 use crate::process::asking::Answers;
@@ -42,7 +42,7 @@ pub(super) fn follow_choice(
     let source = resolution.item.source;
     let chosen = entering::ask_for_choice(game, &mut Answers::of(resolution), player, what, source)?;
     let Some(choices) = chosen else { return Ok(Followed::Asking) };
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.choices = choices.or(open.choices);
     }
     if kept && let Some(permanent) = game.permanent_mut(source) {
@@ -72,7 +72,7 @@ pub(super) fn follow_choice_of_permanent(
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
     let Some(answer) = answer else { return Ok(Followed::Asking) };
-    if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, game.frames.last_mut()) {
+    if let (Action::Choose(chosen), Some(open)) = (answer, game.resolution_mut()) {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
     Ok(Followed::Done)

@@ -26,7 +26,7 @@ pub(crate) fn copy_spell(game: &mut Game, spell: ObjectId, player: Seat, color: 
     game.emit(Event::SpellCopied { player, object: id, card, targets });
     priority::interrupt(game, player);
     let open = NewTargets { player, object: id, place: 0, must: false, to_player: false };
-    game.frames.push(Frame::NewTargets(open));
+    game.push_frame(Frame::NewTargets(open));
     retarget::next_new_target(game, 0);
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn change_target(game: &mut Game, spell: ObjectId, player: Seat, to_p
         [only] => copying::set_target(game, &open, *only),
         _ => {
             priority::interrupt(game, player);
-            game.frames.push(Frame::NewTargets(open));
+            game.push_frame(Frame::NewTargets(open));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, triggers, zones};
 use crate::game::damage::Packet;
 use crate::game::event::Event;
-use crate::game::frame::{Announced, Frame, Resolution};
+use crate::game::frame::{Announced, Resolution};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::{Game, change, random};
@@ -55,14 +55,14 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                     forbid_regeneration(game, *id);
                 }
             }
-            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+            if let Some(open) = game.resolution_mut() {
                 open.doomed.clone_from(&doomed);
             }
             destruction::begin_destruction(game, doomed, Vec::new());
         }
         Effect::Exile(what) => {
             let doomed = context::referred_objects(game, what, &Scene::of(resolution));
-            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+            if let Some(open) = game.resolution_mut() {
                 open.doomed = doomed;
             }
             let exiled = move_each(game, what, Zone::Exile, resolution);
@@ -231,7 +231,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::ForEach { what, .. } => return Ok(branches::follow_for_each(game, what, resolution)),
         Effect::Note(what) => {
             let noted = context::referred_objects(game, what, &Scene::of(resolution));
-            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+            if let Some(open) = game.resolution_mut() {
                 open.noted.extend(noted);
             }
         }
@@ -337,7 +337,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 }
             }
             tokens::link_tokens(game, resolution.item.source, created.iter().filter_map(|token| token.object()));
-            if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+            if let Some(open) = game.resolution_mut() {
                 open.chosen = created;
             }
         }

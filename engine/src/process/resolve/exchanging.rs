@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::effects;
 use crate::game::characteristics::Characteristics;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
 use crate::process::resolve::Followed;
@@ -104,7 +104,7 @@ pub(super) fn follow_exchange_of_control(
     if !exchange_control(game, *one, *other) {
         return Followed::Done;
     }
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.chosen = vec![Target::Object(*one), Target::Object(*other)];
     }
     Followed::Branch(0)

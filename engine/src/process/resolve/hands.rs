@@ -6,7 +6,7 @@ use super::moving_cards;
 use crate::game::action::{Action, Target};
 use crate::game::change::discard;
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::game::{Game, random};
 use crate::process::asking;
@@ -89,7 +89,7 @@ pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolut
             revealed.push(Target::Object(*id));
         }
     }
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.chosen = revealed;
     }
     Ok(())

@@ -6,7 +6,7 @@ use super::moving_cards;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
 use crate::process::resolve::Followed;
@@ -70,7 +70,7 @@ pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &
 pub(super) fn follow_draw_to_reveal(game: &mut Game, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     moving_cards::done_this_way(game, game.player(player).drawn.len());
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.replaced = false;
     }
     replacement::draw_cards(game, vec![(player, 1)], &resolution.replacing)

@@ -123,13 +123,13 @@ pub(crate) fn begin_resolution(game: &mut Game) {
         }
     }
     game.emit(Event::Resolved { object: item.id, card: item.card });
-    game.frames.push(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
+    game.push_frame(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
 }
 
 /// Follows the next instruction, or ends the resolution.
 pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
-    let depth = game.frames.len();
-    let Some(Frame::Resolution(open)) = game.frames.last_mut() else { return Ok(()) };
+    let depth = game.frames().len();
+    let Some(open) = game.resolution_mut() else { return Ok(()) };
     let Some(effect) = open.next_effect() else {
         let resolution = open.clone();
         let item = &resolution.item;
@@ -139,7 +139,7 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
             Entering::As(Entry::default())
         };
         if let Entering::As(entry) = entering {
-            game.frames.pop();
+            game.pop_frame();
             end_resolution(game, &resolution, entry);
         }
         return Ok(());
@@ -148,7 +148,7 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
     let branch = match effects::follow(game, effect, &resolution)? {
         Followed::Asking => return Ok(()),
         Followed::Again => {
-            if let Some(Frame::Resolution(open)) = game.frames.get_mut(depth - 1) {
+            if let Some(open) = game.resolution_in_mut(depth - 1) {
                 open.answers.clear();
             }
             return Ok(());
@@ -157,7 +157,7 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
         Followed::Branch(number) => Some(number),
     };
     // What the instruction has begun, as a destruction, lies above the resolution.
-    if let Some(Frame::Resolution(open)) = game.frames.get_mut(depth - 1) {
+    if let Some(open) = game.resolution_in_mut(depth - 1) {
         open.answers.clear();
         match branch {
             Some(number) => open.next.extend([number, 0]),

@@ -10,7 +10,7 @@ use crate::game::change::zones;
 use crate::game::characteristics::Characteristics;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::random::Chance;
 use crate::process::asking::Answers;
@@ -171,12 +171,7 @@ pub(super) fn follow_put_from_hands_in_turn(game: &mut Game, what: &Filter, reso
     let player = if second { you.other() } else { you };
     let Some(put) = put_from_hand(game, player, what, resolution)? else { return Ok(Followed::Asking) };
     let over = second && !before && !put;
-    let Some(open) = game.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Resolution(open) => Some(open),
-        _ => None,
-    }) else {
-        return Ok(Followed::Done);
-    };
+    let Some(open) = game.enclosing_resolution_mut() else { return Ok(Followed::Done) };
     open.this_way = match (second, put) {
         (true, _) => 0,
         (false, put) => 1 + 2 * i32::from(put),
@@ -390,7 +385,7 @@ pub(super) fn follow_choose_in_graveyard(
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChooseInGraveyard, about, shape)?;
     let Some(answer) = answer else { return Ok(Followed::Asking) };
-    if let (Action::Choose(chosen), Some(Frame::Resolution(open))) = (answer, game.frames.last_mut()) {
+    if let (Action::Choose(chosen), Some(open)) = (answer, game.resolution_mut()) {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
     Ok(Followed::Done)
@@ -418,7 +413,7 @@ pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolut
     if let Some(source) = game.permanent_mut(resolution.item.source) {
         source.linked.extend(&put);
     }
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.chosen = put.into_iter().map(Target::Object).collect();
     }
     Ok(Followed::Done)
@@ -426,7 +421,7 @@ pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolut
 
 /// Notes how many things the instruction has done.
 pub(super) fn done_this_way(game: &mut Game, count: usize) {
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.this_way = i32::try_from(count).unwrap_or(i32::MAX);
     }
 }

@@ -6,7 +6,7 @@ use super::{branches, moving_cards};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
 use crate::process::resolve::Followed;
@@ -60,7 +60,7 @@ pub(super) fn follow_payment_for_each(
     let chosen = if let Action::Choose(chosen) = answer { chosen } else { Vec::new() };
     let times = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
     branches::pay_mana_at_once(game, player, cost::plus(ManaCost::ZERO, mana, times))?;
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
     Ok(Followed::Done)
@@ -95,7 +95,7 @@ pub(super) fn follow_destruction_unless_paid(
         let lost = times.saturating_mul(u32::from(life));
         game.change_life(player, i32::try_from(lost).unwrap_or(i32::MAX).saturating_neg());
     }
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.doomed.clone_from(&doomed);
     }
     destruction::begin_destruction(game, doomed, Vec::new());

@@ -7,7 +7,7 @@ use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::zones;
-use crate::game::frame::{Frame, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
 use crate::process::resolve::Followed;
@@ -38,7 +38,7 @@ pub(super) fn follow_sacrifice_chosen(
         sacrificed.extend(chosen);
     }
     moving_cards::done_this_way(game, sacrificed.len());
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.doomed.clone_from(&sacrificed);
     }
     zones::sacrifice_together(game, &sacrificed);
@@ -81,7 +81,7 @@ pub(super) fn follow_destroy_unless_tapped(
         game.tap(id);
     }
     let doomed: Vec<ObjectId> = all.into_iter().filter(|id| !kept.contains(id)).collect();
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.doomed.clone_from(&doomed);
     }
     destruction::begin_destruction(game, doomed, Vec::new());

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::change::triggers;
 use crate::game::entering::{Entering, Entry};
-use crate::game::frame::{Frame, Resolution};
+use crate::game::frame::Resolution;
 use crate::game::object::{Object, ObjectId, Zone};
 use crate::process::asking::Answers;
 use crate::process::entering;
@@ -41,7 +41,7 @@ pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &R
             object.permanent.attached_to = Some(buried);
         }
     }
-    if let Some(Frame::Resolution(open)) = game.frames.last_mut() {
+    if let Some(open) = game.resolution_mut() {
         open.chosen = vec![Target::Object(buried)];
     }
 }

@@ -4,7 +4,7 @@ use declaration::{CardTypes, Cost, Effect, Giving, ManaCost};
 
 use super::{cost, payment, sources};
 use crate::game::Game;
-use crate::game::frame::{Frame, Question, Resolution};
+use crate::game::frame::{Question, Resolution};
 use crate::game::object::ObjectId;
 use crate::read::context::Scene;
 use crate::read::{context, filter};
@@ -24,10 +24,7 @@ pub(crate) fn can_pay_within(game: &Game, player: Seat, cost: &[Cost], resolutio
 
 /// Whether the player who is asked to pay can still pay in this way: mana abilities may have changed that since.
 pub(crate) fn can_pay_question(game: &Game, question: &Question, way: u8) -> bool {
-    let resolution = game.frames.iter().rev().find_map(|frame| match frame {
-        Frame::Resolution(resolution) => Some(resolution),
-        _ => None,
-    });
+    let resolution = game.enclosing_resolution();
     let Some(resolution) = resolution else { return false };
     match resolution.clone().next_effect() {
         Some(Effect::Pay { ways, .. }) => {

@@ -39,7 +39,7 @@ pub(crate) fn mana_operation(
 
 /// The operation that waits for mana while a mana ability is activated.
 pub(crate) fn paying_operation(game: &Game) -> Option<&Operation> {
-    game.frames.iter().rev().find_map(|frame| match frame {
+    game.frames().iter().rev().find_map(|frame| match frame {
         Frame::Operation(operation) if operation.mana.is_none() => Some(operation.as_ref()),
         _ => None,
     })

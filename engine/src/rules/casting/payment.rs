@@ -416,7 +416,7 @@ impl Game {
     /// What [`crate::Action::PayAutomatically`], or a yes to a question about a payment, would tap: the permanents with the ability and the
     /// kind of mana.
     pub fn payment_plan(&self) -> Vec<Use> {
-        match self.frames.last() {
+        match self.frame() {
             Some(Frame::Operation(operation)) => plan_for(self, operation).unwrap_or_default(),
             Some(Frame::Question(Question { player, shape: Shape::Pay { mana }, .. })) => {
                 plan_at_once(self, *player, mana)
@@ -427,7 +427,7 @@ impl Game {
 
     /// What the answer to a question with several ways to pay would tap, as [`Game::payment_plan`] says it.
     pub fn payment_plan_of(&self, payment: &Payment) -> Vec<Use> {
-        match self.frames.last() {
+        match self.frame() {
             Some(Frame::Question(question)) => plan_at_once(self, question.player, &payment.mana),
             _ => Vec::new(),
         }
