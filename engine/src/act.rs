@@ -66,7 +66,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(Illegal::GameOver);
         }
-        self.events.clear();
+        self.clear_events();
         let outcome = match request {
             Request::Concede => Outcome { winner: Some(seat.other()), reason: Reason::Concession },
             Request::AgreeDraw => Outcome { winner: None, reason: Reason::Agreement },
@@ -76,6 +76,6 @@ impl Game {
             Request::TooLong => Outcome { winner: Some(progress::busier(self, seat).other()), reason: Reason::Length },
         };
         ending::finish(self, outcome);
-        Ok(std::mem::take(&mut self.events))
+        Ok(self.take_events())
     }
 }

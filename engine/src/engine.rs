@@ -5,7 +5,7 @@
 use crate::act::{Act, Illegal};
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, progress, triggers};
+use crate::game::change::{ending, mana, priority, progress, triggers};
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
 use crate::process::{
@@ -33,7 +33,7 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if !decision::permits(game, seat, action) {
         return Err(Illegal::NotAnOption);
     }
-    game.events.clear();
+    game.clear_events();
     let performed = perform(game, seat, action);
     if advances(action) {
         // What the action has begun keeps the game from before it, to go back to: there it is not counted.
@@ -43,7 +43,7 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     if game.action_count() >= LONGEST_GAME && game.outcome.is_none() {
         ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });
     }
-    let events = std::mem::take(&mut game.events);
+    let events = game.take_events();
     Ok(match flow {
         Ok(()) if !game.lacking => Act::Applied(events),
         _ => Act::AwaitsHouse(events),
@@ -81,7 +81,7 @@ pub(crate) fn run(game: &mut Game) -> Flow {
         if game.lacking {
             return Err(AwaitsHouse);
         }
-        if let Some(rest) = game.unfinished.pop().filter(|_| game.outcome.is_none()) {
+        if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome.is_none()) {
             game.push_frame(Frame::Resolution(Box::new(rest)));
         }
         if game.outcome.is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
@@ -151,7 +151,7 @@ fn give_priority(game: &mut Game) {
     if game.triggers.is_empty() {
         game.push_frame(Frame::Priority { holder: game.turn.holder, passed: game.turn.passed });
     } else {
-        game.turn.passed = false;
+        priority::forget_passing(game);
         game.push_frame(Frame::PlaceTriggers);
     }
 }

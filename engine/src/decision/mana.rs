@@ -52,7 +52,7 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
     match game.pop_frame() {
         Some(Frame::Operation(operation)) => cast::pay_on(game, *operation),
         Some(Frame::Priority { .. }) => {
-            priority::keep_priority(game, question.player);
+            priority::hold_priority(game, question.player);
             Ok(())
         }
         Some(other) => {

@@ -34,7 +34,7 @@ pub(super) fn complete_mana_ability(game: &mut Game, operation: &Operation) -> F
     match game.pop_frame() {
         Some(Frame::Operation(outer)) => cast::pay_on(game, *outer),
         Some(Frame::Priority { .. }) => {
-            priority::keep_priority(game, operation.player);
+            priority::hold_priority(game, operation.player);
             Ok(())
         }
         Some(other) => {

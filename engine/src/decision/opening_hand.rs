@@ -2,9 +2,9 @@
 
 use crate::game::Game;
 use crate::game::action::Action;
+use crate::game::change::{setup, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands, Purpose, Question, Shape};
-use crate::game::turn::Stage;
 use crate::seat::Seat;
 use crate::{AwaitsHouse, Flow};
 
@@ -19,9 +19,7 @@ pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: 
     if *action == Action::Mulligan {
         game.push_frame(Frame::OpeningHands(hands));
         game.shuffle_hand_into_library(seat)?;
-        let player = game.player_mut(seat);
-        player.mulligans = player.mulligans.saturating_add(1);
-        game.emit(Event::Redealt(seat));
+        setup::note_mulligan(game, seat);
         game.deal_opening_hand(seat)?;
         if let Some(Frame::OpeningHands(hands)) = game.frame_mut()
             && !hands.kept[seat.other().index()]
@@ -33,7 +31,7 @@ pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: 
     game.emit(Event::Kept(seat));
     hands.kept[seat.index()] = true;
     if hands.kept[seat.other().index()] {
-        game.turn.stage = Stage::Over;
+        turn::conclude_step(game);
     } else {
         hands.deciding = seat.other();
         game.push_frame(Frame::OpeningHands(hands));

@@ -6,13 +6,11 @@ use super::{cast, mana, mana_ability};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Until};
-use crate::game::change::{priority, progress, triggers};
+use crate::game::change::{permanents, priority, progress};
 use crate::game::choice::Choice;
-use crate::game::event::Event;
 use crate::game::frame::Frame;
-use crate::game::object::{ObjectId, Zone};
+use crate::game::object::ObjectId;
 use crate::game::turn::Step;
-use crate::read::triggers::event::Happening;
 use crate::read::triggers::watching;
 use crate::rules::casting::sources::ManaSources;
 use crate::rules::casting::{announce, sources};
@@ -22,7 +20,7 @@ use crate::seat::Seat;
 pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
     match action {
         Action::SummonLand(id) => {
-            play_land(game, seat, *id);
+            permanents::play_land(game, seat, *id);
             Ok(())
         }
         Action::SummonSpell(id) => {
@@ -46,7 +44,7 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
                 return Ok(());
             }
             mana::make_mana(game, seat, *object, *ability, *kind)?;
-            priority::keep_priority(game, seat);
+            priority::hold_priority(game, seat);
             Ok(())
         }
         _ => {
@@ -54,20 +52,6 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
             Ok(())
         }
     }
-}
-
-/// Plays a land (305.1, 116.2a).
-fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
-    let player = game.player_mut(seat);
-    player.lands_played = player.lands_played.saturating_add(1);
-    if let Some(object) = game.move_to(id, Zone::Battlefield, seat)
-        && let Some(card) = game.object(object).map(|object| object.card)
-    {
-        game.emit(Event::LandPlayed { player: seat, object, card });
-        triggers::notice(game, Happening::PlaysLand { player: seat, land: object });
-    }
-    game.turn.holder = seat;
-    game.turn.passed = false;
 }
 
 /// Gives a choice for every ability that can be activated.

@@ -326,6 +326,16 @@ impl Game {
         self.events.push(event);
     }
 
+    /// Forgets what happened in the action before.
+    pub(crate) fn clear_events(&mut self) {
+        self.events.clear();
+    }
+
+    /// What happened in the action, for whoever has taken it.
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
     pub(crate) const fn next_timestamp(&mut self) -> u32 {
         self.timestamp = self.timestamp.saturating_add(1);
         self.timestamp

@@ -3,13 +3,11 @@
 use super::{combat_damage, resolve};
 use crate::Flow;
 use crate::game::Game;
-use crate::game::action::{Action, Until};
+use crate::game::action::Action;
 use crate::game::change::{ending, priority};
 use crate::game::event::Event;
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::turn::{Stage, Step};
-use crate::seat::Seat;
 
 /// After so many resolutions in which both players do nothing but pass, the game is a loop of mandatory actions, and drawn (104.4b).
 const LONGEST_STACK: u16 = 1_000;
@@ -24,44 +22,20 @@ pub(crate) fn pass_by_itself(game: &mut Game) -> Flow {
     pass(game, &Action::Pass)
 }
 
-/// A step has begun: who waited for it decides again.
-pub(crate) fn step_ends_passing(game: &mut Game, step: Step) {
-    for seat in Seat::BOTH {
-        let own_main = step == Step::FirstMain && game.turn.active == seat;
-        match game.player(seat).pass_until {
-            Some(Until::Step(awaited)) if awaited == step => priority::interrupt(game, seat),
-            Some(Until::SomethingHappens) if own_main => priority::interrupt(game, seat),
-            _ => {}
-        }
-    }
-}
-
-/// A turn has begun: who waited for the end of the last one decides again.
-pub(crate) fn turn_ends_passing(game: &mut Game) {
-    for seat in Seat::BOTH {
-        if game.player(seat).pass_until == Some(Until::EndOfTurn) {
-            priority::interrupt(game, seat);
-        }
-    }
-}
-
 /// Passes priority (117.3d), perhaps until something. When both have passed, the top of the stack resolves or the step ends (117.4).
 pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
     let Some(Frame::Priority { holder: seat, passed }) = game.pop_frame() else { return Ok(()) };
     if let Action::PassUntil(until) = action {
-        game.player_mut(seat).pass_until = Some(*until);
+        priority::wish_to_pass(game, seat, *until);
     }
     game.emit(Event::Passed(seat));
     if !passed {
-        game.turn.holder = seat.other();
-        game.turn.passed = true;
+        priority::pass_on(game, seat);
         return Ok(());
     }
-    game.turn.holder = game.turn.active;
-    game.turn.passed = false;
+    priority::hold_priority(game, game.turn.active);
     if !game.stack.is_empty() {
-        game.turn.resolved = game.turn.resolved.saturating_add(1);
-        if game.turn.resolved > LONGEST_STACK {
+        if priority::count_resolution(game) > LONGEST_STACK {
             // 104.4b: nobody has done anything of their own will for so long that nothing will ever come of it.
             ending::finish(game, Outcome { winner: None, reason: Reason::Loop });
             return Ok(());
@@ -71,8 +45,7 @@ pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
         // The end of the damage window (rules of 1994).
         combat_damage::deal_assigned_damage(game);
     } else {
-        game.turn.stage = Stage::Over;
-        game.turn.resolved = 0;
+        priority::end_step_by_passing(game);
     }
     Ok(())
 }

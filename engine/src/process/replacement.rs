@@ -5,10 +5,9 @@
 
 use declaration::{Ability, AbilityId, CardId, Moment, Replaced, Replacement, Static, WhichDraws};
 
-use super::turn;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::priority;
+use crate::game::change::{priority, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Announced, Frame, Purpose, Question, Resolution, Shape, StackItem};
 use crate::game::object::ObjectId;
@@ -16,7 +15,7 @@ use crate::game::player::ManaPool;
 use crate::game::replacement::{Drawing, Impending, NextReplacement, ReplacementId, Would};
 use crate::game::text::TextChange;
 use crate::game::triggers::Triggering;
-use crate::game::turn::{Stage, Step};
+use crate::game::turn::Step;
 use crate::read::context::Scene;
 use crate::read::triggers::watching;
 use crate::read::{context, players};
@@ -279,8 +278,7 @@ fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
     let amount = if let Would::GainLife(_, amount) = event.would { amount } else { 0 };
     if let Would::Step(_, step) = event.would {
         // 614.10a: whatever would happen in it does not.
-        game.turn.step = step;
-        game.turn.stage = Stage::Over;
+        turn::skip_step(game, step);
     }
     let item = StackItem {
         id: replacer.source,

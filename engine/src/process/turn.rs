@@ -2,17 +2,14 @@
 
 use declaration::{Moment, Static};
 
-use super::{combat_damage, passing, replacement, state_based, untap};
+use super::{combat_damage, replacement, state_based, untap};
 use crate::Flow;
 use crate::decision::{attackers, blockers};
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{delayed, effects, permanents, triggers};
-use crate::game::combat::Combat;
-use crate::game::effects::Lasts;
-use crate::game::event::Event;
+use crate::game::change;
+use crate::game::change::{combat, delayed, effects, mana, triggers};
 use crate::game::frame::{AssignDamage, Frame, Purpose, Question, Shape};
-use crate::game::player::ManaPool;
 use crate::game::replacement::Would;
 use crate::game::turn::{Stage, Step};
 use crate::read::context;
@@ -39,9 +36,7 @@ const fn moment(step: Step) -> Option<Moment> {
 pub(crate) fn continue_turn(game: &mut Game) -> Flow<bool> {
     match game.turn.stage {
         Stage::Beginning => {
-            game.turn.stage = Stage::Priority;
-            game.turn.holder = game.turn.active;
-            game.turn.passed = false;
+            change::turn::begin_turn_based_actions(game);
             turn_based_actions(game).map(|()| false)
         }
         Stage::Priority => Ok(after_turn_based_actions(game)),
@@ -93,18 +88,20 @@ fn turn_based_actions(game: &mut Game) -> Flow {
 fn after_turn_based_actions(game: &mut Game) -> bool {
     match game.turn.step {
         Step::Untap => {
-            game.turn.stage = Stage::Over;
+            change::turn::conclude_step(game);
             false
         }
         Step::Cleanup => {
             // Nobody receives priority, unless something happens (514.3a).
             let happened = state_based::check_state_based_actions(game);
-            game.turn.again |= happened || !game.triggers.is_empty();
+            if happened || !game.triggers.is_empty() {
+                change::turn::repeat_cleanup(game);
+            }
             if happened || game.outcome.is_some() {
                 return false;
             }
             if !game.turn.again {
-                game.turn.stage = Stage::Over;
+                change::turn::conclude_step(game);
             }
             game.turn.again
         }
@@ -118,7 +115,7 @@ fn begin_cleanup(game: &mut Game) {
     let count = game.player(active).hand.count;
     let excess = maximum_hand_size(game, active).map_or(0, |most| count.saturating_sub(most));
     if excess == 0 {
-        wear_off(game);
+        change::turn::wear_off(game);
         return;
     }
     let excess = u8::try_from(excess).unwrap_or(u8::MAX);
@@ -152,32 +149,7 @@ pub(crate) fn discard_chosen(game: &mut Game, answer: &Action) {
     if let Action::Choose(cards) = answer {
         game.discard_together(cards);
     }
-    wear_off(game);
-}
-
-/// Damage is removed, and effects that last until end of turn end, at once (514.2).
-fn wear_off(game: &mut Game) {
-    for place in 0..game.battlefield.len() {
-        let Some(id) = game.battlefield.get(place).copied() else { break };
-        if let Some(permanent) = game.permanent_mut(id) {
-            permanent.damage = 0;
-            permanent.shields = 0;
-            permanent.spared = 0;
-            permanent.regeneration_forbidden = false;
-            permanent.exiled_if_dying = false;
-        }
-    }
-    game.shields.clear();
-    game.replacements.clear();
-    game.mana_effects.clear();
-    let (active, number) = (game.turn.active, game.turn.number);
-    game.combat_effects.retain(|effect| match effect.lasts {
-        Lasts::EndOfTurn => false,
-        Lasts::DuringTurn(seat, since) => seat != active || since == number,
-        _ => true,
-    });
-    delayed::end_delayed_of_turn(game);
-    effects::end_effects_of_turn(game);
+    change::turn::wear_off(game);
 }
 
 /// Everybody has passed on an empty stack: mana goes, and the next step begins (500.2, 500.5).
@@ -185,15 +157,14 @@ fn end_step(game: &mut Game) {
     let step = game.turn.step;
     let next = step_after(game, step);
     if !game.rules.mana_burn || next.map(Step::phase) != Some(step.phase()) {
-        empty_pools(game);
+        mana::empty_pools(game);
     }
     if step == Step::Upkeep {
         effects::end_effects_of_upkeep(game, game.turn.active);
     }
     if step == Step::EndCombat {
         delayed::end_delayed_of_combat(game);
-        game.combat = Combat::default();
-        game.status_changed();
+        combat::end_combat(game);
         effects::end_effects_of_combat(game);
     }
     if game.outcome.is_some() {
@@ -202,25 +173,8 @@ fn end_step(game: &mut Game) {
     match next {
         Some(next) => replacement::begin_unless_replaced(game, Would::Step(game.turn.active, next)),
         None => {
-            let player = next_to_take_a_turn(game);
+            let player = change::turn::next_to_take_a_turn(game);
             replacement::begin_unless_replaced(game, Would::Turn(player));
-        }
-    }
-}
-
-/// Empties both mana pools (106.4); under the rules of 1994 what is lost burns.
-fn empty_pools(game: &mut Game) {
-    for seat in [game.turn.active, game.turn.active.other()] {
-        let amount = game.player(seat).mana.total();
-        if amount == 0 {
-            continue;
-        }
-        game.player_mut(seat).mana = ManaPool::default();
-        game.player_mut(seat).restricted.clear();
-        if game.rules.mana_burn {
-            let life = &mut game.player_mut(seat).life;
-            *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
-            game.emit(Event::ManaBurned { player: seat, amount });
         }
     }
 }
@@ -238,60 +192,11 @@ fn step_after(game: &Game, step: Step) -> Option<Step> {
     Some(next)
 }
 
-pub(crate) fn begin_step(game: &mut Game, step: Step) {
-    game.turn.step = step;
-    game.turn.stage = Stage::Beginning;
-    game.turn.again = false;
-    game.turn.drawn_in_step = 0;
-    game.emit(Event::StepBegan(step));
-    passing::step_ends_passing(game, step);
-}
-
-/// Whose turn is next: an extra turn, the newest first, or in turn order (500.7). A turn that is then skipped counts (614.10).
-fn next_to_take_a_turn(game: &mut Game) -> Seat {
-    if let Some(extra) = game.extra_turns.pop() {
-        return extra;
-    }
-    let next = game.next_turn;
-    game.next_turn = next.other();
-    next
-}
-
-/// Begins a turn (500.1).
-pub(crate) fn start_turn(game: &mut Game, player: Seat) {
-    game.turn.number = game.turn.number.saturating_add(1);
-    let number = game.turn.number;
-    game.turn.active = player;
-    effects::end_effects_until_turn(game, player);
-    game.last_known.clear();
-    game.harms.clear();
-    game.blocks.clear();
-    game.activated.clear();
-    game.tapped_to_pay.clear();
-    for player in &mut game.players {
-        player.lands_played = 0;
-        player.drawn.clear();
-        player.cast.clear();
-    }
-    let turns = &mut game.player_mut(player).turns;
-    *turns = [number, turns[0]];
-    for place in 0..game.battlefield.len() {
-        let Some(id) = game.battlefield.get(place).copied() else { break };
-        if let Some(object) = game.object_mut(id).filter(|object| object.controller == player) {
-            object.permanent.settled = true;
-        }
-    }
-    permanents::note_untapped(game);
-    passing::turn_ends_passing(game);
-    game.emit(Event::TurnBegan { player, number: game.turn.number });
-    begin_step(game, Step::Untap);
-}
-
 /// Begins the assignment of combat damage (510.1).
 fn begin_damage(game: &mut Game, first_strike: bool) {
     let open = combat_damage::damage_dealers(game, first_strike);
     if first_strike {
-        game.combat.struck_first = open.clone();
+        combat::note_first_strikers(game, &open);
     }
     game.push_frame(Frame::AssignDamage(AssignDamage { first_strike, open }));
 }

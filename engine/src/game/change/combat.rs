@@ -4,7 +4,7 @@ use declaration::{CardType, CombatRule, Duration, Reference};
 
 use super::triggers;
 use crate::game::Game;
-use crate::game::combat::{Block, CombatEffect, Ruled};
+use crate::game::combat::{Block, Combat, CombatEffect, Ruled};
 use crate::game::effects::Lasts;
 use crate::game::frame::Resolution;
 use crate::game::object::ObjectId;
@@ -125,4 +125,20 @@ pub(crate) fn rule_combat(
         }
     };
     game.combat_effects.extend(effects);
+}
+
+/// The combat phase ends: nothing attacks or blocks any more (511.3).
+pub(crate) fn end_combat(game: &mut Game) {
+    game.combat = Combat::default();
+    game.status_changed();
+}
+
+/// Takes note of what deals damage in the first of two steps, and so not in the second, whatever it is by then (510.4).
+pub(crate) fn note_first_strikers(game: &mut Game, creatures: &[ObjectId]) {
+    game.combat.struck_first = creatures.to_vec();
+}
+
+/// The blocks of this combat are made by chance (Camouflage).
+pub(crate) const fn camouflage(game: &mut Game) {
+    game.combat.camouflaged = true;
 }

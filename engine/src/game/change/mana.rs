@@ -70,3 +70,25 @@ pub(crate) fn add_mana(game: &mut Game, seat: Seat, kind: ManaKind, count: u16) 
         game.emit(Event::ManaAdded { player: seat, kind, count });
     }
 }
+
+/// Empties both mana pools (106.4); under the rules of 1994 what is lost burns.
+pub(crate) fn empty_pools(game: &mut Game) {
+    for seat in [game.turn.active, game.turn.active.other()] {
+        let amount = game.player(seat).mana.total();
+        if amount == 0 {
+            continue;
+        }
+        game.player_mut(seat).mana = ManaPool::default();
+        game.player_mut(seat).restricted.clear();
+        if game.rules.mana_burn {
+            let life = &mut game.player_mut(seat).life;
+            *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
+            game.emit(Event::ManaBurned { player: seat, amount });
+        }
+    }
+}
+
+/// What a mana ability still does, to be followed now.
+pub(crate) fn next_unfinished(game: &mut Game) -> Option<Resolution> {
+    game.unfinished.pop()
+}

@@ -18,4 +18,5 @@ pub(crate) mod priority;
 pub(crate) mod progress;
 pub(crate) mod setup;
 pub(crate) mod triggers;
+pub(crate) mod turn;
 pub(crate) mod zones;

@@ -2,7 +2,7 @@
 
 use declaration::CardType;
 
-use super::{combat, triggers};
+use super::{combat, priority, triggers};
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{ObjectId, Zone};
@@ -136,4 +136,17 @@ pub(crate) fn note_untapped(game: &mut Game) {
             permanent.started_untapped = !permanent.tapped;
         }
     }
+}
+
+/// Plays a land (305.1, 116.2a).
+pub(crate) fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
+    let player = game.player_mut(seat);
+    player.lands_played = player.lands_played.saturating_add(1);
+    if let Some(object) = game.move_to(id, Zone::Battlefield, seat)
+        && let Some(card) = game.object(object).map(|object| object.card)
+    {
+        game.emit(Event::LandPlayed { player: seat, object, card });
+        triggers::notice(game, Happening::PlaysLand { player: seat, land: object });
+    }
+    priority::hold_priority(game, seat);
 }

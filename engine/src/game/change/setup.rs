@@ -4,6 +4,7 @@ use super::zones;
 use crate::game::Game;
 use crate::game::combat::Combat;
 use crate::game::computed::Computed;
+use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands};
 use crate::game::object::{Arena, Zone};
 use crate::game::player::{Hand, Library, Player};
@@ -126,4 +127,11 @@ impl Game {
         *counter = counter.wrapping_add(1);
         Ok(Stream::new(seed, chance, *counter))
     }
+}
+
+/// Counts a mulligan of a player's (103.5).
+pub(crate) fn note_mulligan(game: &mut Game, seat: Seat) {
+    let player = game.player_mut(seat);
+    player.mulligans = player.mulligans.saturating_add(1);
+    game.emit(Event::Redealt(seat));
 }

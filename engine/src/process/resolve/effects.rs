@@ -9,7 +9,7 @@ use super::{
     paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
-use crate::game::change::{combat, effects, ending, triggers, zones};
+use crate::game::change::{combat, effects, ending, triggers, turn, zones};
 use crate::game::damage::Packet;
 use crate::game::event::Event;
 use crate::game::frame::{Announced, Resolution};
@@ -80,7 +80,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::Entomb(what) => tawnos_coffin::follow_entombing(game, what, resolution),
         Effect::Disinter(what) => return tawnos_coffin::follow_disinterring(game, what, resolution),
         Effect::DivideByRiver => return raging_river::follow_division_by_river(game, resolution),
-        Effect::Camouflage => game.combat.camouflaged = true,
+        Effect::Camouflage => combat::camouflage(game),
         Effect::PutIntoGraveyard(what) => {
             move_each(game, what, Zone::Graveyard, resolution);
         }
@@ -208,8 +208,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         }
         Effect::ExtraTurn(who) => {
             for seat in context::referred_players(game, who, &Scene::of(resolution)) {
-                game.extra_turns.push(seat);
-                game.emit(Event::ExtraTurn(seat));
+                turn::add_turn(game, seat);
             }
         }
         Effect::Delay { ability, about, amount } => {
