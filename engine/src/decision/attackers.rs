@@ -8,10 +8,8 @@ use super::cast;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{priority, progress, triggers};
+use crate::game::change::{combat, priority, progress};
 use crate::game::choice::Choice;
-use crate::game::combat::Attacker;
-use crate::game::event::Event;
 use crate::game::frame::{Frame, Shape};
 use crate::game::object::ObjectId;
 use crate::read::context;
@@ -105,13 +103,8 @@ pub(crate) fn begin_attackers(game: &mut Game) {
     let rulings = rulings::combat_rulings(game);
     let able: Vec<ObjectId> = rulings.able_to_attack().collect();
     let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();
-    let turn = game.turn.number;
     let demanded = rulings.most_attack_requirements() > 0;
-    for id in free {
-        if let Some(permanent) = game.permanent_mut(id) {
-            permanent.could_attack = turn;
-        }
-    }
+    combat::note_able_to_attack(game, &free);
     if able.is_empty() || (passing::lets_attack_pass(game) && !demanded) {
         return;
     }
@@ -221,7 +214,7 @@ fn declare_attackers(game: &mut Game, chosen: Vec<ObjectId>, bands: Vec<Vec<Obje
         return pay_to_attack(game, chosen, bands, costs);
     }
     tap_attackers(game, &chosen);
-    attack_with(game, &chosen, &bands);
+    combat::attack_with(game, &chosen, &bands);
     Ok(())
 }
 
@@ -242,22 +235,6 @@ pub(super) fn tap_attackers(game: &mut Game, chosen: &[ObjectId]) {
     for id in tapping {
         game.tap(id);
     }
-}
-
-/// The creatures attack (508.1k).
-pub(super) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) {
-    let player = game.turn.active;
-    let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
-    game.combat.declared = true;
-    game.combat.attackers = chosen
-        .iter()
-        .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new(), blocked_by: Vec::new() })
-        .collect();
-    game.combat.fought.extend(chosen);
-    game.status_changed();
-    game.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
-    triggers::notice_attack(game, chosen);
-    priority::interrupt(game, player.other());
 }
 
 /// Whether two bands have the same members.
@@ -290,7 +267,7 @@ pub(crate) fn pay_to_attack(
 ) -> Flow {
     let Some(first) = chosen.first().copied() else { return Ok(()) };
     game.push_frame(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
-    let before = cast::snapshot(game);
+    let before = progress::snapshot(game);
     tap_attackers(game, &chosen);
     cast::begin_attack_payment(game, attacking(game.turn.active, first), costs, before)
 }
@@ -300,7 +277,7 @@ pub(crate) fn begin_paid_attack(game: &mut Game) {
     let Some(Frame::DeclareAttackers { mut chosen, bands }) = game.pop_frame() else { return };
     let active = game.turn.active;
     chosen.retain(|id| game.characteristics(*id).is_some_and(|now| now.controller == active));
-    attack_with(game, &chosen, &bands);
+    combat::attack_with(game, &chosen, &bands);
 }
 
 /// Whose costs they are.

@@ -4,7 +4,7 @@ use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
 use crate::game::action::{Action, Target};
-use crate::game::change::{costs, priority, progress, triggers};
+use crate::game::change::{costs, priority, progress, stack, triggers};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, Waiting};
@@ -80,7 +80,7 @@ impl Operation {
 
 /// Begins to cast a card out of a hand (601.2a).
 pub(crate) fn begin_spell(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
-    let before = snapshot(game);
+    let before = progress::snapshot(game);
     let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
     let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
     let by = Targeting::new(player, object);
@@ -89,7 +89,7 @@ pub(crate) fn begin_spell(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
 
 /// Begins to activate an ability (602.2a).
 pub(crate) fn begin_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8) -> Flow {
-    let before = snapshot(game);
+    let before = progress::snapshot(game);
     let Some(now) = game.characteristics(source) else { return Ok(()) };
     let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
     let by = Targeting { text, ..Targeting::new(player, source) };
@@ -114,15 +114,6 @@ pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Co
     let Some(card) = game.object(by.source).map(|object| object.card) else { return Ok(()) };
     let operation = Operation { attack: costs, before: Some(before), ..Operation::new(by, Announced::Attack, card) };
     decision::giving::give_from(game, operation, 0)
-}
-
-/// The game as it is, to go back to.
-pub(crate) fn snapshot(game: &Game) -> Box<Game> {
-    let mut before = Box::new(game.clone());
-    before.events.clear();
-    // What is taken back goes on being counted where it is gone back to.
-    before.taken_back = 0;
-    before
 }
 
 fn begin(game: &mut Game, by: Targeting, announced: Announced, card: CardId, before: Option<Box<Game>>) -> Flow {
@@ -442,10 +433,7 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
     match action {
         Action::Cancel => {
             if let Some(before) = operation.before.take() {
-                let taken_back = game.taken_back;
-                *game = *before;
-                game.taken_back = taken_back;
-                progress::take_back(game);
+                progress::take_back_to(game, *before);
             }
             Ok(())
         }
@@ -541,7 +529,7 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
         progress::note_activation(game, object, ability, card);
     }
     let id = if announced == Announced::Spell { object } else { game.create_ability(card, player) };
-    game.stack.push(StackItem {
+    let item = StackItem {
         id,
         controller: player,
         announced,
@@ -556,7 +544,8 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
         spent,
         color: None,
         over: false,
-    });
+    };
+    stack::put_on_stack(game, item);
     let targets = targets.into_iter().map(|chosen| chosen.target).collect();
     game.emit(match announced {
         Announced::Spell => Event::SpellCast { player, object, card, targets, x },
@@ -567,8 +556,7 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     });
     if announced == Announced::Spell {
         let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
-        game.player_mut(player).cast.push(types);
-        triggers::note_busy(game, player);
+        stack::note_cast(game, player, types);
         let cast = Happening::Casts { player, spell: object };
         triggers::notice(game, cast);
         let own = watching::watchers_of_casting(game, object);

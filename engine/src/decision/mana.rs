@@ -1,14 +1,14 @@
 //! Activating mana abilities (605.3), also to pay at once for something that does not use the stack.
 
-use declaration::{AbilityId, Amount, CardTypes, Cost, Effect, ManaKind, Produced};
+use declaration::{Amount, CardTypes, Cost, Effect, ManaKind, Produced};
 
 use super::cast;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::{costs, mana, priority, progress, triggers};
-use crate::game::frame::{Frame, Purpose, Question, Resolution, StackItem};
-use crate::game::mana::{INTRINSIC, ManaEffect};
+use crate::game::frame::{Frame, Purpose, Question, StackItem};
+use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
 use crate::read::triggers::event::Happening;
 use crate::rules::casting::sources::Production;
@@ -29,16 +29,6 @@ pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given:
     costs::pay_other_costs(game, seat, source, costs)?;
     costs::give_up(game, source, costs, given);
     Ok(())
-}
-
-/// Begins an effect on mana until end of turn.
-pub(crate) fn begin_mana_effect(game: &mut Game, place: u8, resolution: &Resolution) {
-    let item = &resolution.item;
-    // The card is found by what it becomes as it leaves the stack.
-    game.remember(item.source);
-    let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
-    let (controller, source, text) = (item.controller, item.source, item.text);
-    game.mana_effects.push(ManaEffect { controller, source, text, ability });
 }
 
 /// The player has said how many counters are removed: the mana is made, and what was under way goes on.

@@ -23,7 +23,7 @@ pub(crate) fn asks_for_gift(game: &Game, seat: Seat, object: ObjectId, ability: 
 
 /// Begins to activate the mana ability, in the middle of whatever the player does.
 pub(crate) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8, kind: ManaKind) -> Flow {
-    let before = cast::snapshot(game);
+    let before = progress::snapshot(game);
     let Some(operation) = mana_gifts::mana_operation(game, player, source, ability, kind) else { return Ok(()) };
     decision::giving::give_from(game, Operation { before: Some(before), ..operation }, 0)
 }

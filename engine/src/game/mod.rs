@@ -230,6 +230,16 @@ impl Game {
         &self.assigned
     }
 
+    /// Who dealt damage to whom this turn, each pair once.
+    pub fn harms(&self) -> &[Harm] {
+        &self.harms
+    }
+
+    /// The effects of resolved spells and abilities that wait for damage, the oldest first.
+    pub fn shields(&self) -> &[DamageShield] {
+        &self.shields
+    }
+
     /// An object, if this game knows it.
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
         self.arenas.get(id.arena())?.get(id)

@@ -1,11 +1,10 @@
 //! The answer of a question goes to whoever asked.
 
-use super::{
-    asking, camouflage, combat_damage, damage, place_triggers, regeneration, replacement, state_based, turn, untap,
-};
+use super::{asking, camouflage, combat_damage, damage, regeneration, replacement, state_based, turn, untap};
 use crate::Flow;
 use crate::decision::{mana, opening_hand};
 use crate::game::Game;
+use crate::game::change::triggers;
 use crate::game::frame::{Frame, Purpose};
 
 /// Gives the answer of a question to the frame that asked.
@@ -19,7 +18,7 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
             Ok(())
         }
         Purpose::OrderTriggers => {
-            place_triggers::order_triggers(game, question.player, answer);
+            triggers::order_triggers(game, question.player, answer);
             Ok(())
         }
         Purpose::OrderInGraveyard => {

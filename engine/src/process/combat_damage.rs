@@ -3,13 +3,13 @@
 use declaration::{CombatRule, Keyword};
 
 use super::damage;
-use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::priority;
 use crate::game::damage::Packet;
 use crate::game::event::Event;
 use crate::game::frame::{Assigned, Frame, Purpose, Question, Relied, Shape};
 use crate::game::object::ObjectId;
+use crate::game::{Game, change};
 use crate::rules::combat::{band, rulings};
 use crate::seat::Seat;
 
@@ -75,7 +75,7 @@ pub(crate) fn continue_assigning(game: &mut Game) {
     let Some(Division { player, total, among, lethal_first, relied }) = division(game, source) else { return };
     match among.as_slice() {
         [] => {}
-        [(to, _)] => game.assigned.push(Assigned { source, to: *to, amount: total }),
+        [(to, _)] => change::damage::assign(game, Assigned { source, to: *to, amount: total }),
         _ => game.push_frame(Frame::Question(Question {
             player,
             purpose: Purpose::DivideDamage,
@@ -191,13 +191,13 @@ fn lethal_damage(game: &Game, id: ObjectId) -> u32 {
 pub(crate) fn take_division(game: &mut Game, about: Option<ObjectId>, answer: &Action) {
     let (Some(source), Action::Divide(parts)) = (about, answer) else { return };
     for (to, amount) in parts {
-        game.assigned.push(Assigned { source, to: *to, amount: *amount });
+        change::damage::assign(game, Assigned { source, to: *to, amount: *amount });
     }
 }
 
 /// Deals all assigned damage at the same time (510.2).
 pub(crate) fn deal_assigned_damage(game: &mut Game) {
-    let assigned = std::mem::take(&mut game.assigned);
+    let assigned = change::damage::take_assigned(game);
     damage::deal_damage(
         game,
         assigned.iter().map(|part| Packet::new(part.source, part.to, part.amount, true)).collect(),

@@ -3,14 +3,14 @@
 use declaration::{CardId, Static};
 
 use super::{damage_modifiers, replacement};
-use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::triggers;
-use crate::game::damage::{DamageEvent, Harm, ModifierId, Packet};
+use crate::game::damage::{DamageEvent, ModifierId, Packet};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
-use crate::game::shield::{Capacity, DamageShield};
+use crate::game::shield::Capacity;
+use crate::game::{Game, change};
 use crate::process::damage_modifiers::Modifier;
 use crate::read::triggers::event::Happening;
 use crate::read::triggers::watching;
@@ -26,16 +26,6 @@ impl Game {
             return Some(object.card);
         }
         self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.characteristics.card)
-    }
-
-    /// Who dealt damage to whom this turn, each pair once.
-    pub fn harms(&self) -> &[Harm] {
-        &self.harms
-    }
-
-    /// The effects of resolved spells and abilities that wait for damage, the oldest first.
-    pub fn shields(&self) -> &[DamageShield] {
-        &self.shields
     }
 }
 
@@ -194,15 +184,13 @@ fn apply_share(game: &mut Game, event: &mut DamageEvent, shields: &[ModifierId],
 
 /// Deals what is left (120.4b-d): life is lost and damage marked, then abilities trigger, then what else effects do comes.
 fn finish_damage(game: &mut Game, event: DamageEvent) {
-    game.shields.retain(|shield| !event.spent.contains(&shield.number));
+    change::damage::end_shields(game, &event.spent);
     let dealt = merged(event.packets);
     for packet in &dealt {
         note_harm(game, packet);
     }
     for packet in &dealt {
-        if let (Target::Player(seat), Some(permanent)) = (packet.to, game.permanent_mut(packet.source)) {
-            permanent.harmed[seat.index()] = true;
-        }
+        change::damage::note_dealer(game, packet);
         deal_packet(game, packet);
     }
     for packet in &dealt {
@@ -229,19 +217,14 @@ fn deal_packet(game: &mut Game, packet: &Packet) {
     match to {
         Target::Player(seat) => {
             let lost = life_after_damage(game, seat, amount);
-            game.player_mut(seat).life = lost;
+            change::damage::harm_player(game, seat, lost);
         }
         Target::Object(id) => {
             to_card = game.known_card(id);
-            if let Some(permanent) = game.permanent_mut(id) {
-                permanent.damage = permanent.damage.saturating_add(amount);
-            }
+            change::damage::mark_damage(game, id, amount);
         }
     }
-    match game.harms.iter_mut().find(|harm| harm.source == source && harm.to == to) {
-        Some(harm) => harm.amount = harm.amount.saturating_add(amount),
-        None => game.harms.push(Harm { source, to, amount }),
-    }
+    change::damage::note_harm(game, source, to, amount);
     game.emit(Event::DamageDealt { source: card, to, to_card, amount, combat });
 }
 

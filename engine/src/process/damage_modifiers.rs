@@ -4,6 +4,7 @@ use declaration::{CardType, DamageEffect, Sources, Static};
 
 use crate::game::Game;
 use crate::game::action::Target;
+use crate::game::change::damage;
 use crate::game::characteristics::Characteristics;
 use crate::game::damage::{DamageEvent, ModifierId, Packet};
 use crate::game::event::Event;
@@ -303,19 +304,14 @@ pub(super) fn apply_modifier(
 /// A shield has been applied: it is that much smaller, or is done when the event is (615.7, 615.8).
 fn use_up(game: &mut Game, event: &mut DamageEvent, modifier: &Modifier, reach: u32) {
     let ModifierId::Shield(number) = modifier.id else { return };
-    let Some(shield) = game.shields.iter_mut().find(|shield| shield.number == number) else { return };
-    match &mut shield.capacity {
+    let Some(shield) = game.shields.iter().find(|shield| shield.number == number) else { return };
+    match shield.capacity {
         Capacity::All => {}
         Capacity::NextTime => {
             if !event.spent.contains(&number) {
                 event.spent.push(number);
             }
         }
-        Capacity::Next(left) => {
-            *left = left.saturating_sub(reach);
-            if *left == 0 {
-                game.shields.retain(|shield| shield.number != number);
-            }
-        }
+        Capacity::Next(_) => damage::lessen_shield(game, number, reach),
     }
 }

@@ -1,12 +1,12 @@
 //! Destroying permanents (701.8): all at the same time, after whatever regenerates or is asked to.
 
 use crate::game::Game;
-use crate::game::change::zones;
+use crate::game::change::{destruction, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Destruction, Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
+use crate::rules;
 use crate::rules::state_based;
-use crate::{process, rules};
 
 /// Begins to destroy permanents at the same time (701.8). `dying` go to the graveyard with them without being destroyed.
 pub(crate) fn begin_destruction(game: &mut Game, mut doomed: Vec<ObjectId>, dying: Vec<ObjectId>) {
@@ -83,13 +83,10 @@ pub(crate) fn destroy_together(game: &mut Game, destruction: &Destruction) {
                 || game.permanent(**id).is_some_and(|permanent| permanent.shields > 0))
     });
     for id in spared {
-        if let Some(permanent) = game.permanent_mut(id) {
-            permanent.spared = permanent.spared.saturating_sub(1);
-            permanent.damage = 0;
-        }
+        destruction::heal_spared(game, id);
     }
     for id in saved {
-        process::regeneration::regenerate(game, id);
+        destruction::regenerate(game, id, rules::regeneration::regenerates_itself(game, id));
     }
     for id in &dead {
         if game.permanent(*id).is_some() {

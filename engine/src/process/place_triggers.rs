@@ -5,7 +5,7 @@ use declaration::{Amount, Cost, DamagePart, Effect, Reference};
 use crate::Flow;
 use crate::decision::cast;
 use crate::game::Game;
-use crate::game::action::Action;
+use crate::game::change::triggers;
 use crate::game::frame::{Announced, Frame, Purpose, Question, Shape};
 use crate::game::triggers::PendingTrigger;
 use crate::read::body;
@@ -54,9 +54,7 @@ pub(crate) fn place_triggers(game: &mut Game) -> Flow {
         }));
         return Ok(());
     }
-    let Some(place) = game.triggers.iter().position(|trigger| trigger.controller == player) else { return Ok(()) };
-    let trigger = game.triggers.remove(place);
-    game.ordered = game.triggers.iter().any(|trigger| trigger.controller == player);
+    let Some(trigger) = triggers::take_trigger(game, player) else { return Ok(()) };
     cast::begin_trigger(game, &trigger)
 }
 
@@ -96,9 +94,9 @@ fn befallen(game: &Game, trigger: &PendingTrigger) -> (Option<Seat>, Option<Seat
 
 /// Abilities without enough legal targets are removed (603.3d); nobody is asked to order them.
 fn drop_impossible_triggers(game: &mut Game) {
-    let mut triggers = std::mem::take(&mut game.triggers);
-    triggers.retain(|trigger| announce::has_legal_mode(game, trigger.targeting(), trigger.card, trigger.announced()));
-    game.triggers = triggers;
+    triggers::retain_triggers(game, |game, trigger| {
+        announce::has_legal_mode(game, trigger.targeting(), trigger.card, trigger.announced())
+    });
 }
 
 /// Whose abilities come next, and how many they are.
@@ -107,16 +105,6 @@ fn next_triggers(game: &Game) -> Option<(Seat, usize)> {
         let count = game.triggers.iter().filter(|trigger| trigger.controller == seat).count();
         (count > 0).then_some((seat, count))
     })
-}
-
-/// A player has ordered their abilities, the first to be put on the stack first.
-pub(crate) fn order_triggers(game: &mut Game, player: Seat, answer: &Action) {
-    let Action::Order(order) = answer else { return };
-    let (own, others): (Vec<PendingTrigger>, Vec<PendingTrigger>) =
-        game.triggers.drain(..).partition(|trigger| trigger.controller == player);
-    game.triggers = order.iter().filter_map(|place| own.get(usize::from(*place)).cloned()).collect();
-    game.triggers.extend(others);
-    game.ordered = true;
 }
 
 /// Whether instructions concern the controller of their ability alone, whatever has triggered it.

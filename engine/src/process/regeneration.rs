@@ -6,31 +6,11 @@ use crate::Flow;
 use crate::decision::mana;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::combat;
-use crate::game::event::Event;
+use crate::game::change::destruction;
 use crate::game::frame::{Frame, Purpose, Question, Regenerating, Shape};
 use crate::game::object::ObjectId;
 use crate::rules::casting::giving;
 use crate::rules::regeneration;
-
-/// Makes a shield: the next time the permanent would be destroyed this turn, it is regenerated (701.19a).
-pub(crate) fn make_shield(game: &mut Game, id: ObjectId) {
-    if let Some(permanent) = game.permanent_mut(id) {
-        permanent.shields = permanent.shields.saturating_add(1);
-        game.emit(Event::ShieldMade(id));
-    }
-}
-
-/// Regenerates instead of destroying: healed, tapped, out of combat (701.19a). Where its own ability does so, no shield is used up.
-pub(crate) fn regenerate(game: &mut Game, id: ObjectId) {
-    let used = u8::from(!regeneration::regenerates_itself(game, id));
-    let Some(permanent) = game.permanent_mut(id) else { return };
-    permanent.shields = permanent.shields.saturating_sub(used);
-    permanent.damage = 0;
-    game.tap(id);
-    combat::remove_from_combat(game, id);
-    game.emit(Event::Regenerated(id));
-}
 
 /// The answer to the question at death: the ability is paid and applied without the stack.
 pub(crate) fn take_regeneration(game: &mut Game, about: Option<ObjectId>, answer: &Action) -> Flow {
@@ -66,7 +46,7 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
         regenerating.given.extend(gift.from.into_iter().map(|id| (gift.place, id)));
     }
     mana::pay_at_once(game, source, ability, &regenerating.given)?;
-    make_shield(game, saved);
+    destruction::make_shield(game, saved);
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use declaration::{Ability, AbilityId, CardId, Moment, Replaced, Replacement, Sta
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{priority, turn};
+use crate::game::change::{effects, priority, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Announced, Frame, Purpose, Question, Resolution, Shape, StackItem};
 use crate::game::object::ObjectId;
@@ -270,7 +270,7 @@ fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
     let mut replacing = event.applied;
     replacing.push(replacer.id);
     if let ReplacementId::Next(number) = replacer.id {
-        game.replacements.retain(|next| next.number != number);
+        effects::end_next_replacement(game, number);
     }
     if let (Would::Draw(_), Some(open)) = (event.would, game.enclosing_resolution_mut()) {
         open.replaced = true;
@@ -330,5 +330,5 @@ pub(crate) fn follow_next_replacement(game: &mut Game, ability: u8, resolution: 
         x: item.x,
         text: item.text,
     };
-    game.replacements.push(next);
+    effects::replace_next(game, next);
 }

@@ -2,10 +2,11 @@
 
 use declaration::{CardType, CombatRule, Duration, Reference};
 
-use super::triggers;
+use super::{priority, triggers};
 use crate::game::Game;
-use crate::game::combat::{Block, Combat, CombatEffect, Ruled};
+use crate::game::combat::{Attacker, Block, Combat, CombatEffect, Ruled};
 use crate::game::effects::Lasts;
+use crate::game::event::Event;
 use crate::game::frame::Resolution;
 use crate::game::object::ObjectId;
 use crate::read::context;
@@ -141,4 +142,35 @@ pub(crate) fn note_first_strikers(game: &mut Game, creatures: &[ObjectId]) {
 /// The blocks of this combat are made by chance (Camouflage).
 pub(crate) const fn camouflage(game: &mut Game) {
     game.combat.camouflaged = true;
+}
+
+/// The creatures attack (508.1k).
+pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) {
+    let player = game.turn.active;
+    let band = |id: &ObjectId| bands.iter().position(|band| band.contains(id)).map(|place| place as u8);
+    game.combat.declared = true;
+    game.combat.attackers = chosen
+        .iter()
+        .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new(), blocked_by: Vec::new() })
+        .collect();
+    game.combat.fought.extend(chosen);
+    game.status_changed();
+    game.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
+    triggers::notice_attack(game, chosen);
+    priority::interrupt(game, player.other());
+}
+
+/// Takes note of the creatures that can attack as attackers are declared (508.1a).
+pub(crate) fn note_able_to_attack(game: &mut Game, creatures: &[ObjectId]) {
+    let turn = game.turn.number;
+    for id in creatures {
+        if let Some(permanent) = game.permanent_mut(*id) {
+            permanent.could_attack = turn;
+        }
+    }
+}
+
+/// The creatures that may block an attacker: those on its bank (Raging River).
+pub(crate) fn place_on_bank(game: &mut Game, attacker: ObjectId, bank: Vec<ObjectId>) {
+    game.combat.banks.push((attacker, bank));
 }

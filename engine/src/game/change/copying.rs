@@ -1,13 +1,15 @@
 //! Copies (707): an object becomes one, or takes one of its forms; a spell gets another target.
 
-use declaration::{AbilityId, CardId, Exceptions};
+use declaration::{AbilityId, CardId, Color, Colors, Exceptions};
 
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::copied::Copied;
 use crate::game::event::Event;
-use crate::game::frame::NewTargets;
+use crate::game::frame::{NewTargets, StackItem};
 use crate::game::object::ObjectId;
+use crate::game::text::TextChange;
+use crate::seat::Seat;
 
 /// Gives a spell or ability on the stack the new target.
 pub(crate) fn set_target(game: &mut Game, open: &NewTargets, target: Target) {
@@ -44,4 +46,17 @@ pub(crate) fn take_form(game: &mut Game, id: ObjectId, form: u8) {
         object.copied = Some(Box::new(copied));
     }
     game.changed();
+}
+
+/// Puts a copy of a spell onto the stack under a player's control, perhaps of another color (707.10): its id.
+pub(crate) fn put_copy(game: &mut Game, of: StackItem, player: Seat, color: Option<Color>) -> ObjectId {
+    let id = game.create_ability(of.card, player);
+    if let Some(object) = game.object_mut(id) {
+        object.token = true;
+    }
+    let color = color.map(Colors::of).or(of.color);
+    let (card, targets) = (of.card, of.targets.iter().map(|chosen| chosen.target).collect());
+    game.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..of });
+    game.emit(Event::SpellCopied { player, object: id, card, targets });
+    id
 }

@@ -7,6 +7,7 @@ use crate::game::alteration::Alteration;
 use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
 use crate::game::frame::StackItem;
 use crate::game::object::ObjectId;
+use crate::game::replacement::NextReplacement;
 use crate::read::context::Scene;
 use crate::read::layers::effects;
 use crate::read::{body, context};
@@ -73,6 +74,26 @@ pub(crate) fn give_control(game: &mut Game, given: &[(ObjectId, Seat)]) {
         });
     }
     game.changed();
+}
+
+/// A player's spell or ability alters objects for the rest of the game (611.2a).
+pub(crate) fn alter(game: &mut Game, objects: &[ObjectId], alteration: Alteration, controller: Seat) {
+    let timestamp = game.next_timestamp();
+    for object in objects.iter().copied() {
+        let lasts = Lasts::Indefinitely;
+        game.effects.push(ContinuousEffect { object, alteration, controller, timestamp, lasts });
+    }
+    game.changed();
+}
+
+/// The next event of a kind this turn is to be replaced (614).
+pub(crate) fn replace_next(game: &mut Game, effect: NextReplacement) {
+    game.replacements.push(effect);
+}
+
+/// An effect has replaced the one event that it was to replace.
+pub(crate) fn end_next_replacement(game: &mut Game, number: u32) {
+    game.replacements.retain(|next| next.number != number);
 }
 
 /// Ends the effects that last until end of turn (514.2).

@@ -1,12 +1,12 @@
 //! Mana that comes into a pool and leaves it (106.4).
 
-use declaration::{CardTypes, Effect, ManaKind};
+use declaration::{AbilityId, CardTypes, Effect, ManaKind};
 
 use super::triggers;
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::frame::{Resolution, StackItem};
-use crate::game::mana::RestrictedMana;
+use crate::game::mana::{ManaEffect, RestrictedMana};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::read::body;
@@ -91,4 +91,14 @@ pub(crate) fn empty_pools(game: &mut Game) {
 /// What a mana ability still does, to be followed now.
 pub(crate) fn next_unfinished(game: &mut Game) -> Option<Resolution> {
     game.unfinished.pop()
+}
+
+/// Begins an effect on mana until end of turn.
+pub(crate) fn begin_mana_effect(game: &mut Game, place: u8, resolution: &Resolution) {
+    let item = &resolution.item;
+    // The card is found by what it becomes as it leaves the stack.
+    game.remember(item.source);
+    let ability = AbilityId { card: item.declaring(), place: AbilityId::QUOTED.saturating_add(place) };
+    let (controller, source, text) = (item.controller, item.source, item.text);
+    game.mana_effects.push(ManaEffect { controller, source, text, ability });
 }

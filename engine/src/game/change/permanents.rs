@@ -1,11 +1,11 @@
 //! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
 
-use declaration::CardType;
+use declaration::{CardType, Counter};
 
 use super::{combat, priority, triggers};
 use crate::game::Game;
 use crate::game::event::Event;
-use crate::game::object::{ObjectId, Zone};
+use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::player::ManaPool;
 use crate::read::triggers::event::Happening;
 use crate::seat::Seat;
@@ -104,6 +104,15 @@ impl Game {
         }
     }
 
+    /// Attaches an Aura by an effect that puts it elsewhere: it has a new timestamp (613.7e).
+    pub(crate) fn attach_anew(&mut self, aura: ObjectId, to: ObjectId) {
+        let timestamp = self.next_timestamp();
+        if let Some(permanent) = self.permanent_mut(aura) {
+            permanent.timestamp = timestamp;
+        }
+        self.attach(aura, to);
+    }
+
     /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
     pub(crate) fn notice_control(&mut self) {
         let turn = self.turn.number;
@@ -149,4 +158,40 @@ pub(crate) fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
         triggers::notice(game, Happening::PlaysLand { player: seat, land: object });
     }
     priority::hold_priority(game, seat);
+}
+
+/// The abilities of a permanent that are linked to this one speak of these objects (607.2).
+pub(crate) fn link(game: &mut Game, source: ObjectId, objects: impl IntoIterator<Item = ObjectId>) {
+    if let Some(permanent) = game.permanent_mut(source) {
+        permanent.linked.extend(objects);
+    }
+}
+
+/// The source's own abilities speak of the tokens that they have created (607.2).
+pub(crate) fn link_tokens(game: &mut Game, source: ObjectId, created: impl IntoIterator<Item = ObjectId>) {
+    let created: Vec<ObjectId> = created.into_iter().collect();
+    let linked = game.permanent(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
+    let there: Vec<ObjectId> = linked.into_iter().filter(|id| game.object(*id).is_some()).collect();
+    if let Some(permanent) = game.permanent_mut(source) {
+        permanent.linked = there.into_iter().chain(created).collect();
+    }
+}
+
+/// What was chosen stays chosen for a permanent (607.2d).
+pub(crate) fn keep_choices(game: &mut Game, id: ObjectId, choices: Choices) {
+    if let Some(permanent) = game.permanent_mut(id) {
+        permanent.chosen = choices.or(permanent.chosen);
+    }
+}
+
+/// Takes note with exiled cards of what they were: which counters lay on the creature, and that the Auras were attached to it (607.2).
+pub(crate) fn note_entombed(game: &mut Game, creature: ObjectId, counters: Vec<(Counter, u16)>, auras: &[ObjectId]) {
+    if let Some(object) = game.object_mut(creature) {
+        object.permanent.counters = counters;
+    }
+    for aura in auras {
+        if let Some(object) = game.object_mut(*aura) {
+            object.permanent.attached_to = Some(creature);
+        }
+    }
 }

@@ -50,3 +50,20 @@ pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: Abilit
         game.activated.push((source, ability));
     }
 }
+
+/// The game as it is, to go back to.
+pub(crate) fn snapshot(game: &Game) -> Box<Game> {
+    let mut before = Box::new(game.clone());
+    before.events.clear();
+    // What is taken back goes on being counted where it is gone back to.
+    before.taken_back = 0;
+    before
+}
+
+/// What was begun is taken back: the game is as it was before, but that this is counted.
+pub(crate) fn take_back_to(game: &mut Game, before: Game) {
+    let taken_back = game.taken_back;
+    *game = before;
+    game.taken_back = taken_back;
+    take_back(game);
+}

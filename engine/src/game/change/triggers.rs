@@ -4,10 +4,10 @@ use declaration::Moment;
 
 use super::delayed;
 use crate::game::Game;
-use crate::game::action::Target;
+use crate::game::action::{Action, Target};
 use crate::game::frame::Announced;
 use crate::game::object::ObjectId;
-use crate::game::triggers::{Kinds, Watcher};
+use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
 use crate::read::triggers::event::Happening;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
@@ -153,4 +153,29 @@ pub(crate) fn notice_states(game: &mut Game) {
             notice_among(game, &[watcher], &Happening::State);
         }
     }
+}
+
+/// Of the abilities that wait for the stack, only these stay (603.3d). Meanwhile none of them waits.
+pub(crate) fn retain_triggers(game: &mut Game, stays: impl Fn(&Game, &PendingTrigger) -> bool) {
+    let mut triggers = std::mem::take(&mut game.triggers);
+    triggers.retain(|trigger| stays(game, trigger));
+    game.triggers = triggers;
+}
+
+/// A player has ordered their abilities, the first to be put on the stack first.
+pub(crate) fn order_triggers(game: &mut Game, player: Seat, answer: &Action) {
+    let Action::Order(order) = answer else { return };
+    let (own, others): (Vec<PendingTrigger>, Vec<PendingTrigger>) =
+        game.triggers.drain(..).partition(|trigger| trigger.controller == player);
+    game.triggers = order.iter().filter_map(|place| own.get(usize::from(*place)).cloned()).collect();
+    game.triggers.extend(others);
+    game.ordered = true;
+}
+
+/// The next of a player's abilities leaves those that wait: it goes onto the stack (603.3b).
+pub(crate) fn take_trigger(game: &mut Game, player: Seat) -> Option<PendingTrigger> {
+    let place = game.triggers.iter().position(|trigger| trigger.controller == player)?;
+    let trigger = game.triggers.remove(place);
+    game.ordered = game.triggers.iter().any(|trigger| trigger.controller == player);
+    Some(trigger)
 }

@@ -3,7 +3,7 @@
 use declaration::{Amount, Choosing, Filter, Reference};
 
 use crate::game::action::{Action, Target};
-use crate::game::change::{combat, zones};
+use crate::game::change::{combat, permanents, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
@@ -45,8 +45,8 @@ pub(super) fn follow_choice(
     if let Some(open) = game.resolution_mut() {
         open.choices = choices.or(open.choices);
     }
-    if kept && let Some(permanent) = game.permanent_mut(source) {
-        permanent.chosen = choices.or(permanent.chosen);
+    if kept {
+        permanents::keep_choices(game, source, choices);
     }
     game.emit(Event::Chose { player, card: resolution.item.card, choices });
     game.changed();

@@ -1,14 +1,12 @@
 //! Copying spells (707.10) and changing their targets (115.7).
 
-use declaration::{Color, Colors};
+use declaration::Color;
 
 use crate::decision::retarget;
 use crate::game::Game;
 use crate::game::change::{copying, priority};
-use crate::game::event::Event;
-use crate::game::frame::{Announced, Frame, NewTargets, StackItem};
+use crate::game::frame::{Announced, Frame, NewTargets};
 use crate::game::object::ObjectId;
-use crate::game::text::TextChange;
 use crate::seat::Seat;
 
 /// Puts a copy of a spell onto the stack under a player's control: with its mode, X, targets and division, and perhaps another color
@@ -16,14 +14,7 @@ use crate::seat::Seat;
 pub(crate) fn copy_spell(game: &mut Game, spell: ObjectId, player: Seat, color: Option<Color>) {
     let original = game.stack.iter().find(|item| item.id == spell && item.announced == Announced::Spell).cloned();
     let Some(item) = original else { return };
-    let id = game.create_ability(item.card, player);
-    if let Some(object) = game.object_mut(id) {
-        object.token = true;
-    }
-    let color = color.map(Colors::of).or(item.color);
-    let (card, targets) = (item.card, item.targets.iter().map(|chosen| chosen.target).collect());
-    game.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..item });
-    game.emit(Event::SpellCopied { player, object: id, card, targets });
+    let id = copying::put_copy(game, item, player, color);
     priority::interrupt(game, player);
     let open = NewTargets { player, object: id, place: 0, must: false, to_player: false };
     game.push_frame(Frame::NewTargets(open));

@@ -9,7 +9,7 @@ use super::{
     paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
-use crate::game::change::{combat, effects, ending, triggers, turn, zones};
+use crate::game::change::{combat, effects, ending, permanents, triggers, turn, zones};
 use crate::game::damage::Packet;
 use crate::game::event::Event;
 use crate::game::frame::{Announced, Resolution};
@@ -18,11 +18,11 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::{Game, change, random};
 use crate::process::resolve::Followed;
 use crate::process::resolve::counters::Putting;
-use crate::process::{damage, destruction, regeneration, replacement, resolve};
+use crate::process::{damage, destruction, replacement, resolve};
 use crate::read::context::Scene;
 use crate::read::{body, context, players};
 use crate::seat::Seat;
-use crate::{Flow, cards, decision};
+use crate::{Flow, cards};
 
 /// Follows one instruction of what is resolving.
 pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
@@ -52,7 +52,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             let doomed = context::referred_objects(game, what, &Scene::of(resolution));
             if !regeneration {
                 for id in &doomed {
-                    forbid_regeneration(game, *id);
+                    change::destruction::forbid_regeneration(game, *id);
                 }
             }
             if let Some(open) = game.resolution_mut() {
@@ -66,9 +66,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 open.doomed = doomed;
             }
             let exiled = move_each(game, what, Zone::Exile, resolution);
-            if let Some(source) = game.permanent_mut(resolution.item.source) {
-                source.linked.extend(exiled);
-            }
+            permanents::link(game, resolution.item.source, exiled);
         }
         Effect::ReturnToHand(what) => {
             let moving = moving(game, what, resolution);
@@ -87,9 +85,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::ExileTopFaceDown(who) => {
             for seat in context::referred_players(game, who, &Scene::of(resolution)) {
                 let exiled = game.exile_top_face_down(seat)?;
-                if let Some(source) = game.permanent_mut(resolution.item.source) {
-                    source.linked.extend(exiled);
-                }
+                permanents::link(game, resolution.item.source, exiled);
             }
         }
         Effect::CastFaceDown => return face_down::follow_casting_face_down(game, resolution),
@@ -137,11 +133,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::DiscardDrawnUnless(keeps) => libraries::follow_discard_of_drawn(game, keeps, resolution)?,
         Effect::PutOnTop(what) => return libraries::follow_put_on_top(game, what, resolution),
         Effect::HaveBlock(what) => return choosing::follow_block(game, what, resolution),
-        Effect::Spare(what) => each_object(game, what, resolution, |game, id| {
-            if let Some(permanent) = game.permanent_mut(id) {
-                permanent.spared = permanent.spared.saturating_add(1);
-            }
-        }),
+        Effect::Spare(what) => each_object(game, what, resolution, change::destruction::spare),
         Effect::AttachChosen { who, what } => return choosing::follow_chosen_attachment(game, who, what, resolution),
         Effect::GainLife { who, amount } => {
             let by = context::count(game, amount, &Scene::of(resolution));
@@ -172,21 +164,19 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 effects::begin_effect(game, what, &[Change::YouControl], &Duration::Indefinite, &scene, declaring);
             }
         }
-        Effect::ThisTurn(place) => decision::mana::begin_mana_effect(game, *place, resolution),
+        Effect::ThisTurn(place) => change::mana::begin_mana_effect(game, *place, resolution),
         Effect::Tap(what) => each_object(game, what, resolution, Game::tap),
-        Effect::Regenerate(what) => each_object(game, what, resolution, regeneration::make_shield),
+        Effect::Regenerate(what) => each_object(game, what, resolution, change::destruction::make_shield),
         Effect::Combat { what, rule, duration } => combat::rule_combat(game, what, rule, duration, resolution),
         Effect::RemoveFromCombat { what, unblocks } => {
             let remove = if *unblocks { combat::unblock } else { combat::remove_from_combat };
             each_object(game, what, resolution, remove);
         }
         Effect::ManaClash(other) => return mana_clash::follow_mana_clash(game, other, resolution),
-        Effect::ForbidRegeneration(what) => each_object(game, what, resolution, forbid_regeneration),
-        Effect::ExileIfDying(what) => each_object(game, what, resolution, |game, id| {
-            if let Some(permanent) = game.permanent_mut(id) {
-                permanent.exiled_if_dying = true;
-            }
-        }),
+        Effect::ForbidRegeneration(what) => {
+            each_object(game, what, resolution, change::destruction::forbid_regeneration)
+        }
+        Effect::ExileIfDying(what) => each_object(game, what, resolution, change::destruction::exile_if_dying),
         Effect::WatchDamage(effect) => return shield::follow_shield(game, effect, resolution),
         Effect::ReplaceNext { ability, .. } => replacement::follow_next_replacement(game, *ability, resolution),
         Effect::KeepOneOnTop(amount) => return moving_cards::follow_keep_on_top(game, amount, resolution),
@@ -335,7 +325,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                     None => break,
                 }
             }
-            tokens::link_tokens(game, resolution.item.source, created.iter().filter_map(|token| token.object()));
+            permanents::link_tokens(game, resolution.item.source, created.iter().filter_map(|token| token.object()));
             if let Some(open) = game.resolution_mut() {
                 open.chosen = created;
             }
@@ -352,12 +342,6 @@ fn each_object(
 ) {
     for id in context::referred_objects(game, what, &Scene::of(resolution)) {
         change(game, id);
-    }
-}
-
-fn forbid_regeneration(game: &mut Game, id: ObjectId) {
-    if let Some(permanent) = game.permanent_mut(id) {
-        permanent.regeneration_forbidden = true;
     }
 }
 

@@ -68,12 +68,7 @@ pub(super) fn follow_attaching(
     if let Action::Choose(chosen) = answer
         && let Some(to) = chosen.first().copied()
     {
-        let timestamp = game.next_timestamp();
-        if let Some(permanent) = game.permanent_mut(aura) {
-            // 613.7e: an Aura that becomes attached has a new timestamp.
-            permanent.timestamp = timestamp;
-        }
-        game.attach(aura, to);
+        game.attach_anew(aura, to);
     }
     Ok(Followed::Done)
 }

@@ -3,11 +3,11 @@
 use declaration::{CardId, Filter, Reference};
 
 use super::moving_cards;
-use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
+use crate::game::{Game, change};
 use crate::process::asking::Answers;
 use crate::process::resolve::Followed;
 use crate::process::{asking, replacement};
@@ -37,11 +37,10 @@ pub(super) fn follow_rearrangement(
     let shape = Shape::Order { items };
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PutOnTop, about, shape)?;
     let Some(answer) = answer else { return Ok(Followed::Asking) };
-    if let (Action::Order(order), Some(cards)) = (answer, game.player_mut(seat).library.cards.as_mut()) {
+    if let Action::Order(order) = answer {
         let put: Vec<CardId> = order.iter().filter_map(|place| seen.get(usize::from(*place)).copied()).collect();
         if put.len() == seen.len() {
-            cards.truncate(cards.len().saturating_sub(seen.len()));
-            cards.extend(put);
+            change::libraries::order_top(game, seat, put);
         }
     }
     Ok(Followed::Done)

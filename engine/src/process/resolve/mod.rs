@@ -26,6 +26,7 @@ use declaration::{CardTypes, Effect};
 use super::entering;
 use crate::game::Game;
 use crate::game::action::Target;
+use crate::game::change::damage;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
 use crate::game::frame::{Announced, Frame, Resolution, StackItem};
@@ -179,7 +180,7 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
         _ => game.enter_as(item.id, item.controller, entry),
     };
     if let Some(id) = entered {
-        shield::follow_damage_source(game, item.id, id);
+        damage::follow_damage_source(game, item.id, id);
     }
 }
 

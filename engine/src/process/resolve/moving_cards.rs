@@ -6,7 +6,7 @@ use declaration::{Amount, CardId, Filter, Kept, Reference};
 use super::tawnos_coffin;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::zones;
+use crate::game::change::{libraries, permanents, zones};
 use crate::game::characteristics::Characteristics;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
@@ -259,12 +259,7 @@ pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &
     let Some(kept) = kept else { return Ok(Followed::Done) };
     let top = seen.remove(kept);
     game.chance(Chance::Shuffle)?.shuffle(&mut seen);
-    if let Some(cards) = game.player_mut(player).library.cards.as_mut() {
-        let rest = cards.len().saturating_sub(seen.len() + 1);
-        cards.truncate(rest);
-        cards.splice(0..0, seen);
-        cards.push(top);
-    }
+    libraries::keep_on_top(game, player, top, seen);
     Ok(Followed::Done)
 }
 
@@ -410,9 +405,7 @@ pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolut
     for (id, controller, entry) in entering {
         put.extend(game.enter_as(id, controller, entry));
     }
-    if let Some(source) = game.permanent_mut(resolution.item.source) {
-        source.linked.extend(&put);
-    }
+    permanents::link(game, resolution.item.source, put.iter().copied());
     if let Some(open) = game.resolution_mut() {
         open.chosen = put.into_iter().map(Target::Object).collect();
     }

@@ -5,6 +5,7 @@ use declaration::{CardType, Keyword};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
+use crate::game::change::combat;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking;
@@ -38,7 +39,7 @@ pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution)
     let right: Vec<ObjectId> = defenders.into_iter().filter(|id| !left.contains(id)).collect();
     for attacker in attackers {
         let bank = if left_attackers.contains(&attacker) { &left } else { &right };
-        game.combat.banks.push((attacker, bank.clone()));
+        combat::place_on_bank(game, attacker, bank.clone());
     }
     Ok(Followed::Done)
 }

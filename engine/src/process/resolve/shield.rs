@@ -5,6 +5,7 @@ use declaration::{DamageEffect, Extent, Filter, Instead, Sources};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
+use crate::game::change::damage;
 use crate::game::frame::{Announced, Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
@@ -78,7 +79,7 @@ fn make_shields(game: &mut Game, effect: &DamageEffect, resolution: &Resolution,
                 instead,
                 text: resolution.item.text,
             };
-            game.shields.push(shield);
+            damage::add_shield(game, shield);
         }
     }
 }
@@ -130,17 +131,6 @@ pub(super) fn possible_sources(game: &Game, filter: &Filter, scene: &Scene<'_>) 
         }
     }
     fitting
-}
-
-/// A permanent spell has become a permanent: what was chosen as a source goes on as the permanent (609.7a).
-pub(crate) fn follow_damage_source(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
-    for shield in &mut game.shields {
-        if let ShieldedFrom::Object(id, _) = &mut shield.from
-            && *id == spell
-        {
-            *id = permanent;
-        }
-    }
 }
 
 /// The object, where it is one.

@@ -5,7 +5,7 @@ use declaration::Reference;
 
 use crate::game::Game;
 use crate::game::action::Target;
-use crate::game::change::triggers;
+use crate::game::change::{permanents, triggers};
 use crate::game::entering::{Entering, Entry};
 use crate::game::frame::Resolution;
 use crate::game::object::{Object, ObjectId, Zone};
@@ -33,14 +33,8 @@ pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &R
     });
     // Without a card of the creature the Auras stay where they are.
     let Some(buried) = exiled.first().copied().flatten() else { return };
-    if let Some(object) = game.object_mut(buried) {
-        object.permanent.counters = counters;
-    }
-    for aura in exiled.into_iter().skip(1).flatten() {
-        if let Some(object) = game.object_mut(aura) {
-            object.permanent.attached_to = Some(buried);
-        }
-    }
+    let auras: Vec<ObjectId> = exiled.into_iter().skip(1).flatten().collect();
+    permanents::note_entombed(game, buried, counters, &auras);
     if let Some(open) = game.resolution_mut() {
         open.chosen = vec![Target::Object(buried)];
     }

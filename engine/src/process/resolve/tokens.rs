@@ -6,7 +6,7 @@ use super::moving_cards;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::triggers;
+use crate::game::change::{permanents, triggers};
 use crate::game::entering::Entering;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
@@ -26,20 +26,10 @@ pub(super) fn follow_copied_token(game: &mut Game, of: &Reference, resolution: &
         Entering::Asking => return Ok(Followed::Asking),
         Entering::As(entry) => {
             let created = game.create_token_copy(of, player, entry);
-            link_tokens(game, resolution.item.source, created);
+            permanents::link_tokens(game, resolution.item.source, created);
         }
     }
     Ok(Followed::Done)
-}
-
-/// The source's own abilities speak of the tokens that they have created (607.2).
-pub(super) fn link_tokens(game: &mut Game, source: ObjectId, created: impl IntoIterator<Item = ObjectId>) {
-    let created: Vec<ObjectId> = created.into_iter().collect();
-    let linked = game.permanent(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
-    let there: Vec<ObjectId> = linked.into_iter().filter(|id| game.object(*id).is_some()).collect();
-    if let Some(permanent) = game.permanent_mut(source) {
-        permanent.linked = there.into_iter().chain(created).collect();
-    }
 }
 
 /// The controller exiles any number of the tokens that the source's own abilities have created.

@@ -6,7 +6,7 @@ use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::alteration::Alteration;
-use crate::game::effects::{ContinuousEffect, Lasts};
+use crate::game::change::effects;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::process::asking;
 use crate::process::asking::Answers;
@@ -53,11 +53,7 @@ pub(crate) fn follow_replacement_of_words(
         (Action::ChooseLandType(from), Action::ChooseLandType(to)) => Alteration::LandWord(from, to),
         _ => return Ok(Followed::Done),
     };
-    let timestamp = game.next_timestamp();
-    for object in context::referred_objects(game, of, &Scene::of(resolution)) {
-        let lasts = Lasts::Indefinitely;
-        game.effects.push(ContinuousEffect { object, alteration, controller: player, timestamp, lasts });
-    }
-    game.changed();
+    let objects = context::referred_objects(game, of, &Scene::of(resolution));
+    effects::alter(game, &objects, alteration, player);
     Ok(Followed::Done)
 }

@@ -1,0 +1,78 @@
+//! Damage (120): what is assigned, what it does to players and permanents, and the shields that wait for it.
+
+use crate::game::Game;
+use crate::game::action::Target;
+use crate::game::damage::{Harm, Packet};
+use crate::game::frame::Assigned;
+use crate::game::object::ObjectId;
+use crate::game::shield::{Capacity, DamageShield, ShieldedFrom};
+use crate::seat::Seat;
+
+/// A creature assigns combat damage (510.1).
+pub(crate) fn assign(game: &mut Game, assigned: Assigned) {
+    game.assigned.push(assigned);
+}
+
+/// All that was assigned is about to be dealt (510.2).
+pub(crate) fn take_assigned(game: &mut Game) -> Vec<Assigned> {
+    std::mem::take(&mut game.assigned)
+}
+
+/// Takes note with a permanent that it deals damage to a player.
+pub(crate) fn note_dealer(game: &mut Game, packet: &Packet) {
+    if let (Target::Player(seat), Some(permanent)) = (packet.to, game.permanent_mut(packet.source)) {
+        permanent.harmed[seat.index()] = true;
+    }
+}
+
+/// Damage to a player leaves them this life total (120.3a).
+pub(crate) const fn harm_player(game: &mut Game, seat: Seat, left: i32) {
+    game.player_mut(seat).life = left;
+}
+
+/// Marks damage on a permanent (120.3e).
+pub(crate) fn mark_damage(game: &mut Game, id: ObjectId, amount: u32) {
+    if let Some(permanent) = game.permanent_mut(id) {
+        permanent.damage = permanent.damage.saturating_add(amount);
+    }
+}
+
+/// Takes note of who has dealt damage to whom this turn.
+pub(crate) fn note_harm(game: &mut Game, source: ObjectId, to: Target, amount: u32) {
+    match game.harms.iter_mut().find(|harm| harm.source == source && harm.to == to) {
+        Some(harm) => harm.amount = harm.amount.saturating_add(amount),
+        None => game.harms.push(Harm { source, to, amount }),
+    }
+}
+
+/// A spell or ability makes an effect that waits for damage (614, 615).
+pub(crate) fn add_shield(game: &mut Game, shield: DamageShield) {
+    game.shields.push(shield);
+}
+
+/// Ends shields that are used up (615.8).
+pub(crate) fn end_shields(game: &mut Game, spent: &[u32]) {
+    game.shields.retain(|shield| !spent.contains(&shield.number));
+}
+
+/// A shield that counts what it catches is that much smaller, and gone where nothing is left of it (615.7).
+pub(crate) fn lessen_shield(game: &mut Game, number: u32, by: u32) {
+    let Some(shield) = game.shields.iter_mut().find(|shield| shield.number == number) else { return };
+    if let Capacity::Next(left) = &mut shield.capacity {
+        *left = left.saturating_sub(by);
+        if *left == 0 {
+            end_shields(game, &[number]);
+        }
+    }
+}
+
+/// A permanent spell has become a permanent: what was chosen as a source goes on as the permanent (609.7a).
+pub(crate) fn follow_damage_source(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+    for shield in &mut game.shields {
+        if let ShieldedFrom::Object(id, _) = &mut shield.from
+            && *id == spell
+        {
+            *id = permanent;
+        }
+    }
+}
