@@ -52,10 +52,10 @@ impl std::error::Error for Illegal {}
 impl Game {
     /// Whose decision it is; none when the game is over, or when a view waits for the house.
     pub fn awaits(&self) -> Option<Seat> {
-        if self.outcome.is_some() || self.lacking {
+        if self.outcome().is_some() || self.is_lacking() {
             return None;
         }
-        self.frame()?.awaits(self.turn.active)
+        self.frame()?.awaits(self.turn().active)
     }
 
     /// Judges a request beside the actions. What was under way is put back to before it began.
@@ -63,7 +63,7 @@ impl Game {
     /// # Errors
     /// [`Illegal::GameOver`].
     pub fn request(&mut self, seat: Seat, request: Request) -> Result<Vec<Event>, Illegal> {
-        if self.outcome.is_some() {
+        if self.outcome().is_some() {
             return Err(Illegal::GameOver);
         }
         self.clear_events();

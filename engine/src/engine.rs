@@ -24,7 +24,7 @@ pub const LONGEST_GAME: u32 = 50_000;
 /// # Errors
 /// [`Illegal`], with the game as it was, where [`crate::options`] does not offer the action to this player.
 pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal> {
-    if game.outcome.is_some() {
+    if game.outcome().is_some() {
         return Err(Illegal::GameOver);
     }
     if game.awaits() != Some(seat) {
@@ -40,12 +40,12 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
         progress::count_action(game, seat);
     }
     let flow = performed.and_then(|()| run(game));
-    if game.action_count() >= LONGEST_GAME && game.outcome.is_none() {
+    if game.action_count() >= LONGEST_GAME && game.outcome().is_none() {
         ending::finish(game, Outcome { winner: Some(progress::busier(game, seat).other()), reason: Reason::Length });
     }
     let events = game.take_events();
     Ok(match flow {
-        Ok(()) if !game.lacking => Act::Applied(events),
+        Ok(()) if !game.is_lacking() => Act::Applied(events),
         _ => Act::AwaitsHouse(events),
     })
 }
@@ -78,13 +78,13 @@ fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
 /// Goes on until somebody owes a decision or the game is over.
 pub(crate) fn run(game: &mut Game) -> Flow {
     for _ in 0..LONGEST_LOOP {
-        if game.lacking {
+        if game.is_lacking() {
             return Err(AwaitsHouse);
         }
-        if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome.is_none()) {
+        if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome().is_none()) {
             game.push_frame(Frame::Resolution(Box::new(rest)));
         }
-        if game.outcome.is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
+        if game.outcome().is_some() || (game.awaits().is_some() && !passing::passes_by_itself(game)) {
             return Ok(());
         }
         step(game)?;
@@ -145,11 +145,11 @@ fn step(game: &mut Game) -> Flow {
 /// abilities, until there are none.
 fn give_priority(game: &mut Game) {
     triggers::notice_states(game);
-    if state_based::check_state_based_actions(game) || game.outcome.is_some() {
+    if state_based::check_state_based_actions(game) || game.outcome().is_some() {
         return;
     }
-    if game.triggers.is_empty() {
-        game.push_frame(Frame::Priority { holder: game.turn.holder, passed: game.turn.passed });
+    if game.waiting_triggers().is_empty() {
+        game.push_frame(Frame::Priority { holder: game.turn().holder, passed: game.turn().passed });
     } else {
         priority::forget_passing(game);
         game.push_frame(Frame::PlaceTriggers);

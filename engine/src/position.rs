@@ -1,87 +1,12 @@
-//! Laying a table: a game in the middle, as a scenario or an example describes it.
+//! A game that begins in the middle: a table is laid, and the loop of the game goes on from there.
 
-use declaration::{Ability, CardId, Counter, Duration, Effect, Reference, Trigger};
-
+use crate::engine;
 use crate::game::Game;
-use crate::game::change::{copying, effects, permanents};
+use crate::game::change::position::TableSetting;
 use crate::game::frame::Frame;
-use crate::game::object::{Choices, ObjectId, Zone};
-use crate::game::player::ManaPool;
-use crate::game::random::{Foretold, Seed};
+use crate::game::object::ObjectId;
 use crate::game::setup::SetupError;
-use crate::game::turn::{Stage, Step};
-use crate::read::context;
-use crate::read::context::Scene;
-use crate::rule_switches::Rules;
-use crate::seat::Seat;
-use crate::{cards, engine};
-
-/// The number of the turn in which a laid table begins: never the first of the game.
-const LAID_TURN: u32 = 3;
-
-/// A table to be laid.
-#[derive(Clone, Debug)]
-pub struct TableSetting {
-    /// The rule switches.
-    pub rules: Rules,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// The step. The active player has priority in it, except before the declarations of attackers and blockers, and at the beginning
-    /// of the untap and cleanup steps, which [`Game::begin_laid_step`] lets begin.
-    pub step: Step,
-    /// The seed.
-    pub seed: Seed,
-    /// What the next random picks will be; one that is not there to be picked is left to chance.
-    pub foretold: Vec<Foretold>,
-    /// The players by seat.
-    pub players: [TablePlayer; 2],
-}
-
-/// A player at a table to be laid.
-#[derive(Clone, Debug, Default)]
-pub struct TablePlayer {
-    /// Life total.
-    pub life: i32,
-    /// Poison counters.
-    pub poison: u16,
-    /// The mana pool.
-    pub mana: ManaPool,
-    /// The library, the top card first.
-    pub library: Vec<CardId>,
-    /// The hand.
-    pub hand: Vec<CardId>,
-    /// The graveyard, the bottom card first.
-    pub graveyard: Vec<CardId>,
-    /// Exile.
-    pub exile: Vec<CardId>,
-    /// The cards put at stake.
-    pub ante: Vec<CardId>,
-    /// The permanents this player owns.
-    pub battlefield: Vec<TablePermanent>,
-}
-
-/// A permanent on a table to be laid.
-#[derive(Clone, Debug)]
-pub struct TablePermanent {
-    /// The card.
-    pub card: CardId,
-    /// Its controller.
-    pub controller: Seat,
-    /// Whether it is tapped.
-    pub tapped: bool,
-    /// Whether it came under its controller's control in this turn.
-    pub sick: bool,
-    /// Damage marked on it.
-    pub damage: u32,
-    /// Counters on it.
-    pub counters: Vec<(Counter, u16)>,
-    /// What was chosen as it entered.
-    pub chosen: Choices,
-    /// Which of the forms that its card names it has entered in.
-    pub form: Option<u8>,
-    /// What it is attached to: whose list of permanents, and its place there.
-    pub attached_to: Option<(Seat, u8)>,
-}
+use crate::game::turn::Step;
 
 impl Game {
     /// Lays a table: nothing triggers, as everything has always been there; state-based actions are checked once. Answers the game, and
@@ -90,70 +15,17 @@ impl Game {
     /// # Errors
     /// [`SetupError::UnknownCard`].
     pub fn from_table(setting: &TableSetting) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
-        let mut game = Game::empty(setting.rules, setting.active, setting.seed);
-        game.foretold = setting.foretold.clone();
-        let mut ids = [Vec::new(), Vec::new()];
-        for seat in Seat::BOTH {
-            let player = &setting.players[seat.index()];
-            let permanents = player.battlefield.iter().map(|permanent| permanent.card);
-            let all = player
-                .library
-                .iter()
-                .chain(&player.hand)
-                .chain(&player.graveyard)
-                .chain(&player.exile)
-                .chain(&player.ante);
-            if let Some(unknown) = all.copied().chain(permanents).find(|card| cards::table().get(*card).is_none()) {
-                return Err(SetupError::UnknownCard(seat, unknown));
-            }
-            game.lay_player(seat, player, &mut ids[seat.index()]);
-        }
-        for seat in Seat::BOTH {
-            for (permanent, id) in setting.players[seat.index()].battlefield.iter().zip(&ids[seat.index()]) {
-                if let Some((whose, place)) = permanent.attached_to
-                    && let Some(host) = ids[whose.index()].get(usize::from(place))
-                {
-                    game.attach(*id, *host);
-                    game.link_animated(*id, *host);
-                }
-            }
-        }
-        for id in game.battlefield.clone() {
-            game.gain_what_entering_gave(id);
-        }
-        // The effects of what lies there apply at once, and have done so before this turn.
-        let unsettled: Vec<ObjectId> =
-            game.battlefield.iter().copied().filter(|id| !game.permanent(*id).is_some_and(|own| own.settled)).collect();
-        game.notice_control();
-        for id in game.battlefield.clone() {
-            if let Some(permanent) = game.permanent_mut(id) {
-                permanent.settled = !unsettled.contains(&id);
-                permanent.since = if permanent.settled { 0 } else { LAID_TURN };
-            }
-        }
-        game.turn.number = LAID_TURN;
-        permanents::note_untapped(&mut game);
-        game.player_mut(setting.active).turns = [LAID_TURN, LAID_TURN - 2];
-        game.player_mut(setting.active.other()).turns = [LAID_TURN - 1, 0];
-        game.turn.active = setting.active;
-        game.next_turn = setting.active.other();
-        game.turn.holder = setting.active;
-        // State-based actions are checked whenever a player would receive priority, which nobody does in some steps.
-        let silent = matches!(setting.step, Step::Untap | Step::Cleanup);
-        game.turn.step = if silent { Step::SecondMain } else { setting.step };
-        game.turn.stage = Stage::Priority;
+        let (mut game, ids) = Game::lay(setting)?;
         game.run_laid();
-        game.turn.step = setting.step;
-        // The draw of the step has been made.
-        game.turn.drawn_in_step = u32::from(setting.step == Step::Draw);
+        game.lay_step(setting.step);
         // What state-based actions ask comes before the step begins.
         if let Some(Frame::Priority { .. }) = game.frame() {
             match setting.step {
                 Step::DeclareAttackers | Step::DeclareBlockers => {
-                    game.begin_again();
+                    game.begin_step_again();
                     game.run_laid();
                 }
-                Step::Untap | Step::Cleanup => game.begin_again(),
+                Step::Untap | Step::Cleanup => game.begin_step_again(),
                 _ => {}
             }
         }
@@ -168,84 +40,9 @@ impl Game {
         }
     }
 
-    /// An Aura that enchants a card, and lies on a permanent, has put it there itself (607.2).
-    fn link_animated(&mut self, aura: ObjectId, host: ObjectId) {
-        let enchants_card = self.object(aura).is_some_and(|object| cards::definition(object.card).enchants_card);
-        if let Some(permanent) = self.permanent_mut(aura).filter(|_| enchants_card) {
-            permanent.linked.push(host);
-        }
-    }
-
-    /// What has always been there has what it gained for good as it entered (Earthbind), though nothing triggers now.
-    fn gain_what_entering_gave(&mut self, id: ObjectId) {
-        let Some(now) = self.characteristics(id) else { return };
-        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
-        let card = now.card;
-        for ability in &cards::definition(card).abilities {
-            let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
-                continue;
-            };
-            if condition.as_ref().is_some_and(|condition| !context::holds(self, condition, &scene)) {
-                continue;
-            }
-            let [mode] = body.modes.as_slice() else { continue };
-            for effect in &mode.effects {
-                if let Effect::Continuous {
-                    what: what @ Reference::Itself,
-                    changes,
-                    duration: duration @ Duration::Indefinite,
-                } = effect
-                {
-                    effects::begin_effect(self, what, changes, duration, &scene, card);
-                }
-            }
-        }
-    }
-
     /// The true state has its seed and libraries, so nothing here waits for the house.
     fn run_laid(&mut self) {
         let _ = engine::run(self);
-        self.events.clear();
-    }
-
-    /// Back to the beginning of the step, with nobody deciding.
-    fn begin_again(&mut self) {
-        self.pop_frame();
-        self.turn.stage = Stage::Beginning;
-    }
-
-    fn lay_player(&mut self, seat: Seat, setting: &TablePlayer, ids: &mut Vec<ObjectId>) {
-        let player = self.player_mut(seat);
-        player.life = setting.life;
-        player.poison = setting.poison;
-        player.mana = setting.mana;
-        player.library.count = setting.library.len() as u32;
-        player.library.cards = Some(setting.library.iter().rev().copied().collect());
-        for card in &setting.hand {
-            self.place(*card, seat, seat, Zone::Hand);
-        }
-        for card in &setting.graveyard {
-            self.place(*card, seat, seat, Zone::Graveyard);
-        }
-        for card in &setting.exile {
-            self.place(*card, seat, seat, Zone::Exile);
-        }
-        for card in &setting.ante {
-            self.place(*card, seat, seat, Zone::Ante);
-        }
-        for laid in &setting.battlefield {
-            let Some(id) = self.place(laid.card, seat, laid.controller, Zone::Battlefield) else { continue };
-            if let Some(permanent) = self.permanent_mut(id) {
-                permanent.tapped = laid.tapped;
-                permanent.settled = !laid.sick;
-                permanent.damage = laid.damage;
-                permanent.counters = laid.counters.clone();
-                permanent.chosen = laid.chosen.or(permanent.chosen);
-            }
-            if let Some(form) = laid.form {
-                copying::take_form(self, id, form);
-            }
-            ids.push(id);
-        }
+        self.clear_events();
     }
 }

@@ -27,7 +27,7 @@ impl Rulings<'_> {
     fn can_attack(&self, id: ObjectId) -> bool {
         let game = self.game;
         let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
-        now.controller == game.turn.active
+        now.controller == game.turn().active
             && now.types.contains(CardType::Creature)
             && !permanent.tapped
             && (permanent.settled
@@ -46,7 +46,7 @@ impl Rulings<'_> {
 
     /// The creatures that can attack.
     fn able_to_attack(&self) -> impl Iterator<Item = ObjectId> {
-        self.game.battlefield.iter().copied().filter(|id| self.can_attack(*id))
+        self.game.battlefield().iter().copied().filter(|id| self.can_attack(*id))
     }
 
     /// How many requirements are obeyed when this creature attacks (508.1d).
@@ -108,7 +108,7 @@ pub(crate) fn begin_attackers(game: &mut Game) {
     if able.is_empty() || (passing::lets_attack_pass(game) && !demanded) {
         return;
     }
-    let active = game.turn.active;
+    let active = game.turn().active;
     priority::interrupt(game, active);
     game.push_frame(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
 }
@@ -251,7 +251,7 @@ pub(crate) fn can_pay_to_attack(game: &Game, rulings: &Rulings<'_>, chosen: &[Ob
     }
     let mut then = game.clone();
     tap_attackers(&mut then, chosen);
-    let by = attacking(game.turn.active, *first);
+    let by = attacking(game.turn().active, *first);
     let sources = sources::mana_sources(&then, by.player, None);
     let mana = cost::mana_of(&costs);
     payment::affords(&then, by.player, &mana, &sources, None, CardTypes::default())
@@ -269,13 +269,13 @@ pub(crate) fn pay_to_attack(
     game.push_frame(Frame::DeclareAttackers { chosen: chosen.clone(), bands });
     let before = progress::snapshot(game);
     tap_attackers(game, &chosen);
-    cast::begin_attack_payment(game, attacking(game.turn.active, first), costs, before)
+    cast::begin_attack_payment(game, attacking(game.turn().active, first), costs, before)
 }
 
 /// The attack is paid for: those that the active player still controls attack (508.1k).
 pub(crate) fn begin_paid_attack(game: &mut Game) {
     let Some(Frame::DeclareAttackers { mut chosen, bands }) = game.pop_frame() else { return };
-    let active = game.turn.active;
+    let active = game.turn().active;
     chosen.retain(|id| game.characteristics(*id).is_some_and(|now| now.controller == active));
     combat::attack_with(game, &chosen, &bands);
 }

@@ -23,7 +23,7 @@ impl Rulings<'_> {
     fn can_block_something(&self, id: ObjectId) -> bool {
         let game = self.game;
         let (Some(now), Some(permanent)) = (game.characteristics(id), game.permanent(id)) else { return false };
-        now.controller != game.turn.active
+        now.controller != game.turn().active
             && now.types.contains(CardType::Creature)
             && !permanent.tapped
             && !self.about(id).any(|(rule, _)| *rule == CombatRule::CannotBlock(None))
@@ -52,7 +52,7 @@ impl Rulings<'_> {
     pub(crate) fn can_block(&self, blocker: ObjectId, attacker: ObjectId) -> bool {
         let game = self.game;
         if !self.can_block_something(blocker)
-            || !game.combat.is_attacking(attacker)
+            || !game.combat().is_attacking(attacker)
             || blocking::is_across(game, blocker, attacker)
         {
             return false;
@@ -112,7 +112,7 @@ impl Rulings<'_> {
 
     /// The creatures that can block anything.
     fn able_to_block(&self) -> impl Iterator<Item = ObjectId> {
-        self.game.battlefield.iter().copied().filter(|id| self.can_block_something(*id))
+        self.game.battlefield().iter().copied().filter(|id| self.can_block_something(*id))
     }
 
     /// Whether the creature can block this attacker alone, or together with others that can (702.111b).
@@ -125,7 +125,7 @@ impl Rulings<'_> {
 
     /// The attackers that the creature can block.
     fn blockable(&self, blocker: ObjectId) -> impl Iterator<Item = ObjectId> {
-        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
+        let attackers = self.game.combat().attackers.iter().map(|attacker| attacker.id);
         attackers.filter(move |attacker| self.can_help_block(blocker, *attacker))
     }
 
@@ -150,7 +150,7 @@ impl Rulings<'_> {
         let asked = |attacker: ObjectId| {
             demands.iter().any(|own| own.of.iter().any(|(other, demand)| *other == attacker && *demand > 0))
         };
-        let attackers = self.game.combat.attackers.iter().map(|attacker| attacker.id);
+        let attackers = self.game.combat().attackers.iter().map(|attacker| attacker.id);
         let menacing: Vec<ObjectId> =
             attackers.filter(|attacker| asked(*attacker) && self.has_menace(*attacker)).collect();
         // Only attackers that must be blocked and cannot be by one creature make blockers hang on each other.
@@ -211,7 +211,7 @@ pub(super) fn distinct(all: impl Iterator<Item = ObjectId>) -> Vec<ObjectId> {
 
 /// Whether the player controls a land on which this landwalk works.
 fn controls_land_of(game: &Game, seat: Seat, landwalk: Keyword) -> bool {
-    game.battlefield.iter().any(|id| {
+    game.battlefield().iter().any(|id| {
         game.characteristics(*id).is_some_and(|now| {
             now.controller == seat
                 && now.types.contains(CardType::Land)
@@ -227,8 +227,8 @@ fn controls_land_of(game: &Game, seat: Seat, landwalk: Keyword) -> bool {
 
 /// The defending player is to declare blockers. Who cannot block is not asked.
 pub(crate) fn begin_blockers(game: &mut Game) {
-    if game.combat.camouflaged {
-        priority::interrupt(game, game.turn.active.other());
+    if game.combat().camouflaged {
+        priority::interrupt(game, game.turn().active.other());
         game.push_frame(Frame::Piles(Vec::new()));
         return;
     }
@@ -236,7 +236,7 @@ pub(crate) fn begin_blockers(game: &mut Game) {
     let able =
         rulings.most_blockers > 0 && rulings.able_to_block().any(|blocker| rulings.blockable(blocker).next().is_some());
     if able {
-        let defender = game.turn.active.other();
+        let defender = game.turn().active.other();
         priority::interrupt(game, defender);
         game.push_frame(Frame::DeclareBlockers { chosen: Vec::new() });
     } else {
@@ -306,7 +306,7 @@ pub(crate) fn declare_blockers(game: &mut Game, chosen: Vec<(ObjectId, ObjectId)
     for (blocker, attacker) in chosen {
         blocks.extend(combat::make_block(game, blocker, attacker));
     }
-    let player = game.turn.active.other();
+    let player = game.turn().active.other();
     game.emit(Event::Blocked { player, blocks: blocks.clone() });
     triggers::notice_blocks(game, &blocks);
     triggers::notice_unblocked(game);

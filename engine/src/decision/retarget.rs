@@ -11,7 +11,7 @@ use crate::read::targets::Targeting;
 /// Goes on to the next target from this place that can be another one; nobody is asked about the others.
 pub(crate) fn next_new_target(game: &mut Game, from: u8) {
     let Some(Frame::NewTargets(open)) = game.pop_frame() else { return };
-    let Some(count) = game.stack.iter().find(|item| item.id == open.object).map(|item| item.targets.len()) else {
+    let Some(count) = game.stack().iter().find(|item| item.id == open.object).map(|item| item.targets.len()) else {
         return;
     };
     for place in from..u8::try_from(count).unwrap_or(u8::MAX) {
@@ -26,7 +26,7 @@ pub(crate) fn next_new_target(game: &mut Game, from: u8) {
 /// The targets that may be chosen instead of the one that is asked about: legal ones that the same word does not have already, and those of
 /// places that are asked about later, where these can then have another one. What counts is how all targets stand in the end (115.7d).
 pub(crate) fn new_targets(game: &Game, open: &NewTargets) -> Vec<Target> {
-    let Some(item) = game.stack.iter().find(|item| item.id == open.object) else { return Vec::new() };
+    let Some(item) = game.stack().iter().find(|item| item.id == open.object) else { return Vec::new() };
     let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
     let specs = targets::target_specs(game, item.card, item.announced, item.mode);
     let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
@@ -50,7 +50,7 @@ pub(crate) fn new_targets(game: &Game, open: &NewTargets) -> Vec<Target> {
 
 /// Whether the target that is asked about has been given to another place of the same word, so that it cannot be kept.
 fn is_taken(game: &Game, open: &NewTargets) -> bool {
-    let Some(item) = game.stack.iter().find(|item| item.id == open.object) else { return false };
+    let Some(item) = game.stack().iter().find(|item| item.id == open.object) else { return false };
     let (before, rest) = item.targets.split_at_checked(usize::from(open.place)).unwrap_or_default();
     rest.first().is_some_and(|old| before.iter().any(|other| other.spec == old.spec && other.target == old.target))
 }

@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::characteristics::Characteristics;
 use crate::game::combat::{Block, Combat, CombatEffect};
-use crate::game::computed::Computed;
+use crate::game::computed::{Computed, Layers};
 use crate::game::damage::Harm;
 use crate::game::effects::{ContinuousEffect, Lingering};
 use crate::game::event::Event;
@@ -81,91 +81,91 @@ pub struct LastKnown {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     /// The rule switches.
-    pub(crate) rules: Rules,
+    pub(in crate::game) rules: Rules,
     /// Whose view this is; none for the true state.
-    pub(crate) viewer: Option<Seat>,
+    pub(in crate::game) viewer: Option<Seat>,
     /// The seed; absent in a view.
-    pub(crate) seed: Option<Seed>,
+    pub(in crate::game) seed: Option<Seed>,
     /// How many random operations of each kind there have been.
-    pub(crate) chances: [u32; KINDS],
+    pub(in crate::game) chances: [u32; KINDS],
     /// What the next random picks will be, at a table that was laid so; none in any other game.
-    pub(crate) foretold: Vec<Foretold>,
+    pub(in crate::game) foretold: Vec<Foretold>,
     /// The players, by seat.
-    pub(crate) players: [Player; 2],
+    pub(in crate::game) players: [Player; 2],
     /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.
-    pub(crate) arenas: [Arena; 3],
+    pub(in crate::game) arenas: [Arena; 3],
     /// The permanents in the order in which they entered.
-    pub(crate) battlefield: Vec<ObjectId>,
+    pub(in crate::game) battlefield: Vec<ObjectId>,
     /// The stack, the top last.
-    pub(crate) stack: Vec<StackItem>,
+    pub(in crate::game) stack: Vec<StackItem>,
     /// The turn.
-    pub(crate) turn: Turn,
+    pub(in crate::game) turn: Turn,
     /// Who took the first turn (103.8).
-    pub(crate) starting: Seat,
+    pub(in crate::game) starting: Seat,
     /// What the game is in the middle of.
     pub(in crate::game) frames: Vec<Frame>,
     /// The attack under way (506).
-    pub(crate) combat: Combat,
+    pub(in crate::game) combat: Combat,
     /// Damage that was assigned and is not dealt yet.
-    pub(crate) assigned: Vec<Assigned>,
+    pub(in crate::game) assigned: Vec<Assigned>,
     /// Turns to be taken after this one, the last one first (500.7).
-    pub(crate) extra_turns: Vec<Seat>,
+    pub(in crate::game) extra_turns: Vec<Seat>,
     /// Whose turn it is in turn order after those (103.8, 500.7).
-    pub(crate) next_turn: Seat,
+    pub(in crate::game) next_turn: Seat,
     /// Effects until end of turn that replace the next event of a kind (614), the oldest first.
-    pub(crate) replacements: Vec<NextReplacement>,
+    pub(in crate::game) replacements: Vec<NextReplacement>,
     /// Effects on mana until end of turn.
-    pub(crate) mana_effects: Vec<ManaEffect>,
+    pub(in crate::game) mana_effects: Vec<ManaEffect>,
     /// Mana abilities that have made their mana, and do something besides that is followed next (605.3b).
-    pub(crate) unfinished: Vec<Resolution>,
+    pub(in crate::game) unfinished: Vec<Resolution>,
     /// Continuous effects of what has resolved.
-    pub(crate) effects: Vec<ContinuousEffect>,
+    pub(in crate::game) effects: Vec<ContinuousEffect>,
     /// Effects until end of turn that wait for damage (614, 615), the oldest first.
-    pub(crate) shields: Vec<DamageShield>,
+    pub(in crate::game) shields: Vec<DamageShield>,
     /// Who dealt damage to whom this turn.
-    pub(crate) harms: Vec<Harm>,
+    pub(in crate::game) harms: Vec<Harm>,
     /// What blocked what this turn.
-    pub(crate) blocks: Vec<Block>,
+    pub(in crate::game) blocks: Vec<Block>,
     /// Rules of combat that spells and abilities have made.
-    pub(crate) combat_effects: Vec<CombatEffect>,
+    pub(in crate::game) combat_effects: Vec<CombatEffect>,
     /// Abilities that instructions have created and that wait for their event (603.7).
-    pub(crate) delayed: Vec<DelayedAbility>,
+    pub(in crate::game) delayed: Vec<DelayedAbility>,
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
-    pub(crate) looking_back: Option<Vec<Watcher>>,
+    pub(in crate::game) looking_back: Option<Vec<Watcher>>,
     /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
-    pub(crate) unarranged: Vec<Vec<ObjectId>>,
+    pub(in crate::game) unarranged: Vec<Vec<ObjectId>>,
     /// Effects of static abilities whose sources have left.
-    pub(crate) lingering: Vec<Lingering>,
+    pub(in crate::game) lingering: Vec<Lingering>,
     /// Triggered abilities that wait for the stack.
-    pub(crate) triggers: Vec<PendingTrigger>,
+    pub(in crate::game) triggers: Vec<PendingTrigger>,
     /// Whether the player whose abilities come next has ordered them.
-    pub(crate) ordered: bool,
+    pub(in crate::game) ordered: bool,
     /// The abilities that were activated this turn, of those that may be activated only so often.
-    pub(crate) activated: Vec<(ObjectId, AbilityId)>,
+    pub(in crate::game) activated: Vec<(ObjectId, AbilityId)>,
     /// What was tapped this turn to pay for an ability, each with the source of that.
-    pub(crate) tapped_to_pay: Vec<(ObjectId, ObjectId)>,
+    pub(in crate::game) tapped_to_pay: Vec<(ObjectId, ObjectId)>,
     /// What objects were when they left this turn.
-    pub(crate) last_known: Vec<LastKnown>,
+    pub(in crate::game) last_known: Vec<LastKnown>,
     /// The last timestamp given (613.7).
-    pub(crate) timestamp: u32,
+    pub(in crate::game) timestamp: u32,
     /// How many actions each player has taken that brought the game forward, by seat.
-    pub(crate) actions: [u32; 2],
+    pub(in crate::game) actions: [u32; 2],
     /// How often whoever decides has taken something back since they did something that stands; absent, as 0, in the other seat's view.
-    pub(crate) taken_back: u8,
+    pub(in crate::game) taken_back: u8,
     /// The result, once there is one.
-    pub(crate) outcome: Option<Outcome>,
+    pub(in crate::game) outcome: Option<Outcome>,
     /// In a view: what the other player is in the middle of.
-    pub(crate) busy: Option<Busy>,
+    pub(in crate::game) busy: Option<Busy>,
     /// In a view: whether something that is absent here was needed, so that what follows is the house's to tell.
     #[serde(skip)]
-    pub(crate) lacking: bool,
+    pub(in crate::game) lacking: bool,
     /// What happened in the action that is being judged.
     #[serde(skip)]
-    pub(crate) events: Vec<Event>,
+    pub(in crate::game) events: Vec<Event>,
     /// Characteristics of all permanents by slot, until something changes.
     #[serde(skip)]
-    pub(crate) computed: Computed,
+    pub(in crate::game) computed: Computed,
 }
 
 /// What the other player is seen to be in the middle of.
@@ -196,7 +196,7 @@ impl Game {
         &self.players[seat.index()]
     }
 
-    pub(crate) const fn player_mut(&mut self, seat: Seat) -> &mut Player {
+    pub(in crate::game) const fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
     }
 
@@ -240,6 +240,11 @@ impl Game {
         &self.shields
     }
 
+    /// The effects of resolved abilities that wait for an event to replace, the oldest first.
+    pub fn next_replacements(&self) -> &[NextReplacement] {
+        &self.replacements
+    }
+
     /// An object, if this game knows it.
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
         self.arenas.get(id.arena())?.get(id)
@@ -250,7 +255,7 @@ impl Game {
         self.arenas.iter().flat_map(Arena::iter)
     }
 
-    pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+    pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         self.arenas.get_mut(id.arena())?.get_mut(id)
     }
 
@@ -259,7 +264,7 @@ impl Game {
         self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
     }
 
-    pub(crate) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {
+    pub(in crate::game) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {
         self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
     }
 
@@ -281,6 +286,81 @@ impl Game {
     /// What the game is in the middle of, the innermost last.
     pub fn frames(&self) -> &[Frame] {
         &self.frames
+    }
+
+    /// Effects on mana until end of turn.
+    pub(crate) fn mana_effects(&self) -> &[ManaEffect] {
+        &self.mana_effects
+    }
+
+    /// Continuous effects of what has resolved (611.2).
+    pub(crate) fn continuous_effects(&self) -> &[ContinuousEffect] {
+        &self.effects
+    }
+
+    /// Effects of static abilities whose sources have left.
+    pub(crate) fn lingering(&self) -> &[Lingering] {
+        &self.lingering
+    }
+
+    /// What blocked what this turn.
+    pub(crate) fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Rules of combat that spells and abilities have made.
+    pub(crate) fn combat_effects(&self) -> &[CombatEffect] {
+        &self.combat_effects
+    }
+
+    /// Abilities that instructions have created and that wait for their event (603.7).
+    pub(crate) fn delayed(&self) -> &[DelayedAbility] {
+        &self.delayed
+    }
+
+    /// Triggered abilities that wait for the stack (603.3).
+    pub(crate) fn waiting_triggers(&self) -> &[PendingTrigger] {
+        &self.triggers
+    }
+
+    /// Whether the player whose abilities come next has ordered them.
+    pub(crate) const fn has_ordered_triggers(&self) -> bool {
+        self.ordered
+    }
+
+    /// The abilities that were activated this turn, of those of which that counts.
+    pub(crate) fn activated(&self) -> &[(ObjectId, AbilityId)] {
+        &self.activated
+    }
+
+    /// What was tapped this turn to pay for an ability, each with the source of that.
+    pub(crate) fn tapped_to_pay(&self) -> &[(ObjectId, ObjectId)] {
+        &self.tapped_to_pay
+    }
+
+    /// What objects were when they left this turn (608.2h), the last one last.
+    pub(crate) fn memories(&self) -> &[LastKnown] {
+        &self.last_known
+    }
+
+    /// In a view: whether something that is absent here was needed.
+    pub(crate) const fn is_lacking(&self) -> bool {
+        self.lacking
+    }
+
+    /// Whether chance is known here: a view has no seed.
+    pub(crate) const fn knows_chance(&self) -> bool {
+        self.seed.is_some()
+    }
+
+    /// How many slots there are for public objects: each has a smaller one.
+    pub(crate) fn public_slots(&self) -> usize {
+        self.arenas[0].slots()
+    }
+
+    /// What all permanents are, computed where it is not known.
+    pub(crate) fn layers(&self, compute: impl FnOnce() -> Layers) -> &Layers {
+        self.computed.0.get_or_init(compute)
     }
 
     /// What the game is in the middle of now: the innermost frame.
@@ -352,13 +432,13 @@ impl Game {
     }
 
     /// To be called by whatever changes something that characteristics depend on.
-    pub(crate) fn changed(&mut self) {
+    pub(in crate::game) fn changed(&mut self) {
         self.computed.0.take();
     }
 
     /// To be called by whatever taps, untaps, or brings a creature into combat or out of it: characteristics depend on that only where an
     /// effect asks for it (`attacking creatures get +1/+0`).
-    pub(crate) fn status_changed(&mut self) {
+    pub(in crate::game) fn status_changed(&mut self) {
         if self.computed.0.get().is_some_and(|layers| layers.by_status) {
             self.changed();
         }

@@ -15,12 +15,12 @@ use crate::{AwaitsHouse, Flow};
 pub(crate) fn continue_piles(game: &mut Game) -> Flow {
     let Some(Frame::Piles(piles)) = game.frame() else { return Ok(()) };
     let piles = piles.clone();
-    let attackers: Vec<ObjectId> = game.combat.attackers.iter().map(|attacker| attacker.id).collect();
+    let attackers: Vec<ObjectId> = game.combat().attackers.iter().map(|attacker| attacker.id).collect();
     let (from, most) = rulings::combat_rulings(game).left_for_piles(&piles);
     if piles.len() < attackers.len() && !from.is_empty() {
         let max = u8::try_from(most.min(from.len())).unwrap_or(u8::MAX);
         game.push_frame(Frame::Question(Question {
-            player: game.turn.active.other(),
+            player: game.turn().active.other(),
             purpose: Purpose::Pile,
             about: None,
             shape: Shape::Objects { from, min: 0, max, ordered: false },
@@ -47,7 +47,7 @@ fn blocks_by_chance(
     piles: &[Vec<ObjectId>],
     mut attackers: Vec<ObjectId>,
 ) -> Flow<Vec<(ObjectId, ObjectId)>> {
-    if piles.iter().any(|pile| !pile.is_empty()) && game.seed.is_none() {
+    if piles.iter().any(|pile| !pile.is_empty()) && !game.knows_chance() {
         return Err(AwaitsHouse);
     }
     let mut blocks = Vec::new();

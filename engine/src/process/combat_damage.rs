@@ -33,13 +33,13 @@ fn strikes_first(game: &Game, id: ObjectId) -> bool {
 
 /// The creatures in combat: the attackers, then the blockers.
 fn fighters(game: &Game) -> impl Iterator<Item = ObjectId> {
-    game.combat.attackers.iter().map(|attacker| attacker.id).chain(game.combat.blockers.iter().copied())
+    game.combat().attackers.iter().map(|attacker| attacker.id).chain(game.combat().blockers.iter().copied())
 }
 
 /// The creatures that deal damage in this step (510.4).
 pub(crate) fn damage_dealers(game: &Game, first_strike: bool) -> Vec<ObjectId> {
     fighters(game)
-        .filter(|id| if first_strike { strikes_first(game, *id) } else { !game.combat.struck_first.contains(id) })
+        .filter(|id| if first_strike { strikes_first(game, *id) } else { !game.combat().struck_first.contains(id) })
         .collect()
 }
 
@@ -48,10 +48,10 @@ pub(crate) fn continue_assigning(game: &mut Game) {
     let Some(Frame::AssignDamage(assign)) = game.frame() else { return };
     if assign.open.is_empty() {
         game.pop_frame();
-        if game.assigned.is_empty() {
+        if game.assigned_damage().is_empty() {
             return;
         }
-        if game.rules.damage_window {
+        if game.rules().damage_window {
             game.emit(Event::DamageAssigned);
             for seat in Seat::BOTH {
                 priority::interrupt(game, seat);
@@ -90,10 +90,10 @@ pub(crate) fn continue_assigning(game: &mut Game) {
 /// with trample last, as what others assign to a blocker counts for them (702.19b).
 fn next_to_assign(game: &Game, open: &[ObjectId]) -> usize {
     let tramples = |id: &ObjectId| {
-        game.combat.is_attacking(*id)
+        game.combat().is_attacking(*id)
             && game.characteristics(*id).is_some_and(|now| now.keywords.contains(Keyword::Trample))
     };
-    let plain = open.iter().position(|id| game.combat.is_attacking(*id) && !tramples(id));
+    let plain = open.iter().position(|id| game.combat().is_attacking(*id) && !tramples(id));
     plain.or_else(|| open.iter().position(tramples)).unwrap_or(0)
 }
 
@@ -104,7 +104,7 @@ fn division(game: &Game, source: ObjectId) -> Option<Division> {
     if total == 0 {
         return None;
     }
-    let defender = game.turn.active.other();
+    let defender = game.turn().active.other();
     let parts = |creatures: &[ObjectId]| -> Vec<(Target, Option<u32>)> {
         creatures.iter().map(|id| (Target::Object(*id), Some(lethal_damage(game, *id)))).collect()
     };
@@ -115,12 +115,12 @@ fn division(game: &Game, source: ObjectId) -> Option<Division> {
         lethal_first: false,
         relied: Relied::default(),
     };
-    let Some(attacker) = game.combat.attackers.iter().find(|attacker| attacker.id == source) else {
+    let Some(attacker) = game.combat().attackers.iter().find(|attacker| attacker.id == source) else {
         // A blocker: what it blocks is several where that attacks in a band (510.1d, 702.22k).
-        let blocked: Vec<ObjectId> = game.combat.blocked_by(source).collect();
+        let blocked: Vec<ObjectId> = game.combat().blocked_by(source).collect();
         division.among = parts(&blocked);
         if band::is_divided_by_banding(game, &blocked) {
-            division.player = game.turn.active;
+            division.player = game.turn().active;
         }
         return Some(division);
     };
@@ -150,12 +150,12 @@ fn relied(game: &Game) -> Relied {
         Some(Frame::AssignDamage(assign)) => assign.open.as_slice(),
         _ => &[],
     };
-    for attacker in game.combat.attackers.iter().filter(|attacker| attacker.blocked) {
+    for attacker in game.combat().attackers.iter().filter(|attacker| attacker.blocked) {
         if open.contains(&attacker.id) && !band::is_divided_by_banding(game, &attacker.blockers) {
             relied.after.push((combat_damage(game, attacker.id), targets(&attacker.blockers)));
         }
         let to_player = |part: &Assigned| part.source == attacker.id && matches!(part.to, Target::Player(_));
-        if game.assigned.iter().any(to_player) {
+        if game.assigned_damage().iter().any(to_player) {
             let lethal = attacker.blockers.iter().map(|id| (Target::Object(*id), lethal_damage(game, *id)));
             let left =
                 lethal.filter(|(target, lethal)| *lethal > 0 && !relied.owed.iter().any(|(owed, _)| owed == target));
@@ -168,7 +168,7 @@ fn relied(game: &Game) -> Relied {
 
 /// How much combat damage a creature assigns (510.1a).
 fn combat_damage(game: &Game, id: ObjectId) -> u32 {
-    if !game.combat_effects.is_empty() && rulings::combat_rulings(game).is_ruled(id, &CombatRule::AssignsNoDamage) {
+    if !game.combat_effects().is_empty() && rulings::combat_rulings(game).is_ruled(id, &CombatRule::AssignsNoDamage) {
         return 0;
     }
     game.characteristics(id).map_or(0, |now| u32::try_from(now.power).unwrap_or(0))
@@ -179,7 +179,7 @@ fn lethal_damage(game: &Game, id: ObjectId) -> u32 {
     let toughness = game.characteristics(id).map_or(0, |now| u32::try_from(now.toughness).unwrap_or(0));
     let marked = game.permanent(id).map_or(0, |permanent| permanent.damage);
     let assigned: u32 = game
-        .assigned
+        .assigned_damage()
         .iter()
         .filter(|part| part.to == Target::Object(id))
         .map(|part| part.amount)

@@ -1,6 +1,6 @@
 //! Damage as an event (120.4): what would be dealt at the same time is judged by everything that modifies it, then dealt.
 
-use declaration::{CardId, Static};
+use declaration::Static;
 
 use super::{damage_modifiers, replacement};
 use crate::game::action::{Action, Target};
@@ -15,19 +15,6 @@ use crate::process::damage_modifiers::Modifier;
 use crate::read::triggers::event::Happening;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
-
-impl Game {
-    /// The card an object is, or was when it left.
-    pub fn known_card(&self, id: ObjectId) -> Option<CardId> {
-        if let Some(now) = self.characteristics(id) {
-            return Some(now.card);
-        }
-        if let Some(object) = self.object(id) {
-            return Some(object.card);
-        }
-        self.last_known.iter().rev().find(|known| known.id == id).map(|known| known.characteristics.card)
-    }
-}
 
 /// Deals damage, all of it at the same time. Where something modifies it, that goes on in a frame of its own.
 pub(crate) fn deal_damage(game: &mut Game, mut packets: Vec<Packet>) {
@@ -70,7 +57,7 @@ pub(crate) fn continue_damage(game: &mut Game) {
 
 /// The next packet that something wants to modify, and what: the active player's first (616.1, 101.4).
 fn next_modified(game: &Game, event: &DamageEvent) -> Option<(usize, Vec<Modifier>)> {
-    [game.turn.active, game.turn.active.other()].into_iter().find_map(|seat| {
+    [game.turn().active, game.turn().active.other()].into_iter().find_map(|seat| {
         event.packets.iter().enumerate().find_map(|(place, packet)| {
             if packet.amount == 0 || damage_modifiers::affected_player(game, packet.to) != Some(seat) {
                 return None;
@@ -135,7 +122,7 @@ fn packets_under<'a>(game: &Game, event: &'a DamageEvent, id: ModifierId) -> Vec
 fn ask_about_damage(game: &mut Game, event: Box<DamageEvent>, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
     let packet = event.packets.get(usize::from(event.asked));
     let player =
-        packet.and_then(|packet| damage_modifiers::affected_player(game, packet.to)).unwrap_or(game.turn.active);
+        packet.and_then(|packet| damage_modifiers::affected_player(game, packet.to)).unwrap_or(game.turn().active);
     game.push_frame(Frame::Damage(event));
     game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
 }

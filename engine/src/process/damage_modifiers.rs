@@ -52,7 +52,7 @@ struct StaticEffect {
 
 /// Whether anything at all may modify such damage: nearly always nothing does, and it is dealt at once.
 pub(super) fn is_watched(game: &Game, packets: &[Packet]) -> bool {
-    !game.shields.is_empty()
+    !game.shields().is_empty()
         || packets.iter().any(|packet| is_protected(game, packet) || turned_by(game, packet).next().is_some())
         || watching::has_damage_watched(game)
 }
@@ -124,7 +124,7 @@ pub(super) fn modifiers(game: &Game, packet: &Packet) -> Vec<Modifier> {
             add(Modifier { id, source, controller, capacity: Capacity::All, instead });
         }
     });
-    for shield in &game.shields {
+    for shield in game.shields() {
         if shield_watches(game, shield, packet, &source) {
             add(Modifier {
                 id: ModifierId::Shield(shield.number),
@@ -226,7 +226,7 @@ pub(super) fn are_alike(game: &Game, one: &Modifier, other: &Modifier) -> bool {
         return true;
     }
     let shield = |modifier: &Modifier| match modifier.id {
-        ModifierId::Shield(number) => game.shields.iter().find(|shield| shield.number == number),
+        ModifierId::Shield(number) => game.shields().iter().find(|shield| shield.number == number),
         ModifierId::Protection | ModifierId::Static(..) | ModifierId::FaceDown(_) => None,
     };
     let (Some(first), Some(second)) = (shield(one), shield(other)) else { return false };
@@ -304,7 +304,7 @@ pub(super) fn apply_modifier(
 /// A shield has been applied: it is that much smaller, or is done when the event is (615.7, 615.8).
 fn use_up(game: &mut Game, event: &mut DamageEvent, modifier: &Modifier, reach: u32) {
     let ModifierId::Shield(number) = modifier.id else { return };
-    let Some(shield) = game.shields.iter().find(|shield| shield.number == number) else { return };
+    let Some(shield) = game.shields().iter().find(|shield| shield.number == number) else { return };
     match shield.capacity {
         Capacity::All => {}
         Capacity::NextTime => {

@@ -13,8 +13,8 @@ pub(crate) fn begin_destruction(game: &mut Game, mut doomed: Vec<ObjectId>, dyin
     // 702.12b.
     doomed.retain(|id| !state_based::is_indestructible(game, *id));
     let mut asking = Vec::new();
-    if game.rules.regeneration_at_death {
-        for seat in [game.turn.active, game.turn.active.other()] {
+    if game.rules().regeneration_at_death {
+        for seat in [game.turn().active, game.turn().active.other()] {
             asking.extend(
                 doomed.iter().copied().filter(|id| game.characteristics(*id).is_some_and(|now| now.controller == seat)),
             );
@@ -31,7 +31,7 @@ pub(crate) fn continue_destruction(game: &mut Game) {
     // one order can be saved in any, as long as what can be paid for only now, with mana that was left over, is asked about, too.
     let asking = destruction.asking.clone();
     let controller = |id: &ObjectId| game.characteristics(*id).map(|now| now.controller);
-    let first = [game.turn.active, game.turn.active.other()].into_iter().find_map(|seat| {
+    let first = [game.turn().active, game.turn().active.other()].into_iter().find_map(|seat| {
         let own = asking.iter().rev().filter(|id| controller(id) == Some(seat));
         own.filter_map(|id| Some((*id, seat, regeneration_in_question(game, *id)?))).next()
     });
@@ -45,7 +45,7 @@ pub(crate) fn continue_destruction(game: &mut Game) {
     let left: Vec<ObjectId> = asking
         .iter()
         .copied()
-        .filter(|id| *id != next && (player == game.turn.active || controller(id) == Some(player)))
+        .filter(|id| *id != next && (player == game.turn().active || controller(id) == Some(player)))
         .collect();
     if let Some(Frame::Destruction(destruction)) = game.frame_mut() {
         destruction.asking = left;

@@ -72,11 +72,11 @@ fn ask_for_copy(
     let mut declaring = card;
     let text = game.characteristics_anywhere(id).map(|now| now.text).unwrap_or_default();
     // Each copy of a copy that chose nothing asks once more, so there are no more questions than permanents.
-    for _ in 0..=game.battlefield.len() {
+    for _ in 0..=game.battlefield().len() {
         let Some((of, exceptions)) = entering::entering_copy(declaring) else { break };
         let scene = Scene { text, ..Scene::new(player, id) };
         let from: Vec<ObjectId> = game
-            .battlefield
+            .battlefield()
             .iter()
             .copied()
             .filter(|other| context::fits_on_battlefield(game, of, *other, &scene))

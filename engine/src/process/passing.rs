@@ -33,15 +33,15 @@ pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
         priority::pass_on(game, seat);
         return Ok(());
     }
-    priority::hold_priority(game, game.turn.active);
-    if !game.stack.is_empty() {
+    priority::hold_priority(game, game.turn().active);
+    if !game.stack().is_empty() {
         if priority::count_resolution(game) > LONGEST_STACK {
             // 104.4b: nobody has done anything of their own will for so long that nothing will ever come of it.
             ending::finish(game, Outcome { winner: None, reason: Reason::Loop });
             return Ok(());
         }
         resolve::begin_resolution(game);
-    } else if !game.assigned.is_empty() {
+    } else if !game.assigned_damage().is_empty() {
         // The end of the damage window (rules of 1994).
         combat_damage::deal_assigned_damage(game);
     } else {

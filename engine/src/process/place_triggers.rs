@@ -35,15 +35,16 @@ impl PendingTrigger {
 /// Puts the abilities that have triggered on the stack: the active player's first, each player's in an order of their choice
 /// (603.3b).
 pub(crate) fn place_triggers(game: &mut Game) -> Flow {
-    if !game.ordered {
+    if !game.has_ordered_triggers() {
         drop_impossible_triggers(game);
     }
     let Some((player, count)) = next_triggers(game) else {
         game.pop_frame();
         return Ok(());
     };
-    let same: Vec<&PendingTrigger> = game.triggers.iter().filter(|trigger| trigger.controller == player).collect();
-    if count > 1 && !game.ordered && !order_is_idle(game, &same) {
+    let same: Vec<&PendingTrigger> =
+        game.waiting_triggers().iter().filter(|trigger| trigger.controller == player).collect();
+    if count > 1 && !game.has_ordered_triggers() && !order_is_idle(game, &same) {
         let items = same.iter().map(|trigger| (trigger.source, trigger.card)).collect();
         game.push_frame(Frame::Question(Question {
             player,
@@ -101,8 +102,8 @@ fn drop_impossible_triggers(game: &mut Game) {
 
 /// Whose abilities come next, and how many they are.
 fn next_triggers(game: &Game) -> Option<(Seat, usize)> {
-    [game.turn.active, game.turn.active.other()].into_iter().find_map(|seat| {
-        let count = game.triggers.iter().filter(|trigger| trigger.controller == seat).count();
+    [game.turn().active, game.turn().active.other()].into_iter().find_map(|seat| {
+        let count = game.waiting_triggers().iter().filter(|trigger| trigger.controller == seat).count();
         (count > 0).then_some((seat, count))
     })
 }

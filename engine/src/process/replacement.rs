@@ -62,16 +62,9 @@ const fn step_of(moment: Moment) -> Step {
     }
 }
 
-impl Game {
-    /// The effects of resolved abilities that wait for an event to replace, the oldest first.
-    pub fn next_replacements(&self) -> &[NextReplacement] {
-        &self.replacements
-    }
-}
-
 /// Whether anything at all may replace events by instructions: nearly always nothing does.
 fn has_replacements(game: &Game) -> bool {
-    !game.replacements.is_empty() || watching::has_events_replaced(game)
+    !game.next_replacements().is_empty() || watching::has_events_replaced(game)
 }
 
 /// Players draw cards, one after another (121.2). `applied` are the effects of which these draws are what happens instead.
@@ -213,7 +206,7 @@ fn replacers(game: &Game, event: &Impending) -> Vec<Replacer> {
             found.push(replacer);
         }
     };
-    for source in &game.battlefield {
+    for source in game.battlefield() {
         let Some(now) = game.characteristics(*source) else { continue };
         for (place, ability) in now.abilities() {
             if let Some(replacement) = replacement(ability)
@@ -232,7 +225,7 @@ fn replacers(game: &Game, event: &Impending) -> Vec<Replacer> {
             }
         }
     }
-    for next in &game.replacements {
+    for next in game.next_replacements() {
         if let Some(replacement) = cards::ability(next.ability).and_then(replacement) {
             let NextReplacement { number, controller, source, card, ability, x, text } = *next;
             let id = ReplacementId::Next(number);
@@ -246,11 +239,11 @@ fn applies(game: &Game, replacer: &Replacer, would: Would) -> bool {
     let scene = Scene { text: replacer.text, ..Scene::new(replacer.controller, replacer.source) };
     let fits = match (&replacer.replacement.event, would) {
         (Replaced::Draw { which, .. }, Would::Draw(seat)) => {
-            let own = game.turn.step == Step::Draw && game.turn.active == seat;
+            let own = game.turn().step == Step::Draw && game.turn().active == seat;
             match which {
                 WhichDraws::All => true,
                 WhichDraws::InDrawStep => own,
-                WhichDraws::ButFirstInDrawStep => !own || game.turn.drawn_in_step > 0,
+                WhichDraws::ButFirstInDrawStep => !own || game.turn().drawn_in_step > 0,
             }
         }
         (Replaced::GainLife(_), Would::GainLife(..)) | (Replaced::Turn(_), Would::Turn(_)) => true,

@@ -85,7 +85,7 @@ fn displaced_worlds(game: &Game) -> Vec<ObjectId> {
     let is_world =
         |id: &ObjectId| game.characteristics(*id).is_some_and(|now| now.supertypes.contains(Supertype::World));
     let age = |id: &ObjectId| game.permanent(*id).map_or(0, |permanent| permanent.timestamp);
-    let mut worlds: Vec<ObjectId> = game.battlefield.iter().copied().filter(is_world).collect();
+    let mut worlds: Vec<ObjectId> = game.battlefield().iter().copied().filter(is_world).collect();
     worlds.sort_by_key(age);
     worlds.pop();
     worlds
@@ -96,7 +96,7 @@ fn ask_legend_rule(game: &mut Game) -> bool {
     if !watching::has_unique_permanents(game) {
         return false;
     }
-    for (place, id) in game.battlefield.iter().enumerate() {
+    for (place, id) in game.battlefield().iter().enumerate() {
         let Some(now) = game.characteristics(*id) else { continue };
         if !now.supertypes.contains(Supertype::Legendary) {
             continue;
@@ -108,7 +108,7 @@ fn ask_legend_rule(game: &mut Game) -> bool {
                     && there.supertypes.contains(Supertype::Legendary)
             })
         };
-        let from: Vec<ObjectId> = game.battlefield[place..].iter().filter(alike).copied().collect();
+        let from: Vec<ObjectId> = game.battlefield()[place..].iter().filter(alike).copied().collect();
         if from.len() > 1 {
             let question = Question {
                 player: now.controller,

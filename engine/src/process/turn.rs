@@ -34,7 +34,7 @@ const fn moment(step: Step) -> Option<Moment> {
 
 /// Goes on with the turn when nothing else is under way; whether players receive priority now.
 pub(crate) fn continue_turn(game: &mut Game) -> Flow<bool> {
-    match game.turn.stage {
+    match game.turn().stage {
         Stage::Beginning => {
             change::turn::begin_turn_based_actions(game);
             turn_based_actions(game).map(|()| false)
@@ -49,17 +49,17 @@ pub(crate) fn continue_turn(game: &mut Game) -> Flow<bool> {
 
 /// What each step does as it begins.
 fn turn_based_actions(game: &mut Game) -> Flow {
-    let active = game.turn.active;
+    let active = game.turn().active;
     // What a step before this one has ended, as by untapping, ends before anything else is looked at.
     effects::end_conditional_effects(game);
     game.notice_control();
-    if game.turn.step == Step::Upkeep {
+    if game.turn().step == Step::Upkeep {
         effects::end_effects_until_upkeep(game, active);
     }
-    if let Some(moment) = moment(game.turn.step) {
+    if let Some(moment) = moment(game.turn().step) {
         triggers::notice_moment(game, moment);
     }
-    match game.turn.step {
+    match game.turn().step {
         Step::Untap if untap::skips_untap_step(game) => {}
         Step::Untap => {
             // 502.1: phasing comes first.
@@ -67,7 +67,7 @@ fn turn_based_actions(game: &mut Game) -> Flow {
             untap::begin_untapping(game);
         }
         // The player who plays first skips the draw of the first turn (103.8a).
-        Step::Draw if game.turn.number > 1 => replacement::draw_cards(game, vec![(active, 1)], &[])?,
+        Step::Draw if game.turn().number > 1 => replacement::draw_cards(game, vec![(active, 1)], &[])?,
         Step::DeclareAttackers => attackers::begin_attackers(game),
         Step::DeclareBlockers => blockers::begin_blockers(game),
         Step::FirstStrikeDamage => begin_damage(game, true),
@@ -86,7 +86,7 @@ fn turn_based_actions(game: &mut Game) -> Flow {
 
 /// The turn-based actions are done: whether players receive priority, where the step has any.
 fn after_turn_based_actions(game: &mut Game) -> bool {
-    match game.turn.step {
+    match game.turn().step {
         Step::Untap => {
             change::turn::conclude_step(game);
             false
@@ -94,16 +94,16 @@ fn after_turn_based_actions(game: &mut Game) -> bool {
         Step::Cleanup => {
             // Nobody receives priority, unless something happens (514.3a).
             let happened = state_based::check_state_based_actions(game);
-            if happened || !game.triggers.is_empty() {
+            if happened || !game.waiting_triggers().is_empty() {
                 change::turn::repeat_cleanup(game);
             }
-            if happened || game.outcome.is_some() {
+            if happened || game.outcome().is_some() {
                 return false;
             }
-            if !game.turn.again {
+            if !game.turn().again {
                 change::turn::conclude_step(game);
             }
-            game.turn.again
+            game.turn().again
         }
         _ => true,
     }
@@ -111,7 +111,7 @@ fn after_turn_based_actions(game: &mut Game) -> bool {
 
 /// Discards down to seven cards (514.1), then damage and effects until end of turn go (514.2).
 fn begin_cleanup(game: &mut Game) {
-    let active = game.turn.active;
+    let active = game.turn().active;
     let count = game.player(active).hand.count;
     let excess = maximum_hand_size(game, active).map_or(0, |most| count.saturating_sub(most));
     if excess == 0 {
@@ -154,24 +154,24 @@ pub(crate) fn discard_chosen(game: &mut Game, answer: &Action) {
 
 /// Everybody has passed on an empty stack: mana goes, and the next step begins (500.2, 500.5).
 fn end_step(game: &mut Game) {
-    let step = game.turn.step;
+    let step = game.turn().step;
     let next = step_after(game, step);
-    if !game.rules.mana_burn || next.map(Step::phase) != Some(step.phase()) {
+    if !game.rules().mana_burn || next.map(Step::phase) != Some(step.phase()) {
         mana::empty_pools(game);
     }
     if step == Step::Upkeep {
-        effects::end_effects_of_upkeep(game, game.turn.active);
+        effects::end_effects_of_upkeep(game, game.turn().active);
     }
     if step == Step::EndCombat {
         delayed::end_delayed_of_combat(game);
         combat::end_combat(game);
         effects::end_effects_of_combat(game);
     }
-    if game.outcome.is_some() {
+    if game.outcome().is_some() {
         return;
     }
     match next {
-        Some(next) => replacement::begin_unless_replaced(game, Would::Step(game.turn.active, next)),
+        Some(next) => replacement::begin_unless_replaced(game, Would::Step(game.turn().active, next)),
         None => {
             let player = change::turn::next_to_take_a_turn(game);
             replacement::begin_unless_replaced(game, Would::Turn(player));
@@ -183,9 +183,9 @@ fn end_step(game: &mut Game) {
 fn step_after(game: &Game, step: Step) -> Option<Step> {
     let next = match step {
         // Without attackers there are no blocks and no damage (508.8).
-        Step::DeclareAttackers if !game.combat.declared => Step::EndCombat,
+        Step::DeclareAttackers if !game.combat().declared => Step::EndCombat,
         Step::DeclareBlockers if !combat_damage::has_first_striker(game) => Step::CombatDamage,
-        Step::Cleanup if game.turn.again => Step::Cleanup,
+        Step::Cleanup if game.turn().again => Step::Cleanup,
         Step::Cleanup => return None,
         step => *Step::ALL.get(step as usize + 1)?,
     };

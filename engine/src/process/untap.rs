@@ -20,11 +20,11 @@ struct Limit {
 
 /// Finds what would untap (502.3): the tapped permanents of the active player that nothing keeps tapped.
 pub(crate) fn begin_untapping(game: &mut Game) {
-    let active = game.turn.active;
+    let active = game.turn().active;
     let kept = kept_tapped(game);
     effects::count_untap_step(game, active);
     let untapping: Vec<ObjectId> = game
-        .battlefield
+        .battlefield()
         .iter()
         .copied()
         .filter(|id| {
@@ -42,7 +42,7 @@ pub(crate) fn begin_untapping(game: &mut Game) {
 
 /// Asks what is still to be determined, or untaps all that untaps.
 pub(crate) fn continue_untapping(game: &mut Game) {
-    let active = game.turn.active;
+    let active = game.turn().active;
     let Some(Frame::Untap(open)) = game.frame_mut() else { return };
     if !open.willing.is_empty() {
         let about = open.willing.remove(0);

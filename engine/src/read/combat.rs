@@ -7,19 +7,19 @@ use crate::game::turn::Step;
 
 /// Whether two creatures attack in the same band (702.22e).
 pub(crate) fn are_banded(game: &Game, one: ObjectId, other: ObjectId) -> bool {
-    let band = |id: ObjectId| game.combat.attackers.iter().find(|attacker| attacker.id == id)?.band;
+    let band = |id: ObjectId| game.combat().attackers.iter().find(|attacker| attacker.id == id)?.band;
     one != other && band(one).is_some() && band(one) == band(other)
 }
 
 /// Whether the creature attacks and was not blocked; before blockers are declared it is neither (509.1h).
 pub(crate) fn is_unblocked(game: &Game, id: ObjectId) -> bool {
     if game.permanent(id).is_none() {
-        return game.last_known.iter().rev().find(|known| known.id == id).is_some_and(|known| known.unblocked);
+        return game.memories().iter().rev().find(|known| known.id == id).is_some_and(|known| known.unblocked);
     }
-    game.turn.step >= Step::DeclareBlockers && game.combat.is_attacking(id) && !game.combat.is_blocked(id)
+    game.turn().step >= Step::DeclareBlockers && game.combat().is_attacking(id) && !game.combat().is_blocked(id)
 }
 
 /// Whether the source has dealt damage to it this turn.
 pub(crate) fn has_harmed(game: &Game, source: ObjectId, to: Target) -> bool {
-    game.harms.iter().any(|harm| harm.source == source && harm.to == to)
+    game.harms().iter().any(|harm| harm.source == source && harm.to == to)
 }

@@ -124,16 +124,16 @@ pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) ->
                 let attached = game.permanent(**aura).and_then(|aura| aura.attached_to);
                 attached.is_some_and(|host| hosts.contains(&host))
             };
-            game.battlefield.iter().filter(on).copied().map(Target::Object).collect()
+            game.battlefield().iter().filter(on).copied().map(Target::Object).collect()
         }
         Reference::Enchanted => enchanted_by(game, scene.source).map(Target::Object).into_iter().collect(),
         Reference::You => vec![Target::Player(scene.you)],
         Reference::Opponent => vec![Target::Player(scene.you.other())],
         Reference::EachPlayer => {
-            vec![Target::Player(game.turn.active), Target::Player(game.turn.active.other())]
+            vec![Target::Player(game.turn().active), Target::Player(game.turn().active.other())]
         }
         Reference::Each(filter) => game
-            .battlefield
+            .battlefield()
             .iter()
             .copied()
             .filter(|id| fits_on_battlefield(game, filter, *id, scene))
@@ -217,12 +217,12 @@ fn enchanted_by(game: &Game, aura: ObjectId) -> Option<ObjectId> {
 
 /// What is remembered of an object that has left this turn.
 pub(crate) fn remembered(game: &Game, id: ObjectId) -> Option<&LastKnown> {
-    game.last_known.iter().rev().find(|known| known.id == id)
+    game.memories().iter().rev().find(|known| known.id == id)
 }
 
 /// Whether an Aura is attached to the permanent.
 pub(crate) fn is_enchanted(game: &Game, id: ObjectId) -> bool {
-    game.battlefield.iter().any(|aura| {
+    game.battlefield().iter().any(|aura| {
         game.permanent(*aura).is_some_and(|aura| aura.attached_to == Some(id))
             && game.object(*aura).is_some_and(|aura| {
                 cards::definition(aura.card).type_line.subtypes.contains(&declaration::Subtype::AURA)
@@ -301,7 +301,7 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
             if let Some(board) = scene.table {
                 return i32::try_from(board.fitting(game, filter, scene).count()).unwrap_or(i32::MAX);
             }
-            let count = game.battlefield.iter().filter(|id| fits_on_battlefield(game, filter, **id, scene)).count();
+            let count = game.battlefield().iter().filter(|id| fits_on_battlefield(game, filter, **id, scene)).count();
             i32::try_from(count).unwrap_or(i32::MAX)
         }
         Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
@@ -346,7 +346,7 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
         Amount::CountersRemoved(_) => 0,
         Amount::DiedThisTurn(filter) => {
             let fits = |known: &&LastKnown| filter::fits(game, filter, known.id, &known.characteristics, scene);
-            let count = game.last_known.iter().filter(|known| known.died).filter(fits).count();
+            let count = game.memories().iter().filter(|known| known.died).filter(fits).count();
             i32::try_from(count).unwrap_or(i32::MAX)
         }
         Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
@@ -356,11 +356,11 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
         }),
         Amount::LandsPlayed(whose) => of_player(whose, &|seat| i32::from(game.player(seat).lands_played)),
         Amount::UntappedLandsAtFirst(whose) => {
-            of_player(whose, &|seat| i32::from(game.turn.untapped_lands[seat.index()]))
+            of_player(whose, &|seat| i32::from(game.turn().untapped_lands[seat.index()]))
         }
         Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
         Amount::Rampage(each) => {
-            let attacker = game.combat.attackers.iter().find(|attacker| attacker.id == scene.source);
+            let attacker = game.combat().attackers.iter().find(|attacker| attacker.id == scene.source);
             let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
             i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
         }
@@ -386,7 +386,7 @@ pub(crate) fn count(game: &Game, amount: &Amount, scene: &Scene<'_>) -> u32 {
 
 /// The mana value of an object (202.3); X counts on the stack only (202.3e).
 pub(crate) fn mana_value(game: &Game, id: ObjectId, scene: &Scene<'_>) -> i32 {
-    let x = match game.stack.iter().find(|item| item.id == id) {
+    let x = match game.stack().iter().find(|item| item.id == id) {
         Some(item) => item.x,
         None => remembered(game, id).map_or(0, |known| known.x),
     };
@@ -410,7 +410,7 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
         }
         Condition::BusyLastTurn(who) => referred_players(game, who, scene).into_iter().any(|seat| {
             let player = game.player(seat);
-            let last = if game.turn.active == seat { player.turns[1] } else { player.turns[0] };
+            let last = if game.turn().active == seat { player.turns[1] } else { player.turns[0] };
             last > 0 && player.busy.contains(&last)
         }),
         Condition::WouldDestroy(what, filter) => referred_objects(game, what, scene)
@@ -420,7 +420,7 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
         Condition::AttackedThisTurn(what) => {
             let meant = referred_objects(game, what, scene);
             let attacked = |id: &ObjectId| {
-                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn.number)
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(attacked)
         }
@@ -429,7 +429,7 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
             let attacked = |id: &ObjectId| {
                 let Some(now) = scene.characteristics(game, *id) else { return false };
                 let [latest, before] = game.player(now.controller).turns;
-                let last = if game.turn.active == now.controller { before } else { latest };
+                let last = if game.turn().active == now.controller { before } else { latest };
                 last > 0 && game.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
             };
             !meant.is_empty() && meant.iter().all(attacked)
@@ -442,14 +442,14 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
                     None => game.last_known(*id).map(|known| known.controller),
                 };
                 controller == Some(scene.you)
-                    && game.permanent_or_last(*id).is_some_and(|permanent| permanent.since == game.turn.number)
+                    && game.permanent_or_last(*id).is_some_and(|permanent| permanent.since == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(came)
         }
         Condition::FoughtThisTurn(what) => {
             let meant = referred_objects(game, what, scene);
             let fought = |id: &ObjectId| {
-                game.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == game.turn.number)
+                game.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(fought)
         }
@@ -459,13 +459,13 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
         }
         Condition::FoughtThisCombat(what) => {
             let meant = referred_objects(game, what, scene);
-            !meant.is_empty() && meant.iter().all(|id| game.combat.fought.contains(id))
+            !meant.is_empty() && meant.iter().all(|id| game.combat().fought.contains(id))
         }
         Condition::DealtDamageToOpponent(what) => {
             let to = Target::Player(scene.you.other());
             let meant = referred_objects(game, what, scene);
             !meant.is_empty()
-                && meant.iter().all(|id| game.harms.iter().any(|harm| harm.source == *id && harm.to == to))
+                && meant.iter().all(|id| game.harms().iter().any(|harm| harm.source == *id && harm.to == to))
         }
         Condition::StartedUntapped(what) => {
             let meant = referred_objects(game, what, scene);
@@ -481,14 +481,14 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
         }
         Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
             let Announced::Activated(ability) = resolution.item.announced else { return false };
-            let done = game.activated.iter().filter(|done| **done == (resolution.item.source, ability));
+            let done = game.activated().iter().filter(|done| **done == (resolution.item.source, ability));
             done.count() >= usize::from(*times)
         }),
         Condition::Settled(what) => {
             let meant = referred_objects(game, what, scene);
             !meant.is_empty() && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.settled))
         }
-        Condition::YourTurn => game.turn.active == scene.you,
+        Condition::YourTurn => game.turn().active == scene.you,
         Condition::All(all) => all.iter().all(|condition| holds(game, condition, scene)),
         Condition::Not(condition) => !holds(game, condition, scene),
     }

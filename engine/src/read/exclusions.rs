@@ -80,6 +80,6 @@ fn exclusions_about(game: &Game, id: ObjectId) -> impl Iterator<Item = (Scene<'_
 
 /// Whether the source of targets is a spell, or a card in a hand that becomes one as it is cast.
 fn is_spell_or_will_be(game: &Game, source: ObjectId) -> bool {
-    game.stack.iter().any(|item| item.id == source && item.announced == Announced::Spell)
+    game.stack().iter().any(|item| item.id == source && item.announced == Announced::Spell)
         || game.object(source).is_some_and(|object| matches!(object.zone, Zone::Hand | Zone::Stack))
 }

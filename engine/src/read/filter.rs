@@ -15,7 +15,7 @@ use crate::{AwaitsHouse, Flow, cards};
 /// Whether an ability of another creature with the name of `source` targets the object.
 fn is_targeted_by_namesake(game: &Game, id: ObjectId, source: ObjectId) -> bool {
     let Some(own) = game.last_known(source) else { return false };
-    game.stack.iter().any(|item| {
+    game.stack().iter().any(|item| {
         item.announced != Announced::Spell
             && item.source != source
             && item.targets.iter().any(|chosen| chosen.target == Target::Object(id))
@@ -27,9 +27,9 @@ fn is_targeted_by_namesake(game: &Game, id: ObjectId, source: ObjectId) -> bool 
 
 /// The creatures that a creature is blocking or blocked by.
 pub(crate) fn fought_by(game: &Game, id: ObjectId) -> Vec<ObjectId> {
-    let blockers = game.combat.attackers.iter().filter(|attacker| attacker.id == id);
+    let blockers = game.combat().attackers.iter().filter(|attacker| attacker.id == id);
     let blockers = blockers.flat_map(|attacker| attacker.blockers.iter().copied());
-    game.combat.blocked_by(id).chain(blockers).collect()
+    game.combat().blocked_by(id).chain(blockers).collect()
 }
 
 /// The card that the source is, or is a copy of. It may be asked for while sizes are being counted, off the battlefield too.
@@ -64,7 +64,7 @@ pub(crate) fn fits_one(
         Predicate::With(keyword) => now.keywords.contains(scene.text.keyword(*keyword)),
         Predicate::Without(keyword) => !now.keywords.contains(scene.text.keyword(*keyword)),
         Predicate::Power(comparison, power) => comparison.holds(now.power, i32::from(*power)),
-        Predicate::LeastPower(among) => !game.battlefield.iter().any(|other| {
+        Predicate::LeastPower(among) => !game.battlefield().iter().any(|other| {
             scene
                 .characteristics(game, *other)
                 .is_some_and(|there| there.power < now.power && fits(game, among, *other, there, scene))
@@ -76,25 +76,25 @@ pub(crate) fn fits_one(
         Predicate::PowerAtMost(amount) => now.power <= context::evaluate(game, amount, scene),
         Predicate::ToughnessBelow(amount) => now.toughness < context::evaluate(game, amount, scene),
         Predicate::Rampage => now.abilities().any(|(_, ability)| ability.rampage_number().is_some()),
-        Predicate::ControllerControls(what) => game.battlefield.iter().any(|other| {
+        Predicate::ControllerControls(what) => game.battlefield().iter().any(|other| {
             scene
                 .characteristics(game, *other)
                 .is_some_and(|there| there.controller == now.controller && fits(game, what, *other, there, scene))
         }),
-        Predicate::Defending => now.controller != game.turn.active,
-        Predicate::BlockingThis => game.combat.blocked_by(id).any(|attacker| attacker == scene.source),
+        Predicate::Defending => now.controller != game.turn().active,
+        Predicate::BlockingThis => game.combat().blocked_by(id).any(|attacker| attacker == scene.source),
         Predicate::BandedWithThis => combat::are_banded(game, scene.source, id),
-        Predicate::BlockedByThis => game.combat.blocked_by(scene.source).any(|attacker| attacker == id),
-        Predicate::DealtDamage => game.harms.iter().any(|harm| harm.to == Target::Object(id)),
-        Predicate::TappedToPay => game.tapped_to_pay.contains(&(scene.source, id)),
+        Predicate::BlockedByThis => game.combat().blocked_by(scene.source).any(|attacker| attacker == id),
+        Predicate::DealtDamage => game.harms().iter().any(|harm| harm.to == Target::Object(id)),
+        Predicate::TappedToPay => game.tapped_to_pay().contains(&(scene.source, id)),
         Predicate::NotTargetedByNamesakes => !is_targeted_by_namesake(game, id, scene.source),
         Predicate::Tapped => game.permanent_or_last(id).is_some_and(|permanent| permanent.tapped),
         Predicate::Untapped => game.permanent_or_last(id).is_some_and(|permanent| !permanent.tapped),
-        Predicate::Attacking => game.combat.is_attacking(id),
-        Predicate::Blocking => game.combat.is_blocking(id),
+        Predicate::Attacking => game.combat().is_attacking(id),
+        Predicate::Blocking => game.combat().is_blocking(id),
         Predicate::Unblocked => combat::is_unblocked(game, id),
-        Predicate::AttackingOrBlocking => game.combat.is_attacking(id) || game.combat.is_blocking(id),
-        Predicate::NotAttacking => !game.combat.is_attacking(id),
+        Predicate::AttackingOrBlocking => game.combat().is_attacking(id) || game.combat().is_blocking(id),
+        Predicate::NotAttacking => !game.combat().is_attacking(id),
         Predicate::Namesake => card_now(game, scene).is_some_and(|card| card == now.card),
         Predicate::NotNamesake => card_now(game, scene).is_some_and(|card| card != now.card),
         Predicate::Named(name) => cards::definition(now.card).name == *name,
@@ -104,15 +104,15 @@ pub(crate) fn fits_one(
         }
         Predicate::BlockingThe(what) => {
             let blocked = context::referred_objects(game, what, scene);
-            game.combat.blocked_by(id).any(|attacker| blocked.contains(&attacker))
+            game.combat().blocked_by(id).any(|attacker| blocked.contains(&attacker))
         }
         Predicate::BlockedThisTurnBy(what) => {
             let blockers = context::referred_objects(game, what, scene);
-            game.blocks.iter().any(|block| block.attacker == id && blockers.contains(&block.blocker))
+            game.blocks().iter().any(|block| block.attacker == id && blockers.contains(&block.blocker))
         }
         Predicate::NotThe(what) => !context::referred_objects(game, what, scene).contains(&id),
         Predicate::DealtDamageToThis => combat::has_harmed(game, id, Target::Object(scene.source)),
-        Predicate::SharesNoColor(with) => !game.battlefield.iter().any(|other| {
+        Predicate::SharesNoColor(with) => !game.battlefield().iter().any(|other| {
             scene
                 .characteristics(game, *other)
                 .is_some_and(|there| there.colors.intersects(now.colors) && fits(game, with, *other, there, scene))
@@ -120,7 +120,7 @@ pub(crate) fn fits_one(
         Predicate::Targets(what) => {
             let meant = context::referred(game, what, scene);
             let targets = |item: &StackItem| item.targets.iter().any(|chosen| meant.contains(&chosen.target));
-            game.stack.iter().any(|item| item.id == id && targets(item))
+            game.stack().iter().any(|item| item.id == id && targets(item))
         }
         Predicate::AnySubtype(subtypes) => {
             subtypes.iter().any(|subtype| now.subtypes.contains(scene.text.subtype(*subtype)))
@@ -136,13 +136,13 @@ pub(crate) fn fits_one(
         Predicate::Enchanted => context::is_enchanted(game, id),
         Predicate::OnBattlefield => game.permanent(id).is_some(),
         Predicate::NotEnchanted => !context::is_enchanted(game, id),
-        Predicate::Active => now.controller == game.turn.active,
+        Predicate::Active => now.controller == game.turn().active,
         Predicate::Settled => game.permanent(id).is_some_and(|permanent| permanent.settled),
         Predicate::DidNotAttack => {
-            game.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != game.turn.number)
+            game.permanent_or_last(id).is_some_and(|permanent| permanent.attacked != game.turn().number)
         }
         Predicate::CouldAttack => {
-            game.permanent_or_last(id).is_some_and(|permanent| permanent.could_attack == game.turn.number)
+            game.permanent_or_last(id).is_some_and(|permanent| permanent.could_attack == game.turn().number)
         }
         Predicate::FirstPrintedIn(set) => cards::definition(now.card).set == *set,
         Predicate::ChosenColor => {
@@ -154,12 +154,12 @@ pub(crate) fn fits_one(
         Predicate::WithManaAbility => now.has_mana_ability(),
         Predicate::NotToken => !game.object(id).is_some_and(|object| object.token),
         Predicate::Other => id != scene.source,
-        Predicate::SingleTarget => game.stack.iter().any(|item| item.id == id && item.targets.len() == 1),
+        Predicate::SingleTarget => game.stack().iter().any(|item| item.id == id && item.targets.len() == 1),
         Predicate::SharesType(types, with) => context::referred_objects(game, with, scene).into_iter().any(|other| {
             let other = game.last_known(other).map(|other| other.types);
             other.is_some_and(|other| types.iter().any(|one| other.contains(one) && now.types.contains(one)))
         }),
-        Predicate::TargetsYours => game.stack.iter().filter(|item| item.id == id).any(|item| {
+        Predicate::TargetsYours => game.stack().iter().filter(|item| item.id == id).any(|item| {
             item.targets
                 .iter()
                 .filter_map(|chosen| chosen.target.object())
@@ -195,5 +195,5 @@ pub(crate) fn controlled_by(game: &Game, player: Seat, filter: &Filter, scene: &
             .characteristics(game, *id)
             .is_some_and(|now| now.controller == player && fits(game, filter, *id, now, scene))
     };
-    game.battlefield.iter().copied().filter(controlled).collect()
+    game.battlefield().iter().copied().filter(controlled).collect()
 }

@@ -11,7 +11,7 @@ use crate::read::context::Scene;
 
 /// Whether a spell would destroy a permanent that fits if it resolved now. What a choice or chance decides it would not (Equinox).
 pub(crate) fn would_destroy(game: &Game, spell: ObjectId, what: &Filter, scene: &Scene<'_>) -> bool {
-    let Some(mut item) = game.stack.iter().find(|item| item.id == spell).cloned() else { return false };
+    let Some(mut item) = game.stack().iter().find(|item| item.id == spell).cloned() else { return false };
     item.text = words_of(game, &item);
     let illegal = targets::illegal_targets(game, &item);
     if item.announced != Announced::Spell || (!item.targets.is_empty() && illegal.len() == item.targets.len()) {

@@ -87,8 +87,8 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
     match (kind, target) {
         (TargetKind::Any | TargetKind::Player, Target::Player(_)) => true,
         (TargetKind::Opponent, Target::Player(seat)) => seat != by.player,
-        (TargetKind::Attacker, Target::Player(seat)) => game.player(seat).attacked == game.turn.number,
-        (TargetKind::Ability(filter), Target::Object(id)) => game.stack.iter().any(|item| {
+        (TargetKind::Attacker, Target::Player(seat)) => game.player(seat).attacked == game.turn().number,
+        (TargetKind::Ability(filter), Target::Object(id)) => game.stack().iter().any(|item| {
             let source = || game.last_known(item.source);
             item.id == id
                 && matches!(item.announced, Announced::Activated(_))
@@ -101,7 +101,7 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
         (TargetKind::Permanent(filter), Target::Object(id)) => is_legal_permanent(game, by, filter, id),
         (TargetKind::Spell(filter), Target::Object(id)) => {
             id != by.source
-                && game.stack.iter().any(|item| item.id == id && item.announced == Announced::Spell)
+                && game.stack().iter().any(|item| item.id == id && item.announced == Announced::Spell)
                 && game
                     .characteristics_anywhere(id)
                     .is_some_and(|now| filter::fits(game, filter, id, &now, &by.scene()))
@@ -185,11 +185,11 @@ fn each_candidate(game: &Game, kind: &TargetKind, player: Seat, give: &mut dyn F
         return;
     }
     let objects: &mut dyn Iterator<Item = ObjectId> = match kind {
-        TargetKind::Any | TargetKind::Permanent(_) => &mut game.battlefield.iter().copied(),
+        TargetKind::Any | TargetKind::Permanent(_) => &mut game.battlefield().iter().copied(),
         TargetKind::SpellOrPermanent => {
-            &mut game.battlefield.iter().copied().chain(game.stack.iter().map(|item| item.id))
+            &mut game.battlefield().iter().copied().chain(game.stack().iter().map(|item| item.id))
         }
-        TargetKind::Spell(_) | TargetKind::Ability(_) => &mut game.stack.iter().map(|item| item.id),
+        TargetKind::Spell(_) | TargetKind::Ability(_) => &mut game.stack().iter().map(|item| item.id),
         TargetKind::CardInYourGraveyard(_) => &mut game.player(player).graveyard.iter().copied(),
         TargetKind::CardInGraveyard(_) => {
             &mut Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied())

@@ -26,7 +26,7 @@ pub(crate) fn regenerates_itself(game: &Game, id: ObjectId) -> bool {
 pub(crate) fn regenerating_abilities(game: &Game, id: ObjectId) -> Vec<(ObjectId, u8)> {
     let Some(seat) = game.characteristics(id).map(|now| now.controller) else { return Vec::new() };
     let sources = sources::mana_sources(game, seat, None);
-    let abilities = game.battlefield.iter().filter_map(|source| {
+    let abilities = game.battlefield().iter().filter_map(|source| {
         let now = game.characteristics(*source).filter(|now| now.controller == seat)?;
         now.abilities().find_map(|(place, ability)| {
             let Ability::Activated(activation) = ability else { return None };

@@ -17,6 +17,7 @@ pub(crate) mod libraries;
 pub(crate) mod mana;
 pub(crate) mod permanents;
 pub(crate) mod phasing;
+pub(crate) mod position;
 pub(crate) mod priority;
 pub(crate) mod progress;
 pub(crate) mod setup;

@@ -1,6 +1,6 @@
 //! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
 
-use declaration::{CardType, Counter};
+use declaration::{CardId, CardType, Counter};
 
 use super::{combat, priority, triggers};
 use crate::game::Game;
@@ -177,13 +177,6 @@ pub(crate) fn link_tokens(game: &mut Game, source: ObjectId, created: impl IntoI
     }
 }
 
-/// What was chosen stays chosen for a permanent (607.2d).
-pub(crate) fn keep_choices(game: &mut Game, id: ObjectId, choices: Choices) {
-    if let Some(permanent) = game.permanent_mut(id) {
-        permanent.chosen = choices.or(permanent.chosen);
-    }
-}
-
 /// Takes note with exiled cards of what they were: which counters lay on the creature, and that the Auras were attached to it (607.2).
 pub(crate) fn note_entombed(game: &mut Game, creature: ObjectId, counters: Vec<(Counter, u16)>, auras: &[ObjectId]) {
     if let Some(object) = game.object_mut(creature) {
@@ -194,4 +187,13 @@ pub(crate) fn note_entombed(game: &mut Game, creature: ObjectId, counters: Vec<(
             object.permanent.attached_to = Some(creature);
         }
     }
+}
+
+/// A player has chosen something as a card says; it stays chosen for the permanent whose abilities speak of it (607.2d).
+pub(crate) fn choose(game: &mut Game, player: Seat, card: CardId, kept_by: Option<ObjectId>, choices: Choices) {
+    if let Some(permanent) = kept_by.and_then(|id| game.permanent_mut(id)) {
+        permanent.chosen = choices.or(permanent.chosen);
+    }
+    game.emit(Event::Chose { player, card, choices });
+    game.changed();
 }

@@ -110,7 +110,7 @@ pub(super) fn follow_pay(
     let gifts = asked::gifts_asked(game, player, cost, resolution);
     // What is discarded at random is the house's to say; nothing is paid before that is known.
     let unknown = |cost: &Cost| match cost {
-        Cost::DiscardAtRandom(_) => game.seed.is_none(),
+        Cost::DiscardAtRandom(_) => !game.knows_chance(),
         Cost::Mill(_) => game.player(player).library.cards.is_none(),
         Cost::LifeEqual(_) => {
             resolution.chosen.iter().filter_map(|one| one.object()).any(|id| hands::is_hidden(game, id))

@@ -45,11 +45,7 @@ pub(super) fn follow_choice(
     if let Some(open) = game.resolution_mut() {
         open.choices = choices.or(open.choices);
     }
-    if kept {
-        permanents::keep_choices(game, source, choices);
-    }
-    game.emit(Event::Chose { player, card: resolution.item.card, choices });
-    game.changed();
+    permanents::choose(game, player, resolution.item.card, kept.then_some(source), choices);
     Ok(Followed::Done)
 }
 
@@ -62,7 +58,7 @@ pub(super) fn follow_choice_of_permanent(
 ) -> Flow<Followed> {
     let scene = Scene::of(resolution);
     let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
-    let mut from: Vec<ObjectId> = game.battlefield.iter().copied().filter(fits).collect();
+    let mut from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     if doomed && from.iter().any(|id| !state_based::is_indestructible(game, *id)) {
         // 608.2d: what is impossible cannot be chosen.
         from.retain(|id| !state_based::is_indestructible(game, *id));
@@ -115,7 +111,7 @@ pub(super) fn follow_chosen_attachment(
             && context::fits_on_battlefield(game, what, *id, &scene)
             && attachment::may_enchant(game, aura, *id)
     };
-    let from: Vec<ObjectId> = game.battlefield.iter().copied().filter(may).collect();
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(may).collect();
     if from.is_empty() {
         return Ok(Followed::Done);
     }

@@ -91,7 +91,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::CastFaceDown => return face_down::follow_casting_face_down(game, resolution),
         Effect::Counter(what) => {
             for id in context::referred_objects(game, what, &Scene::of(resolution)) {
-                if let Some(item) = game.stack.iter().find(|item| item.id == id).cloned() {
+                if let Some(item) = game.stack().iter().find(|item| item.id == id).cloned() {
                     // What is said of it afterwards is said of what it was (608.2h).
                     game.remember(id);
                     game.emit(Event::Countered { object: id, card: item.card });
@@ -266,7 +266,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 .filter_map(|id| context::remembered(game, *id))
                 .map(|known| known.characteristics.controller)
                 .collect();
-            let draws = [game.turn.active, game.turn.active.other()].map(|seat| {
+            let draws = [game.turn().active, game.turn().active.other()].map(|seat| {
                 let count = controllers.iter().filter(|controller| **controller == seat).count();
                 (seat, u32::try_from(count).unwrap_or(u32::MAX))
             });

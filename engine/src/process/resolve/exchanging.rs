@@ -28,7 +28,7 @@ pub(super) fn follow_change_of_target(
     let scene = Scene::of(resolution);
     let from = from.map(|from| context::referred(game, from, &scene));
     for spell in context::referred_objects(game, of, &scene) {
-        let target = game.stack.iter().find(|item| item.id == spell).and_then(|item| item.targets.first());
+        let target = game.stack().iter().find(|item| item.id == spell).and_then(|item| item.targets.first());
         let Some(target) = target.map(|chosen| chosen.target) else { continue };
         if from.as_ref().is_none_or(|from| from.contains(&target)) {
             copying::change_target(game, spell, resolution.item.controller, to_player);
@@ -59,7 +59,7 @@ pub(super) fn follow_attaching(
             && game.characteristics(*id).is_some_and(shared)
             && tawnos_coffin::can_be_enchanted_by(game, *id, aura, now.controller)
     };
-    let from: Vec<ObjectId> = game.battlefield.iter().copied().filter(can).collect();
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(can).collect();
     let one = u8::from(!from.is_empty());
     let shape = Shape::Objects { from, min: one, max: one, ordered: false };
     let (player, about) = (resolution.item.controller, Some(aura));
@@ -124,7 +124,7 @@ pub(super) fn follow_exchange_of_greatest(
         own.retain(|id| Some(context::mana_value(game, *id, &scene)) == most);
         own
     };
-    let players = if game.turn.active == with { [with, you] } else { [you, with] };
+    let players = if game.turn().active == with { [with, you] } else { [you, with] };
     if players.iter().any(|player| greatest(game, *player).is_empty()) {
         return Ok(Followed::Done);
     }

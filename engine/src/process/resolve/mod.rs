@@ -103,7 +103,7 @@ fn becomes_permanent(item: &StackItem) -> bool {
 
 /// Begins to resolve the top of the stack (608.1).
 pub(crate) fn begin_resolution(game: &mut Game) {
-    let Some(mut item) = game.stack.last().cloned() else { return };
+    let Some(mut item) = game.stack().last().cloned() else { return };
     item.text = stack::words_of(game, &item);
     let illegal = targets::illegal_targets(game, &item);
     if !item.targets.is_empty() && illegal.len() == item.targets.len() {

@@ -59,7 +59,7 @@ pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: 
 
 /// Each player keeps as many as the player who has fewest (Balance).
 pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Followed> {
-    let players = [game.turn.active, game.turn.active.other()];
+    let players = [game.turn().active, game.turn().active.other()];
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
     let mut lost = Vec::new();
@@ -233,7 +233,7 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
         return Some(graveyards.filter(fits).collect());
     }
     let can = |id: &ObjectId| tawnos_coffin::can_be_enchanted_by(game, *id, aura, controller);
-    Some(game.battlefield.iter().copied().filter(can).collect())
+    Some(game.battlefield().iter().copied().filter(can).collect())
 }
 
 /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
@@ -297,7 +297,7 @@ pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, reso
 /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
 pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Scene::of(resolution)) {
-        if game.seed.is_none() || game.player(seat).library.cards.is_none() {
+        if !game.knows_chance() || game.player(seat).library.cards.is_none() {
             return Err(AwaitsHouse);
         }
         let mut moved = Vec::new();
@@ -317,7 +317,7 @@ pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resol
 pub(super) fn follow_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Scene::of(resolution));
     let known = |seat: &Seat| game.player(*seat).library.cards.is_some() && game.player(*seat).hand.cards.is_some();
-    if game.seed.is_none() || !players.iter().all(known) {
+    if !game.knows_chance() || !players.iter().all(known) {
         return Err(AwaitsHouse);
     }
     let mut draws = Vec::new();

@@ -29,7 +29,7 @@ pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Res
     };
     let one = ManaCost { generic: 1, ..ManaCost::ZERO };
     let most = game.spendable(player, CardTypes::default()).total();
-    let most = most.saturating_add(u32::try_from(game.battlefield.len()).unwrap_or(0).saturating_mul(4));
+    let most = most.saturating_add(u32::try_from(game.battlefield().len()).unwrap_or(0).saturating_mul(4));
     let shape = Shape::Number { min: 0, max: times_payable(game, player, &one, most) };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PayMana, about, shape)?;
@@ -51,7 +51,7 @@ pub(super) fn follow_payment_for_each(
     let scene = Scene::of(resolution);
     let Some(player) = context::referred_players(game, who, &scene).first().copied() else { return Ok(Followed::Done) };
     let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
-    let from: Vec<ObjectId> = game.battlefield.iter().copied().filter(fits).collect();
+    let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     let most = times_payable(game, player, mana, u32::try_from(from.len()).unwrap_or(u32::MAX));
     let shape = Shape::Objects { from, min: 0, max: u8::try_from(most).unwrap_or(u8::MAX), ordered: false };
     let about = Some(resolution.item.source);
@@ -75,10 +75,10 @@ pub(super) fn follow_destruction_unless_paid(
 ) -> Flow<Followed> {
     let scene = Scene::of(resolution);
     let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
-    let mut doomed: Vec<ObjectId> = game.battlefield.iter().copied().filter(fits).collect();
+    let mut doomed: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     let mut answers = Answers::of(resolution);
     let mut paid: Vec<(Seat, u32)> = Vec::new();
-    for player in [game.turn.active, game.turn.active.other()] {
+    for player in [game.turn().active, game.turn().active.other()] {
         let payable = u32::try_from(game.player(player).life).unwrap_or(0) / u32::from(life.max(1));
         let max = payable.min(u32::try_from(doomed.len()).unwrap_or(u32::MAX));
         let shape =

@@ -18,7 +18,7 @@ pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution)
     let you = resolution.item.controller;
     let mut answers = Answers::of(resolution);
     let defenders: Vec<ObjectId> = game
-        .battlefield
+        .battlefield()
         .iter()
         .copied()
         .filter(|id| {
@@ -32,7 +32,7 @@ pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution)
     let Some(left) = ask_for_left_pile(game, &mut answers, you.other(), &defenders, resolution)? else {
         return Ok(Followed::Asking);
     };
-    let attackers: Vec<ObjectId> = game.combat.attackers.iter().map(|attacker| attacker.id).collect();
+    let attackers: Vec<ObjectId> = game.combat().attackers.iter().map(|attacker| attacker.id).collect();
     let Some(left_attackers) = ask_for_left_pile(game, &mut answers, you, &attackers, resolution)? else {
         return Ok(Followed::Asking);
     };

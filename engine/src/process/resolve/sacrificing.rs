@@ -54,7 +54,7 @@ pub(super) fn follow_destroy_unless_tapped(
     resolution: &Resolution,
 ) -> Flow<Followed> {
     let scene = Scene::of(resolution);
-    let players = [game.turn.active, game.turn.active.other()];
+    let players = [game.turn().active, game.turn().active.other()];
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
     let mut tapped: Vec<Vec<ObjectId>> = Vec::new();
@@ -66,8 +66,12 @@ pub(super) fn follow_destroy_unless_tapped(
         let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
         tapped.push(chosen);
     }
-    let all: Vec<ObjectId> =
-        game.battlefield.iter().copied().filter(|id| context::fits_on_battlefield(game, spared, *id, &scene)).collect();
+    let all: Vec<ObjectId> = game
+        .battlefield()
+        .iter()
+        .copied()
+        .filter(|id| context::fits_on_battlefield(game, spared, *id, &scene))
+        .collect();
     let mut kept = Vec::new();
     for (player, tapped) in players.into_iter().zip(&tapped) {
         let most = usize::from(each).saturating_mul(tapped.len()).min(all.len());

@@ -102,8 +102,8 @@ pub(crate) fn modification(game: &Game, instead: &Instead, scene: &Scene<'_>) ->
 /// What may be chosen as a source of damage (609.7a): permanents, spells, and what the stack, another shield or a delayed ability
 /// speaks of, wherever it is by now; under the rules of 1994 also what has assigned its damage.
 pub(super) fn possible_sources(game: &Game, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
-    let mut all: Vec<ObjectId> = game.battlefield.clone();
-    for item in &game.stack {
+    let mut all: Vec<ObjectId> = game.battlefield().to_vec();
+    for item in game.stack() {
         if item.announced == Announced::Spell {
             all.push(item.id);
         }
@@ -111,17 +111,17 @@ pub(super) fn possible_sources(game: &Game, filter: &Filter, scene: &Scene<'_>) 
         let targets = item.targets.iter().map(|chosen| chosen.target);
         all.extend(targets.filter_map(object_of).chain(item.triggering.object));
     }
-    for shield in &game.shields {
+    for shield in game.shields() {
         if let ShieldedFrom::Object(id, _) = shield.from {
             all.push(id);
         }
         all.extend(shield.to.and_then(object_of));
     }
-    for waiting in &game.delayed {
+    for waiting in game.delayed() {
         all.push(waiting.source);
         all.extend(waiting.about.object);
     }
-    all.extend(game.assigned.iter().map(|part| part.source));
+    all.extend(game.assigned_damage().iter().map(|part| part.source));
     let mut fitting: Vec<ObjectId> = Vec::new();
     for id in all {
         if !fitting.contains(&id)

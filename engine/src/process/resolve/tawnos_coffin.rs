@@ -24,7 +24,7 @@ pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &R
     let Some(counters) = game.permanent(creature).map(|permanent| permanent.counters.clone()) else { return };
     let attached = |id: &ObjectId| game.permanent(*id).is_some_and(|aura| aura.attached_to == Some(creature));
     let together: Vec<ObjectId> =
-        std::iter::once(creature).chain(game.battlefield.iter().copied().filter(attached)).collect();
+        std::iter::once(creature).chain(game.battlefield().iter().copied().filter(attached)).collect();
     let mut exiled = Vec::new();
     triggers::leave_together(game, &together, |game, id| {
         if let Some(owner) = game.object(id).map(|object| object.owner) {

@@ -95,7 +95,7 @@ pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>) -> Layers {
     let mut work = gather_effects(game, without);
     work.run();
     let mut watching = Watching::default();
-    for id in &game.battlefield {
+    for id in game.battlefield() {
         if let Some(now) = work.board.now(*id) {
             watching.add(*id, now);
         }
@@ -107,13 +107,13 @@ pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>) -> Layers {
 fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
     let mut work = Work {
         game,
-        board: Board::new(&game.battlefield, game.arenas[0].slots()),
+        board: Board::new(game.battlefield(), game.public_slots()),
         running: Vec::new(),
         parts: Vec::new(),
         asked: Aspects::NONE,
         explained: None,
     };
-    for id in &game.battlefield {
+    for id in game.battlefield() {
         let Some(object) = game.object(*id) else { continue };
         let now = Characteristics::copiable(object, object.base_controller);
         for (place, ability) in now.abilities() {
@@ -127,10 +127,10 @@ fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
         }
         work.board.put(*id, now);
     }
-    for effect in game.effects.iter().filter(|effect| game.permanent(effect.object).is_some()) {
+    for effect in game.continuous_effects().iter().filter(|effect| game.permanent(effect.object).is_some()) {
         work.add_resolved(effect);
     }
-    for lingering in &game.lingering {
+    for lingering in game.lingering() {
         if let Some(Ability::Static(Static::Continuous(continuous))) = cards::ability(lingering.ability) {
             work.add_continuous(Kind::Lingering(lingering, continuous), continuous, lingering.timestamp);
         }
@@ -143,12 +143,13 @@ fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
 pub(crate) fn characteristics_off_battlefield(game: &Game, id: ObjectId, object: &Object) -> Characteristics {
     let mut now = Characteristics::copiable(object, object.controller);
     if object.token
-        && let Some(colors) = game.stack.iter().find(|item| item.id == id).and_then(|item| item.color)
+        && let Some(colors) = game.stack().iter().find(|item| item.id == id).and_then(|item| item.color)
     {
         now.colors = colors;
     }
-    if object.zone == Zone::Stack && !game.effects.is_empty() {
-        let mut own: Vec<&ContinuousEffect> = game.effects.iter().filter(|effect| effect.object == id).collect();
+    if object.zone == Zone::Stack && !game.continuous_effects().is_empty() {
+        let mut own: Vec<&ContinuousEffect> =
+            game.continuous_effects().iter().filter(|effect| effect.object == id).collect();
         own.sort_by_key(|effect| (effect.alteration.layer(), effect.timestamp));
         for effect in own {
             effect.alteration.apply(&mut now);
@@ -444,7 +445,7 @@ impl<'g> Work<'g> {
 
     /// Layer 7c for counters: their timestamps make no difference, as all in that layer only adds.
     fn apply_counters(&mut self) {
-        for (place, id) in self.game.battlefield.iter().enumerate() {
+        for (place, id) in self.game.battlefield().iter().enumerate() {
             let Some(permanent) = self.game.permanent(*id).filter(|permanent| !permanent.counters.is_empty()) else {
                 continue;
             };

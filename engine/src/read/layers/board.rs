@@ -211,8 +211,8 @@ impl<'g> Board<'g> {
             Predicate::Without(keyword) => self.keep(game, Asked::Keyword(text.keyword(*keyword)), false, places),
             Predicate::Yours => self.keep(game, Asked::ControlledBy(scene.you), true, places),
             Predicate::Theirs => self.keep(game, Asked::ControlledBy(scene.you), false, places),
-            Predicate::Active => self.keep(game, Asked::ControlledBy(game.turn.active), true, places),
-            Predicate::Defending => self.keep(game, Asked::ControlledBy(game.turn.active), false, places),
+            Predicate::Active => self.keep(game, Asked::ControlledBy(game.turn().active), true, places),
+            Predicate::Defending => self.keep(game, Asked::ControlledBy(game.turn().active), false, places),
             Predicate::Enchanted | Predicate::NotEnchanted => {
                 self.keep(game, Asked::Enchanted, *predicate == Predicate::Enchanted, places);
             }
@@ -313,8 +313,8 @@ impl<'g> Board<'g> {
             Asked::ControlledBy(seat) => self.ask_each(|_, now| now.controller == seat),
             Asked::Card(card) => self.ask_each(|_, now| now.card == card),
             Asked::Tapped => self.ask_each(|id, _| state(id, |permanent| permanent.tapped)),
-            Asked::Attacking => self.ask_each(|id, _| game.combat.is_attacking(id)),
-            Asked::Blocking => self.ask_each(|id, _| game.combat.is_blocking(id)),
+            Asked::Attacking => self.ask_each(|id, _| game.combat().is_attacking(id)),
+            Asked::Blocking => self.ask_each(|id, _| game.combat().is_blocking(id)),
             Asked::Enchanted => self.enchanted(game),
         }
     }

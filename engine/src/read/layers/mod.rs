@@ -8,6 +8,8 @@ pub(crate) mod outcome;
 pub(crate) mod pending;
 pub(crate) mod places;
 
+use declaration::CardId;
+
 use super::context;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
@@ -17,7 +19,7 @@ pub(crate) use crate::game::computed::Layers;
 
 /// What all permanents are now, computed where it is not known.
 pub(crate) fn all_layers(game: &Game) -> &Layers {
-    game.computed.0.get_or_init(|| applying::compute_layers(game, None))
+    game.layers(|| applying::compute_layers(game, None))
 }
 
 /// What objects are now, and what they were when they left.
@@ -45,10 +47,21 @@ impl Game {
         context::remembered(self, id).map(|known| known.characteristics.clone())
     }
 
+    /// The card an object is, or was when it left.
+    pub fn known_card(&self, id: ObjectId) -> Option<CardId> {
+        if let Some(now) = self.characteristics(id) {
+            return Some(now.card);
+        }
+        if let Some(object) = self.object(id) {
+            return Some(object.card);
+        }
+        context::remembered(self, id).map(|known| known.characteristics.card)
+    }
+
     /// The permanents in the order in which they entered, each with what it is now.
     pub(crate) fn permanents(&self) -> impl Iterator<Item = (ObjectId, &Object, &Characteristics)> {
         let table = &all_layers(self).table;
-        self.battlefield.iter().filter_map(|id| {
+        self.battlefield().iter().filter_map(|id| {
             let object = self.object(*id).filter(|object| object.zone == Zone::Battlefield)?;
             Some((*id, object, table.get(id.slot())?.as_ref()?))
         })

@@ -97,7 +97,7 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Happening, scene: &
     match (trigger, *what) {
         (Trigger::AnyOf(events), _) => events.iter().find_map(|event| matches(game, event, what, scene)),
         (Trigger::Begins { moment, whose }, Happening::Begins(begun)) => {
-            let active = game.turn.active;
+            let active = game.turn().active;
             (*moment == begun && means_player(game, whose, active, scene)).then(|| player(active))
         }
         (Trigger::Dies(who), Happening::Leaves { id, dies: true })
@@ -114,15 +114,15 @@ pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Happening, scene: &
             means_player(game, who, seat, scene).then(|| player(seat.other()))
         }
         (Trigger::Attacks(who), Happening::Attacks(id)) => {
-            means(game, who, id, scene).then(|| Triggering { player: Some(game.turn.active.other()), ..object(id) })
+            means(game, who, id, scene).then(|| Triggering { player: Some(game.turn().active.other()), ..object(id) })
         }
         (Trigger::Meets { who, any }, Happening::Blocks(id)) => {
             let fits = |attacker| context::fits_now_or_last(game, any, attacker, scene);
-            (means(game, who, id, scene) && game.combat.blocked_by(id).any(fits)).then(|| object(id))
+            (means(game, who, id, scene) && game.combat().blocked_by(id).any(fits)).then(|| object(id))
         }
         (Trigger::Meets { who, any }, Happening::BecomesBlocked(id)) => {
             let fits = |blocker: &ObjectId| context::fits_now_or_last(game, any, *blocker, scene);
-            let mut attackers = game.combat.attackers.iter().filter(|attacker| attacker.id == id);
+            let mut attackers = game.combat().attackers.iter().filter(|attacker| attacker.id == id);
             (means(game, who, id, scene) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
                 .then(|| object(id))
         }

@@ -125,7 +125,7 @@ pub(crate) fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
 /// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
 pub(crate) fn buried_watchers(game: &Game) -> Vec<Watcher> {
     let mut list = Vec::new();
-    for seat in [game.turn.active, game.turn.active.other()] {
+    for seat in [game.turn().active, game.turn().active.other()] {
         for id in &game.player(seat).graveyard {
             let Some(object) = game.object(*id).filter(|object| object.zone == Zone::Graveyard) else { continue };
             for (place, ability) in cards::definition(object.card).abilities.iter().enumerate() {

@@ -313,7 +313,7 @@ fn mana_rules(game: &Game) -> ManaRules {
             rules.triggers.push(Trigger { source, controller: now.controller, text: now.text, on, adds: *adds });
         }
     }
-    for ManaEffect { controller, source, text, ability, .. } in game.mana_effects.iter().copied() {
+    for ManaEffect { controller, source, text, ability, .. } in game.mana_effects().iter().copied() {
         match cards::ability(ability) {
             Some(Ability::TriggeredMana { on, adds }) => {
                 rules.triggers.push(Trigger { source, controller, text, on, adds: *adds });
@@ -329,7 +329,7 @@ fn mana_rules(game: &Game) -> ManaRules {
 
 /// The mana abilities that a player has until end of turn, of no permanent: they are found with the card that gave them.
 fn add_sources_this_turn(game: &Game, seat: Seat, sources: &mut ManaSources) {
-    for effect in game.mana_effects.iter().filter(|effect| effect.controller == seat) {
+    for effect in game.mana_effects().iter().filter(|effect| effect.controller == seat) {
         let Some(Ability::Activated(activation)) = cards::ability(effect.ability) else { continue };
         let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
         let object = place_of(game, effect);
@@ -362,7 +362,7 @@ fn place_of(game: &Game, effect: &ManaEffect) -> ObjectId {
 /// The colors of mana that the lands which fit could make (106.7), a bit each.
 fn colors_of_lands(game: &Game, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
     let mut kinds = 0;
-    for id in &game.battlefield {
+    for id in game.battlefield() {
         let Some(now) = game.characteristics(*id).filter(|now| filter::fits(game, lands, *id, now, scene)) else {
             continue;
         };
@@ -578,7 +578,7 @@ pub(crate) fn mana_ability(
     let found = now.and_then(|now| Some((now.card, now.text_of(ability), now.ability(ability)?.0)));
     let (card, text, id) = found.or_else(|| {
         let given = |effect: &&ManaEffect| effect.ability.place == ability && place_of(game, effect) == object;
-        let effect = game.mana_effects.iter().find(given)?;
+        let effect = game.mana_effects().iter().find(given)?;
         Some((effect.ability.card, effect.text, effect.ability))
     })?;
     match cards::ability(id)? {

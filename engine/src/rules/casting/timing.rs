@@ -12,7 +12,7 @@ use crate::seat::Seat;
 
 /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
 pub(crate) fn is_sorcery_time(game: &Game, seat: Seat) -> bool {
-    game.turn.active == seat && game.turn.step.is_main() && game.stack.is_empty()
+    game.turn().active == seat && game.turn().step.is_main() && game.stack().is_empty()
 }
 
 /// How many lands the player may play this turn (305.2): one, and what permanents add on their controller's own turn.
@@ -39,7 +39,7 @@ pub(crate) fn is_unrestricted(
         Restriction::AsSorcery => is_sorcery_time(game, seat),
         Restriction::TimesEachTurn(times) => match announced {
             Announced::Activated(ability) => {
-                let activated = game.activated.iter().filter(|done| **done == (source, ability)).count();
+                let activated = game.activated().iter().filter(|done| **done == (source, ability)).count();
                 activated < usize::from(*times)
             }
             Announced::Spell
@@ -52,12 +52,12 @@ pub(crate) fn is_unrestricted(
 }
 
 fn is_during(game: &Game, period: Period, seat: Seat) -> bool {
-    let step = game.turn.step;
+    let step = game.turn().step;
     match period {
-        Period::YourTurn => game.turn.active == seat,
-        Period::OpponentsTurn => game.turn.active != seat,
-        Period::YourUpkeep => game.turn.active == seat && step == Step::Upkeep,
-        Period::OpponentsUpkeep => game.turn.active != seat && step == Step::Upkeep,
+        Period::YourTurn => game.turn().active == seat,
+        Period::OpponentsTurn => game.turn().active != seat,
+        Period::YourUpkeep => game.turn().active == seat && step == Step::Upkeep,
+        Period::OpponentsUpkeep => game.turn().active != seat && step == Step::Upkeep,
         Period::AfterUpkeep => step > Step::Upkeep,
         Period::AnyUpkeep => step == Step::Upkeep,
         Period::Combat => step.phase() == Phase::Combat,
@@ -66,7 +66,7 @@ fn is_during(game: &Game, period: Period, seat: Seat) -> bool {
         Period::BeforeCombatDamage => step < Step::FirstStrikeDamage,
         Period::DeclareAttackers => step == Step::DeclareAttackers,
         Period::DeclareBlockers => step == Step::DeclareBlockers,
-        Period::YourDeclareAttackers => game.turn.active == seat && step == Step::DeclareAttackers,
+        Period::YourDeclareAttackers => game.turn().active == seat && step == Step::DeclareAttackers,
         Period::EndOfCombat => step == Step::EndCombat,
     }
 }

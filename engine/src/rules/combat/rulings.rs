@@ -47,10 +47,10 @@ pub(crate) fn combat_rulings(game: &Game) -> Rulings<'_> {
         }
     }
     let in_force = |effect: &&CombatEffect| match effect.lasts {
-        Lasts::DuringTurn(seat, since) => seat == game.turn.active && since < game.turn.number,
+        Lasts::DuringTurn(seat, since) => seat == game.turn().active && since < game.turn().number,
         _ => true,
     };
-    rulings.list.extend(game.combat_effects.iter().filter(in_force).map(|effect| Ruling {
+    rulings.list.extend(game.combat_effects().iter().filter(in_force).map(|effect| Ruling {
         rule: &effect.rule,
         on: match &effect.on {
             Ruled::Creature(id) => On::Creature(*id),
