@@ -10,7 +10,7 @@ use crate::game::triggers::Kinds;
 
 /// The cache of characteristics. Two games are equal whatever is cached.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Computed(pub(crate) OnceCell<Layers>);
+pub(crate) struct Computed(pub(in crate::game) OnceCell<Layers>);
 
 impl PartialEq for Computed {
     fn eq(&self, _: &Computed) -> bool {

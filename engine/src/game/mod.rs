@@ -196,10 +196,6 @@ impl Game {
         &self.players[seat.index()]
     }
 
-    pub(in crate::game) const fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index()]
-    }
-
     /// The turn.
     pub const fn turn(&self) -> &Turn {
         &self.turn
@@ -255,17 +251,9 @@ impl Game {
         self.arenas.iter().flat_map(Arena::iter)
     }
 
-    pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
-        self.arenas.get_mut(id.arena())?.get_mut(id)
-    }
-
     /// The permanent's state, if it is on the battlefield.
     pub fn permanent(&self, id: ObjectId) -> Option<&Permanent> {
         self.object(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &object.permanent)
-    }
-
-    pub(in crate::game) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {
-        self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
     }
 
     /// The result; none while the game goes on.
@@ -281,11 +269,6 @@ impl Game {
     /// In a view: what the other player is in the middle of.
     pub const fn busy(&self) -> Option<Busy> {
         self.busy
-    }
-
-    /// What the game is in the middle of, the innermost last.
-    pub fn frames(&self) -> &[Frame] {
-        &self.frames
     }
 
     /// Effects on mana until end of turn.
@@ -362,6 +345,14 @@ impl Game {
     pub(crate) fn layers(&self, compute: impl FnOnce() -> Layers) -> &Layers {
         self.computed.0.get_or_init(compute)
     }
+}
+
+/// What the game is in the middle of: a process or a decision keeps what it has done so far in its frame.
+impl Game {
+    /// What the game is in the middle of, the innermost last.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
 
     /// What the game is in the middle of now: the innermost frame.
     pub(crate) fn frame(&self) -> Option<&Frame> {
@@ -410,6 +401,21 @@ impl Game {
     /// What the game is in the middle of ends, or is taken out to go on with.
     pub(crate) fn pop_frame(&mut self) -> Option<Frame> {
         self.frames.pop()
+    }
+}
+
+/// What belongs to every change of the state.
+impl Game {
+    pub(in crate::game) const fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    pub(in crate::game) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.arenas.get_mut(id.arena())?.get_mut(id)
+    }
+
+    pub(in crate::game) fn permanent_mut(&mut self, id: ObjectId) -> Option<&mut Permanent> {
+        self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
     }
 
     pub(crate) fn emit(&mut self, event: Event) {

@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::object::ObjectId;
 use crate::game::turn::Step;
+use crate::read::context;
 
 /// Whether two creatures attack in the same band (702.22e).
 pub(crate) fn are_banded(game: &Game, one: ObjectId, other: ObjectId) -> bool {
@@ -14,7 +15,7 @@ pub(crate) fn are_banded(game: &Game, one: ObjectId, other: ObjectId) -> bool {
 /// Whether the creature attacks and was not blocked; before blockers are declared it is neither (509.1h).
 pub(crate) fn is_unblocked(game: &Game, id: ObjectId) -> bool {
     if game.permanent(id).is_none() {
-        return game.memories().iter().rev().find(|known| known.id == id).is_some_and(|known| known.unblocked);
+        return context::remembered(game, id).is_some_and(|known| known.unblocked);
     }
     game.turn().step >= Step::DeclareBlockers && game.combat().is_attacking(id) && !game.combat().is_blocked(id)
 }
