@@ -12,15 +12,15 @@ use crate::seat::Seat;
 pub enum Act {
     /// It was done; the game waits for the next decision or is over.
     Applied(Vec<Event>),
-    /// On a view only: it was done as far as this view can tell; the rest is the house's.
-    AwaitsHouse(Vec<Event>),
+    /// On a view only: it was done as far as this view can tell; the rest needs what is hidden from it.
+    NeedsHidden(Vec<Event>),
 }
 
 impl Act {
     /// What happened, as far as it can be told here.
     pub fn events(&self) -> &[Event] {
         match self {
-            Act::Applied(events) | Act::AwaitsHouse(events) => events,
+            Act::Applied(events) | Act::NeedsHidden(events) => events,
         }
     }
 }
@@ -41,7 +41,7 @@ impl std::fmt::Display for Illegal {
         match self {
             Illegal::GameOver => out.write_str("the game is over"),
             Illegal::NotYourDecision(Some(seat)) => write!(out, "the decision is player {seat:?}'s"),
-            Illegal::NotYourDecision(None) => out.write_str("the house is at work; nobody can act now"),
+            Illegal::NotYourDecision(None) => out.write_str("what comes next is hidden here; nobody can act now"),
             Illegal::NotAnOption => out.write_str("that is not among what this player may do now"),
         }
     }
@@ -50,7 +50,7 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Game {
-    /// Whose decision it is; none when the game is over, or when a view waits for the house.
+    /// Whose decision it is; none when the game is over, or when a view needs what is hidden from it.
     pub fn awaits(&self) -> Option<Seat> {
         if self.outcome().is_some() || self.is_lacking() {
             return None;

@@ -13,7 +13,7 @@ use crate::process::{
     turn, untap,
 };
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, decision};
+use crate::{Flow, NeedsHidden, decision};
 
 /// After so many actions a game is over: whoever has taken more of them has lost. So no optional loop, and nothing else that a player does
 /// of their own will, makes a draw, which loops of mandatory actions alone do (104.4b).
@@ -46,7 +46,7 @@ pub fn act(game: &mut Game, seat: Seat, action: &Action) -> Result<Act, Illegal>
     let events = game.take_events();
     Ok(match flow {
         Ok(()) if !game.is_lacking() => Act::Applied(events),
-        _ => Act::AwaitsHouse(events),
+        _ => Act::NeedsHidden(events),
     })
 }
 
@@ -79,7 +79,7 @@ fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
 pub(crate) fn run(game: &mut Game) -> Flow {
     for _ in 0..LONGEST_LOOP {
         if game.is_lacking() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         if let Some(rest) = mana::next_unfinished(game).filter(|_| game.outcome().is_none()) {
             game.push_frame(Frame::Resolution(Box::new(rest)));
@@ -125,7 +125,7 @@ fn step(game: &mut Game) -> Flow {
             untap::continue_untapping(game);
             Ok(())
         }
-        Some(Frame::Impending(_)) => replacement::continue_impending(game),
+        Some(Frame::PendingReplacement(_)) => replacement::continue_impending(game),
         Some(Frame::Drawing(_)) => {
             replacement::continue_drawing(game);
             Ok(())

@@ -47,7 +47,7 @@ pub use crate::decision::options;
 pub use crate::engine::{LONGEST_GAME, act};
 pub use crate::game::action::{Action, Request, Target, Until};
 pub use crate::game::alteration::Alteration;
-pub use crate::game::change::position::{TablePermanent, TablePlayer, TableSetting};
+pub use crate::game::change::position::{Position, PositionPermanent, PositionPlayer};
 pub use crate::game::change::progress::MOST_TAKEN_BACK;
 pub use crate::game::characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use crate::game::choice::Choice;
@@ -58,15 +58,15 @@ pub use crate::game::damage::{DamageEvent, Harm, ModifierId, Packet};
 pub use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
 pub use crate::game::event::{Event, Place};
 pub use crate::game::frame::{
-    Announced, AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation,
-    Payment, Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, Untapping, Waiting,
+    AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation, Payment,
+    Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, StackObjectKind, Untapping, Waiting,
 };
 pub use crate::game::mana::{INTRINSIC, ManaEffect, RestrictedMana};
 pub use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
 pub use crate::game::outcome::{Outcome, Reason};
 pub use crate::game::player::{Hand, Library, ManaPool, Player};
-pub use crate::game::random::{Foretold, Seed};
-pub use crate::game::replacement::{Drawing, Impending, NextReplacement, ReplacementId, Would};
+pub use crate::game::random::{ScriptedChance, Seed};
+pub use crate::game::replacement::{Drawing, NextReplacement, PendingReplacement, ProposedEvent, ReplacementId};
 pub use crate::game::setup::{Setup, SetupError};
 pub use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
 pub use crate::game::text::TextChange;
@@ -83,7 +83,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The game cannot go on here: what comes next reads something that this view does not have, or is chosen by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct AwaitsHouse;
+pub(crate) struct NeedsHidden;
 
-/// The result of whatever may have to wait for the house.
-pub(crate) type Flow<T = ()> = Result<T, AwaitsHouse>;
+/// The result of whatever may need what is hidden.
+pub(crate) type Flow<T = ()> = Result<T, NeedsHidden>;

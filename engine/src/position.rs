@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::game::Game;
-use crate::game::change::position::TableSetting;
+use crate::game::change::position::Position;
 use crate::game::frame::Frame;
 use crate::game::object::ObjectId;
 use crate::game::setup::SetupError;
@@ -14,7 +14,7 @@ impl Game {
     ///
     /// # Errors
     /// [`SetupError::UnknownCard`].
-    pub fn from_table(setting: &TableSetting) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
+    pub fn from_position(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let (mut game, ids) = Game::lay(setting)?;
         game.run_laid();
         game.lay_step(setting.step);

@@ -90,7 +90,7 @@ impl Guess {
     fn perform(&self, action: Action) -> Result<(Game, Queued), Illegal> {
         let mut next = (*self.now).clone();
         let done = act(&mut next, self.seat, &action)?;
-        let last = matches!(done, Act::AwaitsHouse(_)) || next.awaits() != Some(self.seat);
+        let last = matches!(done, Act::NeedsHidden(_)) || next.awaits() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
         Ok((next, Queued { action, complete, last }))
     }

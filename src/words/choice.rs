@@ -50,9 +50,9 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
             words(verb, destination, "")
         }
         Action::PassUntil(until) => pass_until(*until),
-        Action::SummonLand(id) => words(said::play(), name(id), face(game, *id)),
-        Action::SummonSpell(id) => words(said::cast(), name(id), face(game, *id)),
-        Action::TriggerAbility { object, ability } => {
+        Action::PlayLand(id) => words(said::play(), name(id), face(game, *id)),
+        Action::CastSpell(id) => words(said::cast(), name(id), face(game, *id)),
+        Action::ActivateAbility { object, ability } => {
             words(said::activate(), name(object), ability_words(game, *object, *ability))
         }
         Action::TapForMana { object, ability, kind } => {

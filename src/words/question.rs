@@ -1,7 +1,7 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
 use engine::declaration::{ManaCost, ability_text, mode_text, text};
-use engine::{Announced, Frame, Game, Payment, Purpose, Question, Seat, Shape, Zone, cards};
+use engine::{Frame, Game, Payment, Purpose, Question, Seat, Shape, StackObjectKind, Zone, cards};
 
 use super::choice::{taps, uses};
 use super::keys::question as said;
@@ -17,17 +17,18 @@ pub fn following(cause: &Cause) -> Vec<String> {
     let Some((announced, mode)) = cause.following else { return whole() };
     // An ability may be declared by another card than its source's.
     let definition = match announced {
-        Announced::Spell | Announced::Attack => cards::definition(cause.card),
-        Announced::Activated(id) | Announced::Triggered(id) | Announced::Delayed(id) | Announced::Replacement(id) => {
-            cards::definition(id.card)
-        }
+        StackObjectKind::Spell | StackObjectKind::Attack => cards::definition(cause.card),
+        StackObjectKind::Activated(id)
+        | StackObjectKind::Triggered(id)
+        | StackObjectKind::Delayed(id)
+        | StackObjectKind::Replacement(id) => cards::definition(id.card),
     };
     match announced {
-        Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => {
+        StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) | StackObjectKind::Replacement(id) => {
             cards::ability(id).map_or_else(whole, |ability| one(ability_text(table, definition, ability)))
         }
-        Announced::Attack => whole(),
-        Announced::Spell | Announced::Delayed(_) => {
+        StackObjectKind::Attack => whole(),
+        StackObjectKind::Spell | StackObjectKind::Delayed(_) => {
             let body = engine::body(cause.card, announced);
             let mode = body.and_then(|body| body.modes.get(usize::from(mode)));
             mode.map_or_else(whole, |mode| one(mode_text(table, definition, mode)))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Action, Choice, Event, Frame, Outcome, Reason, Rules, TablePlayer, TableSetting, act, options};
+use engine::{Action, Choice, Event, Frame, Outcome, Position, PositionPlayer, Reason, Rules, act, options};
 
 use super::*;
 use crate::session::Waiting;
@@ -24,17 +24,18 @@ fn table(step: Step) -> Game {
 /// Seat A's turn, with this card in hand and so much mana of one color in the pool.
 fn table_with(card: &str, color: Color, mana: u16, step: Step) -> Game {
     let library = vec![named("Forest"); 9];
-    let mut own = TablePlayer { life: 20, library: library.clone(), hand: vec![named(card)], ..TablePlayer::default() };
+    let mut own =
+        PositionPlayer { life: 20, library: library.clone(), hand: vec![named(card)], ..PositionPlayer::default() };
     own.mana.0[ManaKind::Colored(color).index()] = mana;
-    let setting = TableSetting {
+    let setting = Position {
         rules: Rules::current(),
         active: Seat::A,
         step,
         seed: [1; 32],
-        foretold: Vec::new(),
-        players: [own, TablePlayer { life: 20, library, ..TablePlayer::default() }],
+        scripted: Vec::new(),
+        players: [own, PositionPlayer { life: 20, library, ..PositionPlayer::default() }],
     };
-    Game::from_table(&setting).unwrap().0
+    Game::from_position(&setting).unwrap().0
 }
 
 fn pass_label(game: &Game, seat: Seat) -> String {
@@ -45,7 +46,7 @@ fn pass_label(game: &Game, seat: Seat) -> String {
 
 fn cast_bolt(game: &mut Game) {
     let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
-    act(game, Seat::A, &Action::SummonSpell(bolt)).unwrap();
+    act(game, Seat::A, &Action::CastSpell(bolt)).unwrap();
     act(game, Seat::A, &Action::SelectTarget(Target::Player(Seat::B))).unwrap();
     assert_eq!(game.stack().len(), 1);
 }
@@ -79,7 +80,7 @@ fn the_stack_shows_the_x_that_is_being_chosen() {
     let mut game = table_with("Braingeyser", Color::Blue, 6, Step::FirstMain);
     let shown = |game: &Game, number| stack_entries(game, Seat::A, number).first().and_then(|entry| entry.x);
     let spell = game.player(Seat::A).hand.cards.clone().unwrap()[0];
-    act(&mut game, Seat::A, &Action::SummonSpell(spell)).unwrap();
+    act(&mut game, Seat::A, &Action::CastSpell(spell)).unwrap();
     assert_eq!(shown(&game, 4), Some(4));
     assert_eq!(shown(&game, 3), Some(3));
     act(&mut game, Seat::A, &Action::ChooseX(2)).unwrap();
@@ -113,7 +114,7 @@ fn every_choice_begins_with_its_verb() {
         let next = options(&game, Seat::A)
             .iter()
             .filter_map(Choice::action)
-            .find(|action| matches!(action, Action::SummonSpell(_) | Action::SelectTarget(_)))
+            .find(|action| matches!(action, Action::CastSpell(_) | Action::SelectTarget(_)))
             .cloned();
         let Some(next) = next else { break };
         act(&mut game, Seat::A, &next).unwrap();

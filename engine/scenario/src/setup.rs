@@ -2,8 +2,8 @@
 
 use engine::declaration::{BasicLand, CardId, Color, Colors};
 use engine::{
-    Choices, Counter, Foretold, Game, ManaPool, ObjectId, Rules, Seat, Seed, Step, TablePermanent, TablePlayer,
-    TableSetting, cards,
+    Choices, Counter, Game, ManaPool, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, ScriptedChance,
+    Seat, Seed, Step, cards,
 };
 
 use crate::Failure;
@@ -25,7 +25,7 @@ struct Written {
     name: String,
     alias: Option<String>,
     attached_to: Option<Name>,
-    permanent: TablePermanent,
+    permanent: PositionPermanent,
 }
 
 /// Names of cards that this build does not have, each once.
@@ -82,32 +82,32 @@ pub(crate) fn start(scenario: &Scenario) -> Result<Start, Failure> {
         let battlefield = list
             .into_iter()
             .zip(attached)
-            .map(|(written, attached_to)| TablePermanent { attached_to, ..written.permanent })
+            .map(|(written, attached_to)| PositionPermanent { attached_to, ..written.permanent })
             .collect();
         players.push(player(side, battlefield)?);
     }
-    let Ok(players) = <[TablePlayer; 2]>::try_from(players) else {
+    let Ok(players) = <[PositionPlayer; 2]>::try_from(players) else {
         return Failure::scenario("there are two players");
     };
-    let mut foretold: Vec<Foretold> = scenario.random.iter().map(foretold).collect::<Result<_, _>>()?;
+    let mut scripted: Vec<ScriptedChance> = scenario.random.iter().map(scripted).collect::<Result<_, _>>()?;
     for coin in &scenario.coin {
-        foretold.push(Foretold::Coin(match coin.as_str() {
+        scripted.push(ScriptedChance::Coin(match coin.as_str() {
             "heads" => true,
             "tails" => false,
             other => return Failure::scenario(format!("a coin comes up 'heads' or 'tails', and '{other}' is neither")),
         }));
     }
-    let setting = TableSetting { foretold, rules, active, step, seed: seed(scenario.seed.unwrap_or(1)), players };
-    let (game, ids) = Game::from_table(&setting).map_err(|error| Failure::Scenario(error.to_string()))?;
+    let setting = Position { scripted, rules, active, step, seed: seed(scenario.seed.unwrap_or(1)), players };
+    let (game, ids) = Game::from_position(&setting).map_err(|error| Failure::Scenario(error.to_string()))?;
     let named = ids.into_iter().zip(aliases).flat_map(|(ids, aliases)| ids.into_iter().zip(aliases));
     Ok(Start { game, aliases: named.filter_map(|(id, alias)| Some((id, alias?))).collect() })
 }
 
 /// What a random pick will be, by name or by number.
-fn foretold(value: &toml::Value) -> Result<Foretold, Failure> {
+fn scripted(value: &toml::Value) -> Result<ScriptedChance, Failure> {
     match value {
-        toml::Value::String(name) => card(name).map(Foretold::Card),
-        toml::Value::Integer(number) if u32::try_from(*number).is_ok() => Ok(Foretold::Place(*number as u32)),
+        toml::Value::String(name) => card(name).map(ScriptedChance::Card),
+        toml::Value::Integer(number) if u32::try_from(*number).is_ok() => Ok(ScriptedChance::Place(*number as u32)),
         other => Failure::scenario(format!("'random' names cards or numbers, and {other} is neither")),
     }
 }
@@ -119,7 +119,7 @@ fn seed(number: u64) -> Seed {
     seed
 }
 
-fn player(side: &Side, battlefield: Vec<TablePermanent>) -> Result<TablePlayer, Failure> {
+fn player(side: &Side, battlefield: Vec<PositionPermanent>) -> Result<PositionPlayer, Failure> {
     let Some(mana) = words::mana(&side.mana) else {
         return Failure::scenario(format!("'{}' is no mana", side.mana));
     };
@@ -130,7 +130,7 @@ fn player(side: &Side, battlefield: Vec<TablePermanent>) -> Result<TablePlayer, 
             other => return Failure::scenario(format!("a player has no counters of the kind '{other}'")),
         }
     }
-    Ok(TablePlayer {
+    Ok(PositionPlayer {
         life: side.life.unwrap_or(20),
         poison,
         mana: ManaPool(mana),
@@ -168,7 +168,7 @@ fn permanents(side: &Side, owner: Seat) -> Result<Vec<Written>, Failure> {
 
 fn permanent(text: &str, owner: Seat) -> Result<Written, Failure> {
     let (name, state) = split(text);
-    let permanent = TablePermanent {
+    let permanent = PositionPermanent {
         card: card(name)?,
         controller: owner,
         tapped: false,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::declaration::{Ability, CardId};
-use engine::{Action, Announced, Game, ObjectId, Setup, cards};
+use engine::{Action, Game, ObjectId, Setup, StackObjectKind, cards};
 
 /// What was used in games, and how often.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl Coverage {
     /// An action is about to be taken.
     pub fn before(&mut self, game: &Game, action: &Action) {
         match action {
-            Action::SummonLand(id) => {
+            Action::PlayLand(id) => {
                 if let Some(object) = game.object(*id) {
                     *self.played.entry(object.card).or_default() += 1;
                 }
@@ -48,12 +48,12 @@ impl Coverage {
     pub fn after(&mut self, game: &Game) {
         for item in game.stack().iter().filter(|item| !self.stack.contains(&item.id)) {
             match item.announced {
-                Announced::Spell => *self.played.entry(item.card).or_default() += 1,
-                Announced::Activated(id) | Announced::Triggered(id) => {
+                StackObjectKind::Spell => *self.played.entry(item.card).or_default() += 1,
+                StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) => {
                     *self.abilities.entry((id.card, id.place)).or_default() += 1;
                 }
                 // It counts for the ability that has created it.
-                Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => {}
+                StackObjectKind::Delayed(_) | StackObjectKind::Replacement(_) | StackObjectKind::Attack => {}
             }
         }
         self.stack.clear();

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
 use engine::{
-    Act, Action, Announced, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Zone, act, options,
+    Act, Action, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, StackObjectKind, Zone, act,
+    options,
 };
 
 use crate::shapes::fits;
@@ -42,7 +43,7 @@ pub fn owned(game: &Game) -> Owned {
         game.player(seat).library.cards.iter().flatten().for_each(|card| count(seat, *card));
     }
     let abilities: Vec<ObjectId> =
-        game.stack().iter().filter(|item| item.announced != Announced::Spell).map(|item| item.id).collect();
+        game.stack().iter().filter(|item| item.announced != StackObjectKind::Spell).map(|item| item.id).collect();
     for (id, object) in game.objects().filter(|(_, object)| !object.token) {
         if !abilities.contains(&id) {
             count(object.owner, object.true_card().unwrap_or(object.card));
@@ -65,7 +66,7 @@ fn together(owned: &Owned) -> BTreeMap<CardId, u32> {
 pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     // A spell on its way to the stack is in no list yet (601.2).
     let announced = game.frames().iter().filter_map(|frame| match frame {
-        Frame::Operation(operation) if operation.announced == Announced::Spell => Some(operation.object),
+        Frame::Operation(operation) if operation.announced == StackObjectKind::Spell => Some(operation.object),
         _ => None,
     });
     let mut listed: Vec<(ObjectId, Zone)> = announced.map(|id| (id, Zone::Stack)).collect();
@@ -194,7 +195,7 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
         (Err(_), false) if after != *game => broken("refusals change nothing", "a refused action has changed the game"),
         (Err(_), false) if guess.is_ok() => broken("view plays", "the view accepts what the game refuses"),
         (Err(_), false) => Ok(None),
-        (Ok(Act::AwaitsHouse(_)), true) => broken("advances", "the true game waits for the house"),
+        (Ok(Act::NeedsHidden(_)), true) => broken("advances", "the true game waits for the house"),
         (Ok(Act::Applied(_)), true) => match guess {
             Err(_) => broken("view plays", "the view refuses what the game accepts"),
             // The view stops at the other player's decision, and does not know whether they let it pass by.

@@ -77,16 +77,16 @@ fn tastes(chooser: &mut Chooser, choices: &[Choice], case: &Case) -> Vec<Action>
     for choice in choices {
         match choice {
             Choice::Answer(shape) => list.extend(misfits(shape)),
-            Choice::Act(Action::SummonSpell(id) | Action::SummonLand(id)) if chooser.below(4) == 0 => {
+            Choice::Act(Action::CastSpell(id) | Action::PlayLand(id)) if chooser.below(4) == 0 => {
                 list.extend([
                     Action::SelectAttackingCreature(*id),
-                    Action::SummonLand(*id),
-                    Action::SummonSpell(*id),
+                    Action::PlayLand(*id),
+                    Action::CastSpell(*id),
                     Action::Choose(vec![*id]),
                 ]);
             }
-            Choice::Act(Action::TriggerAbility { object, ability } | Action::TapForMana { object, ability, .. }) => {
-                list.push(Action::TriggerAbility { object: *object, ability: ability.wrapping_add(1) });
+            Choice::Act(Action::ActivateAbility { object, ability } | Action::TapForMana { object, ability, .. }) => {
+                list.push(Action::ActivateAbility { object: *object, ability: ability.wrapping_add(1) });
             }
             Choice::Act(_) => {}
         }

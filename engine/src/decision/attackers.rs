@@ -13,7 +13,7 @@ use crate::game::choice::Choice;
 use crate::game::frame::{Frame, Shape};
 use crate::game::object::ObjectId;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::targets::Targeting;
 use crate::rules::casting::{cost, giving, payment, sources};
 use crate::rules::combat::completing::Completing;
@@ -34,11 +34,11 @@ impl Rulings<'_> {
                 || now.keywords.contains(Keyword::Haste)
                 || self.is_ruled(id, &CombatRule::AttacksAsThoughHasty))
             && (!now.keywords.contains(Keyword::Defender) || self.is_ruled(id, &CombatRule::AttacksDespiteDefender))
-            && !self.about(id).any(|(rule, scene)| match rule {
+            && !self.about(id).any(|(rule, context)| match rule {
                 CombatRule::CannotAttack(None) => true,
                 // The condition speaks of the defending player, whoever has made the rule (508.5).
                 CombatRule::CannotAttack(Some(condition)) => {
-                    context::holds(game, condition, &Scene { you: now.controller, ..*scene })
+                    context::holds(game, condition, &Context { you: now.controller, ..*context })
                 }
                 _ => false,
             })
@@ -222,9 +222,9 @@ fn declare_attackers(game: &mut Game, chosen: Vec<ObjectId>, bands: Vec<Vec<Obje
 pub(super) fn tap_attackers(game: &mut Game, chosen: &[ObjectId]) {
     let rulings = rulings::combat_rulings(game);
     let spared = |id: ObjectId| {
-        rulings.about(id).any(|(rule, scene)| match rule {
+        rulings.about(id).any(|(rule, context)| match rule {
             CombatRule::AttacksWithoutTapping(None) => true,
-            CombatRule::AttacksWithoutTapping(Some(condition)) => context::holds(game, condition, scene),
+            CombatRule::AttacksWithoutTapping(Some(condition)) => context::holds(game, condition, context),
             _ => false,
         })
     };

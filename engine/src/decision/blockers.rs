@@ -70,23 +70,23 @@ impl Rulings<'_> {
                 || Keyword::landwalks().any(|landwalk| {
                     has(landwalk)
                         && controls_land_of(game, own.controller, landwalk)
-                        && !self.about(attacker).any(|(rule, scene)| match rule {
-                            CombatRule::BlockedDespite(keyword) => scene.text.keyword(*keyword) == landwalk,
+                        && !self.about(attacker).any(|(rule, context)| match rule {
+                            CombatRule::BlockedDespite(keyword) => context.text.keyword(*keyword) == landwalk,
                             _ => false,
                         })
                 })
                 || other.keywords.protection().intersects(own.colors);
         !evades
-            && !self.about(attacker).any(|(rule, scene)| match rule {
+            && !self.about(attacker).any(|(rule, context)| match rule {
                 CombatRule::CannotBeBlocked => true,
-                CombatRule::CannotBeBlockedBy(filter) => filter::fits(game, filter, blocker, own, scene),
+                CombatRule::CannotBeBlockedBy(filter) => filter::fits(game, filter, blocker, own, context),
                 CombatRule::CannotBeBlockedExceptBy(allowed) => {
-                    !allowed.iter().any(|filter| filter::fits(game, filter, blocker, own, scene))
+                    !allowed.iter().any(|filter| filter::fits(game, filter, blocker, own, context))
                 }
                 _ => false,
             })
-            && !self.about(blocker).any(|(rule, scene)| match rule {
-                CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, scene),
+            && !self.about(blocker).any(|(rule, context)| match rule {
+                CombatRule::CannotBlock(Some(filter)) => filter::fits(game, filter, attacker, other, context),
                 _ => false,
             })
     }
@@ -103,8 +103,8 @@ impl Rulings<'_> {
 
     /// How many requirements are obeyed when the one creature blocks the other (509.1c).
     fn demands_block(&self, (blocker, attacker): Block) -> usize {
-        let lures = self.about(attacker).filter(|(rule, scene)| match rule {
-            CombatRule::IsBlockedByAll(filter) => context::fits_on_battlefield(self.game, filter, blocker, scene),
+        let lures = self.about(attacker).filter(|(rule, context)| match rule {
+            CombatRule::IsBlockedByAll(filter) => context::fits_on_battlefield(self.game, filter, blocker, context),
             _ => false,
         });
         lures.count() + self.about(blocker).filter(|(rule, _)| **rule == CombatRule::BlocksEach).count()

@@ -7,13 +7,13 @@ use crate::game::action::{Action, Target};
 use crate::game::change::{costs, priority, progress, stack, triggers};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
-use crate::game::frame::{Announced, ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, Waiting};
+use crate::game::frame::{ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, StackObjectKind, Waiting};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
 use crate::game::triggers::PendingTrigger;
 use crate::game::{Game, change};
 use crate::read::targets::Targeting;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::read::{body, context, targets};
 use crate::rules::casting;
@@ -30,7 +30,7 @@ const MOST_TARGETS: usize = 250;
 
 impl Operation {
     /// One that has only just begun and cannot be taken back.
-    pub(crate) fn new(by: Targeting, announced: Announced, card: CardId) -> Operation {
+    pub(crate) fn new(by: Targeting, announced: StackObjectKind, card: CardId) -> Operation {
         Operation {
             player: by.player,
             announced,
@@ -56,7 +56,7 @@ impl Operation {
     /// What it costs: the activation costs of an ability, the additional costs of a spell, the costs of an attack.
     pub(crate) fn costs(&self) -> &[Cost] {
         match self.announced {
-            Announced::Attack => &self.attack,
+            StackObjectKind::Attack => &self.attack,
             _ => body::costs(self.card, self.announced),
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn begin_spell(game: &mut Game, player: Seat, id: ObjectId) -> Flow {
     let Some(card) = game.object(id).map(|object| object.card) else { return Ok(()) };
     let Some(object) = game.move_to(id, Zone::Stack, player) else { return Ok(()) };
     let by = Targeting::new(player, object);
-    begin(game, by, Announced::Spell, card, Some(before))
+    begin(game, by, StackObjectKind::Spell, card, Some(before))
 }
 
 /// Begins to activate an ability (602.2a).
@@ -93,7 +93,7 @@ pub(crate) fn begin_ability(game: &mut Game, player: Seat, source: ObjectId, abi
     let Some(now) = game.characteristics(source) else { return Ok(()) };
     let (card, text, Some((id, _))) = (now.card, now.text_of(ability), now.ability(ability)) else { return Ok(()) };
     let by = Targeting { text, ..Targeting::new(player, source) };
-    begin(game, by, Announced::Activated(id), card, Some(before))
+    begin(game, by, StackObjectKind::Activated(id), card, Some(before))
 }
 
 /// Begins to put a triggered ability on the stack (603.3); one without enough legal targets is removed (603.3d).
@@ -104,7 +104,13 @@ pub(crate) fn begin_trigger(game: &mut Game, trigger: &PendingTrigger) -> Flow {
 }
 
 /// Begins to cast a spell that is on the stack already without paying its mana cost (118.9). It cannot be taken back.
-pub(crate) fn begin_free(game: &mut Game, player: Seat, object: ObjectId, announced: Announced, card: CardId) -> Flow {
+pub(crate) fn begin_free(
+    game: &mut Game,
+    player: Seat,
+    object: ObjectId,
+    announced: StackObjectKind,
+    card: CardId,
+) -> Flow {
     let by = Targeting::new(player, object);
     begin_paying(game, by, announced, card, None, true)
 }
@@ -112,18 +118,19 @@ pub(crate) fn begin_free(game: &mut Game, player: Seat, object: ObjectId, announ
 /// Begins to pay for an attack (508.1g).
 pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Cost>, before: Box<Game>) -> Flow {
     let Some(card) = game.object(by.source).map(|object| object.card) else { return Ok(()) };
-    let operation = Operation { attack: costs, before: Some(before), ..Operation::new(by, Announced::Attack, card) };
+    let operation =
+        Operation { attack: costs, before: Some(before), ..Operation::new(by, StackObjectKind::Attack, card) };
     decision::giving::give_from(game, operation, 0)
 }
 
-fn begin(game: &mut Game, by: Targeting, announced: Announced, card: CardId, before: Option<Box<Game>>) -> Flow {
+fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardId, before: Option<Box<Game>>) -> Flow {
     begin_paying(game, by, announced, card, before, false)
 }
 
 fn begin_paying(
     game: &mut Game,
     by: Targeting,
-    announced: Announced,
+    announced: StackObjectKind,
     card: CardId,
     before: Option<Box<Game>>,
     free: bool,
@@ -167,7 +174,7 @@ fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
         if let ([only], 1, true) = (
             legal.as_slice(),
             words.min,
-            matches!(operation.announced, Announced::Triggered(_) | Announced::Delayed(_)),
+            matches!(operation.announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)),
         ) {
             operation.targets.push(ChosenTarget { spec, target: *only, share: 0 });
             continue;
@@ -177,7 +184,7 @@ fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
         }
         operation.waiting = Waiting::Targets(spec);
         operation.chooser = words.chooser.as_ref().and_then(|chooser| {
-            context::referred_players(game, chooser, &operation.targeting().scene()).first().copied()
+            context::referred_players(game, chooser, &operation.targeting().context()).first().copied()
         });
         game.push_frame(Frame::Operation(Box::new(operation)));
         return Ok(());
@@ -513,7 +520,7 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
 
 /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
 fn complete(game: &mut Game, operation: Operation) -> Flow {
-    if operation.announced == Announced::Attack {
+    if operation.announced == StackObjectKind::Attack {
         costs::give_up(game, operation.object, &operation.attack, &operation.given);
         attackers::begin_paid_attack(game);
         return Ok(());
@@ -525,10 +532,10 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     // A sacrificed source is remembered under the id it had.
     costs::pay_other_costs(game, player, object, body::costs(card, announced))?;
     let given = costs::give_up(game, object, body::costs(card, announced), &given);
-    if let Announced::Activated(ability) = announced {
+    if let StackObjectKind::Activated(ability) = announced {
         progress::note_activation(game, object, ability, card);
     }
-    let id = if announced == Announced::Spell { object } else { game.create_ability(card, player) };
+    let id = if announced == StackObjectKind::Spell { object } else { game.create_ability(card, player) };
     let item = StackItem {
         id,
         controller: player,
@@ -548,27 +555,28 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     stack::put_on_stack(game, item);
     let targets = targets.into_iter().map(|chosen| chosen.target).collect();
     game.emit(match announced {
-        Announced::Spell => Event::SpellCast { player, object, card, targets, x },
-        Announced::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
-        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => {
-            Event::AbilityTriggered { player, source: object, card, targets }
-        }
+        StackObjectKind::Spell => Event::SpellCast { player, object, card, targets, x },
+        StackObjectKind::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
+        StackObjectKind::Triggered(_)
+        | StackObjectKind::Delayed(_)
+        | StackObjectKind::Replacement(_)
+        | StackObjectKind::Attack => Event::AbilityTriggered { player, source: object, card, targets },
     });
-    if announced == Announced::Spell {
+    if announced == StackObjectKind::Spell {
         let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
         stack::note_cast(game, player, types);
-        let cast = Happening::Casts { player, spell: object };
+        let cast = TriggerEvent::Casts { player, spell: object };
         triggers::notice(game, cast);
         let own = watching::watchers_of_casting(game, object);
         triggers::notice_among(game, &own, &cast);
-    } else if matches!(announced, Announced::Activated(_)) && !body::costs(card, announced).contains(&Cost::Tap) {
-        triggers::notice(game, Happening::ActivatesWithoutTap { player, id: object });
-    } else if matches!(announced, Announced::Activated(_)) {
-        triggers::notice(game, Happening::ActivatesWithTap { player, id: object, ability: id });
+    } else if matches!(announced, StackObjectKind::Activated(_)) && !body::costs(card, announced).contains(&Cost::Tap) {
+        triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player, id: object });
+    } else if matches!(announced, StackObjectKind::Activated(_)) {
+        triggers::notice(game, TriggerEvent::ActivatesWithTap { player, id: object, ability: id });
     }
     priority::interrupt(game, player.other());
     let resolving = matches!(game.frame(), Some(Frame::Resolution(_)));
-    if !resolving && !matches!(announced, Announced::Triggered(_) | Announced::Delayed(_)) {
+    if !resolving && !matches!(announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)) {
         // The player receives priority again (117.3c).
         priority::took_action(game, player);
     }

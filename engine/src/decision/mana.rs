@@ -10,7 +10,7 @@ use crate::game::change::{costs, mana, priority, progress, triggers};
 use crate::game::frame::{Frame, Purpose, Question, StackItem};
 use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::rules::casting::sources::Production;
 use crate::rules::casting::{giving, payment, sources};
 use crate::seat::Seat;
@@ -82,7 +82,7 @@ pub(crate) fn make_mana_removing(
         progress::note_activation(game, object, id, card);
         activated = Some((card, text, id));
         if !tapped {
-            triggers::notice(game, Happening::ActivatesWithoutTap { player: seat, id: object });
+            triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player: seat, id: object });
         }
         if let Some(counter) = sources::any_number(&activation.cost) {
             let removed = game.remove_counters(object, counter, number, Some(seat));

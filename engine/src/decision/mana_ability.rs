@@ -6,10 +6,10 @@ use declaration::{Ability, Cost, Effect, ManaKind, Produced};
 use super::cast;
 use crate::game::Game;
 use crate::game::change::{costs, mana, priority, progress, triggers};
-use crate::game::frame::{Announced, Frame, Operation, Resolution, StackItem};
+use crate::game::frame::{Frame, Operation, Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
-use crate::read::context::Scene;
-use crate::read::triggers::event::Happening;
+use crate::read::context::Context;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::{body, context};
 use crate::rules::casting;
 use crate::rules::casting::{cost, mana_gifts, payment, sources};
@@ -48,7 +48,7 @@ pub(super) fn complete_mana_ability(game: &mut Game, operation: &Operation) -> F
 /// Pays for a mana ability with what was chosen, and makes its mana (605.3b).
 pub(crate) fn give_for_mana(game: &mut Game, operation: &Operation, given: &[(u8, ObjectId)]) -> Flow {
     let Operation { player, announced, object: source, card, text, .. } = *operation;
-    let Announced::Activated(id) = announced else { return Ok(()) };
+    let StackObjectKind::Activated(id) = announced else { return Ok(()) };
     let (Some(Ability::Activated(activation)), Some(kind)) = (cards::ability(id), operation.mana) else {
         return Ok(());
     };
@@ -60,14 +60,14 @@ pub(crate) fn give_for_mana(game: &mut Game, operation: &Operation, given: &[(u8
     if activation.cost.contains(&Cost::Tap) {
         mana::notice_mana(game, player, source, production.total());
     } else {
-        triggers::notice(game, Happening::ActivatesWithoutTap { player, id: source });
+        triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player, id: source });
     }
     for (kind, count) in ManaKind::ALL.into_iter().zip(production.made(kind)) {
         mana::add_mana(game, player, kind, u16::from(count));
     }
     for effect in activation.body.modes.iter().flat_map(|mode| &mode.effects) {
         if let Effect::AddMana(Produced::Amount(kind, amount)) = effect {
-            let count = context::count(game, amount, &Scene::of(&resolution));
+            let count = context::count(game, amount, &Context::of(&resolution));
             mana::add_mana(game, player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
         }
     }

@@ -63,13 +63,13 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
         (Some(Frame::Priority { .. }), action) => match action {
             Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
             Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
-            Action::SummonLand(id) => announce::may_play_land(game, seat, *id),
-            Action::SummonSpell(id) => {
+            Action::PlayLand(id) => announce::may_play_land(game, seat, *id),
+            Action::CastSpell(id) => {
                 progress::may_take_back(game)
                     && game.object(*id).is_some_and(|object| object.zone == Zone::Hand)
                     && announce::may_cast(game, seat, *id, &sources::mana_sources(game, seat, None))
             }
-            Action::TriggerAbility { object, ability } => {
+            Action::ActivateAbility { object, ability } => {
                 progress::may_take_back(game)
                     && announce::may_activate(game, seat, *object, *ability, &sources::mana_sources(game, seat, None))
             }
@@ -114,7 +114,7 @@ impl Frame {
             | Frame::Destruction(_)
             | Frame::PlaceTriggers
             | Frame::Untap(_)
-            | Frame::Impending(_)
+            | Frame::PendingReplacement(_)
             | Frame::Drawing(_) => None,
         }
     }

@@ -6,7 +6,7 @@ use crate::game::change::{setup, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands, Purpose, Question, Shape};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// Whether the player may take a mulligan: not down to no card at all.
 pub(crate) fn may_mulligan(game: &Game, seat: Seat) -> bool {
@@ -54,7 +54,7 @@ pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: 
 pub(crate) fn put_on_bottom(game: &mut Game, seat: Seat, answer: &Action) -> Flow {
     let Action::Choose(cards) = answer else { return Ok(()) };
     if game.player(seat).library.cards.is_none() {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     for id in cards.iter().rev() {
         game.put_into_library(*id, false)?;

@@ -19,15 +19,15 @@ use crate::seat::Seat;
 /// Takes an action of a player with priority.
 pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
     match action {
-        Action::SummonLand(id) => {
+        Action::PlayLand(id) => {
             permanents::play_land(game, seat, *id);
             Ok(())
         }
-        Action::SummonSpell(id) => {
+        Action::CastSpell(id) => {
             game.push_frame(Frame::Priority { holder: seat, passed });
             cast::begin_spell(game, seat, *id)
         }
-        Action::TriggerAbility { object, ability } => {
+        Action::ActivateAbility { object, ability } => {
             game.push_frame(Frame::Priority { holder: seat, passed });
             cast::begin_ability(game, seat, *object, *ability)
         }
@@ -60,7 +60,7 @@ pub(crate) fn list_activations(game: &Game, seat: Seat, sources: &ManaSources, g
         let Some(now) = game.characteristics(*id) else { continue };
         for (ability, _) in now.abilities() {
             if announce::may_activate(game, seat, *id, ability, sources) {
-                give(Choice::Act(Action::TriggerAbility { object: *id, ability }));
+                give(Choice::Act(Action::ActivateAbility { object: *id, ability }));
             }
         }
     }
@@ -77,9 +77,9 @@ pub(crate) fn list_with_priority(game: &Game, seat: Seat, give: &mut dyn FnMut(C
     let begins = progress::may_take_back(game);
     for id in game.player(seat).hand.cards.iter().flatten() {
         if announce::may_play_land(game, seat, *id) {
-            give(Choice::Act(Action::SummonLand(*id)));
+            give(Choice::Act(Action::PlayLand(*id)));
         } else if begins && announce::may_cast(game, seat, *id, &sources) {
-            give(Choice::Act(Action::SummonSpell(*id)));
+            give(Choice::Act(Action::CastSpell(*id)));
         }
     }
     if begins {

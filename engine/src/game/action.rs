@@ -50,11 +50,14 @@ pub enum Action {
     /// Pass now and go on passing.
     PassUntil(Until),
     /// Play a land (305.1).
-    SummonLand(ObjectId),
+    #[serde(rename = "SummonLand")]
+    PlayLand(ObjectId),
     /// Begin to cast a spell (601.2).
-    SummonSpell(ObjectId),
+    #[serde(rename = "SummonSpell")]
+    CastSpell(ObjectId),
     /// Begin to activate an ability that is no mana ability (602.2). The number is its place on the card, mana abilities included.
-    TriggerAbility {
+    #[serde(rename = "TriggerAbility")]
+    ActivateAbility {
         /// The source.
         object: ObjectId,
         /// Which of its abilities.

@@ -127,7 +127,7 @@ mod tests {
             let seat = game.awaits().unwrap();
             let choices = options(&game, seat);
             let actions = || choices.iter().filter_map(Choice::action);
-            let action = actions().find(|action| matches!(action, Action::SummonSpell(_) | Action::SummonLand(_)));
+            let action = actions().find(|action| matches!(action, Action::CastSpell(_) | Action::PlayLand(_)));
             let action = action.or_else(|| {
                 actions().find(|action| matches!(action, Action::Keep | Action::Pass | Action::SubmitAttack))
             });

@@ -9,7 +9,7 @@ use crate::game::action::{Action, Target};
 use crate::game::damage::DamageEvent;
 use crate::game::object::{Choices, ObjectId};
 use crate::game::player::ManaPool;
-use crate::game::replacement::{Drawing, Impending, ReplacementId};
+use crate::game::replacement::{Drawing, PendingReplacement, ReplacementId};
 use crate::game::text::TextChange;
 use crate::game::triggers::Triggering;
 use crate::seat::Seat;
@@ -57,7 +57,7 @@ pub enum Frame {
     /// It is being determined which permanents untap (502.3).
     Untap(Untapping),
     /// An event is about to happen, and effects want to replace it (614, 616).
-    Impending(Impending),
+    PendingReplacement(PendingReplacement),
     /// Cards are drawn one after another, as effects want to replace draws (121.2).
     Drawing(Drawing),
     /// A player is asked something; the answer goes to the frame below.
@@ -75,7 +75,7 @@ pub struct OpeningHands {
 
 /// What an operation is about to put on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Announced {
+pub enum StackObjectKind {
     /// A spell.
     Spell,
     /// An activated ability.
@@ -115,7 +115,7 @@ pub struct Operation {
     /// Whose it is.
     pub player: Seat,
     /// What it will be.
-    pub announced: Announced,
+    pub announced: StackObjectKind,
     /// The spell on the stack, or the source of the ability.
     pub object: ObjectId,
     /// The card, or the source's card.
@@ -176,7 +176,7 @@ pub struct StackItem {
     /// Its controller.
     pub controller: Seat,
     /// What it is.
-    pub announced: Announced,
+    pub announced: StackObjectKind,
     /// The source of an ability; the spell itself for a spell.
     pub source: ObjectId,
     /// The card, or the source's card.
@@ -214,7 +214,7 @@ impl StackItem {
         StackItem {
             id: source,
             controller,
-            announced: Announced::Activated(ability),
+            announced: StackObjectKind::Activated(ability),
             source,
             card,
             mode: 0,
@@ -237,11 +237,11 @@ impl StackItem {
     /// The card that declares it: for an ability that its source has from elsewhere, not the card of its source.
     pub const fn declaring(&self) -> CardId {
         match self.announced {
-            Announced::Spell | Announced::Attack => self.card,
-            Announced::Activated(id)
-            | Announced::Triggered(id)
-            | Announced::Delayed(id)
-            | Announced::Replacement(id) => id.card,
+            StackObjectKind::Spell | StackObjectKind::Attack => self.card,
+            StackObjectKind::Activated(id)
+            | StackObjectKind::Triggered(id)
+            | StackObjectKind::Delayed(id)
+            | StackObjectKind::Replacement(id) => id.card,
         }
     }
 }

@@ -39,7 +39,7 @@ use crate::game::event::Event;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
 use crate::game::outcome::Outcome;
-use crate::game::random::{Foretold, KINDS, Seed};
+use crate::game::random::{KINDS, ScriptedChance, Seed};
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, Watcher};
@@ -89,7 +89,7 @@ pub struct Game {
     /// How many random operations of each kind there have been.
     pub(in crate::game) chances: [u32; KINDS],
     /// What the next random picks will be, at a table that was laid so; none in any other game.
-    pub(in crate::game) foretold: Vec<Foretold>,
+    pub(in crate::game) scripted: Vec<ScriptedChance>,
     /// The players, by seat.
     pub(in crate::game) players: [Player; 2],
     /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.
@@ -132,7 +132,7 @@ pub struct Game {
     pub(in crate::game) delayed: Vec<DelayedAbility>,
     /// What watches while permanents leave the battlefield at the same time (603.10); none while they do not.
     #[serde(skip)]
-    pub(in crate::game) looking_back: Option<Vec<Watcher>>,
+    pub(in crate::game) leave_snapshot: Option<Vec<Watcher>>,
     /// Cards that were put into one graveyard at the same time and that their owner may still put into an order (404.3).
     pub(in crate::game) unarranged: Vec<Vec<ObjectId>>,
     /// Effects of static abilities whose sources have left.
@@ -157,9 +157,9 @@ pub struct Game {
     pub(in crate::game) outcome: Option<Outcome>,
     /// In a view: what the other player is in the middle of.
     pub(in crate::game) busy: Option<Busy>,
-    /// In a view: whether something that is absent here was needed, so that what follows is the house's to tell.
+    /// In a view: whether something that is absent here was needed, so that only who has the true state can tell what follows.
     #[serde(skip)]
-    pub(in crate::game) lacking: bool,
+    pub(in crate::game) needs_hidden: bool,
     /// What happened in the action that is being judged.
     #[serde(skip)]
     pub(in crate::game) events: Vec<Event>,
@@ -328,7 +328,7 @@ impl Game {
 
     /// In a view: whether something that is absent here was needed.
     pub(crate) const fn is_lacking(&self) -> bool {
-        self.lacking
+        self.needs_hidden
     }
 
     /// Whether chance is known here: a view has no seed.

@@ -45,7 +45,7 @@ impl ManaPool {
     }
 }
 
-/// A library (401): how many cards, and, in the house's state only, which.
+/// A library (401): how many cards, and, in the true state only, which.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Library {
     /// The number of cards.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::Flow;
 use crate::game::Game;
 
-/// The seed of a game. It never leaves the house before the game is over.
+/// The seed of a game. Nobody who plays may know it before the game is over.
 pub type Seed = [u8; 32];
 
 /// What chance decides.
@@ -23,9 +23,9 @@ pub enum Chance {
     Coin,
 }
 
-/// What a random pick will be at a table that is [laid](crate::TableSetting), where somebody wants to see what follows from it.
+/// What a random pick will be at a table that is [laid](crate::Position), where somebody wants to see what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Foretold {
+pub enum ScriptedChance {
     /// This card.
     Card(CardId),
     /// The one in this place, counted from 1.
@@ -40,17 +40,17 @@ pub(crate) const KINDS: usize = 3;
 /// Picks one of these cards at random: its place. Answers none where there are no cards.
 ///
 /// # Errors
-/// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+/// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
 pub(crate) fn pick(game: &mut Game, from: &[CardId]) -> Flow<Option<usize>> {
-    let next = game.foretold.iter().position(|foretold| !matches!(foretold, Foretold::Coin(_)));
-    let foretold = next.and_then(|next| game.foretold.get(next)).and_then(|foretold| match foretold {
-        Foretold::Card(card) => from.iter().position(|other| other == card),
-        Foretold::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
-        Foretold::Coin(_) => None,
+    let next = game.scripted.iter().position(|scripted| !matches!(scripted, ScriptedChance::Coin(_)));
+    let scripted = next.and_then(|next| game.scripted.get(next)).and_then(|scripted| match scripted {
+        ScriptedChance::Card(card) => from.iter().position(|other| other == card),
+        ScriptedChance::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
+        ScriptedChance::Coin(_) => None,
     });
-    if let (Some(next), Some(_), Some(_)) = (next, foretold, game.seed) {
-        game.foretold.remove(next);
-        return Ok(foretold);
+    if let (Some(next), Some(_), Some(_)) = (next, scripted, game.seed) {
+        game.scripted.remove(next);
+        return Ok(scripted);
     }
     let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
     let place = game.chance(Chance::Pick)?.below(count) as usize;
@@ -60,11 +60,11 @@ pub(crate) fn pick(game: &mut Game, from: &[CardId]) -> Flow<Option<usize>> {
 /// Flips a coin; whether the flip is won (705.2).
 ///
 /// # Errors
-/// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+/// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
 pub(crate) fn flip_coin(game: &mut Game) -> Flow<bool> {
-    let next = game.foretold.iter().position(|foretold| matches!(foretold, Foretold::Coin(_)));
+    let next = game.scripted.iter().position(|scripted| matches!(scripted, ScriptedChance::Coin(_)));
     if let (Some(next), Some(_)) = (next, game.seed)
-        && let Foretold::Coin(heads) = game.foretold.remove(next)
+        && let ScriptedChance::Coin(heads) = game.scripted.remove(next)
     {
         return Ok(heads);
     }

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 
 /// An event that may be replaced by instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Would {
+pub enum ProposedEvent {
     /// A player draws a card.
     Draw(Seat),
     /// A player gains so much life.
@@ -21,11 +21,14 @@ pub enum Would {
     Step(Seat, Step),
 }
 
-impl Would {
+impl ProposedEvent {
     /// The player to whom it happens, who chooses what is applied (616.1).
     pub(crate) const fn player(self) -> Seat {
         match self {
-            Would::Draw(seat) | Would::GainLife(seat, _) | Would::Turn(seat) | Would::Step(seat, _) => seat,
+            ProposedEvent::Draw(seat)
+            | ProposedEvent::GainLife(seat, _)
+            | ProposedEvent::Turn(seat)
+            | ProposedEvent::Step(seat, _) => seat,
         }
     }
 }
@@ -41,9 +44,9 @@ pub enum ReplacementId {
 
 /// An event that is about to happen, while it is found out what replaces it (616).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Impending {
+pub struct PendingReplacement {
     /// The event.
-    pub would: Would,
+    pub would: ProposedEvent,
     /// The effects that have had their opportunity (614.5).
     pub applied: Vec<ReplacementId>,
     /// The effect that was chosen, and that its player may still decline.

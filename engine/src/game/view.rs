@@ -16,7 +16,7 @@ impl Game {
         view.viewer = Some(seat);
         view.seed = None;
         view.chances = Default::default();
-        view.foretold.clear();
+        view.scripted.clear();
         let other = seat.other();
         for whose in Seat::BOTH {
             view.player_mut(whose).library.cards = None;

@@ -50,7 +50,7 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
         _ if matches!(game.frame(), Some(Frame::Destruction(_))) => {
             regeneration::take_gift_for_regeneration(game, answer)
         }
-        _ if matches!(game.frame(), Some(Frame::Impending(_))) => {
+        _ if matches!(game.frame(), Some(Frame::PendingReplacement(_))) => {
             replacement::take_replacement_choice(game, answer);
             Ok(())
         }

@@ -7,7 +7,7 @@ use crate::game::change::priority;
 use crate::game::frame::{Frame, Purpose, Question, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// The answers of an instruction, taken one after another.
 pub(crate) struct Answers<'a> {
@@ -25,7 +25,7 @@ impl<'a> Answers<'a> {
 /// is asked.
 ///
 /// # Errors
-/// [`AwaitsHouse`] in a view that may not see the answer.
+/// [`NeedsHidden`] in a view that may not see the answer.
 pub(crate) fn ask(
     game: &mut Game,
     answers: &mut Answers<'_>,
@@ -39,7 +39,7 @@ pub(crate) fn ask(
     }
     if let Some((first, rest)) = answers.given.split_first() {
         answers.given = rest;
-        return first.clone().map(Some).ok_or(AwaitsHouse);
+        return first.clone().map(Some).ok_or(NeedsHidden);
     }
     priority::interrupt(game, player);
     game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
@@ -62,7 +62,7 @@ pub(crate) fn ask_for_cards_in_hand(
     let count = count.min(held);
     let known = game.player(player).hand.cards.clone();
     if count == held {
-        return known.map(Some).ok_or(AwaitsHouse);
+        return known.map(Some).ok_or(NeedsHidden);
     }
     let count = u8::try_from(count).unwrap_or(u8::MAX);
     let shape = Shape::Objects { from: known.unwrap_or_default(), min: count, max: count, ordered: false };

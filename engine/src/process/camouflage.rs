@@ -9,7 +9,7 @@ use crate::game::frame::{Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
 use crate::game::{Game, random};
 use crate::rules::combat::rulings;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// Asks for the next pile, or, where there is one for each attacker, lets them block.
 pub(crate) fn continue_piles(game: &mut Game) -> Flow {
@@ -48,7 +48,7 @@ fn blocks_by_chance(
     mut attackers: Vec<ObjectId>,
 ) -> Flow<Vec<(ObjectId, ObjectId)>> {
     if piles.iter().any(|pile| !pile.is_empty()) && !game.knows_chance() {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     let mut blocks = Vec::new();
     // Where no creature is left for a pile it is empty, and meets whatever is left.

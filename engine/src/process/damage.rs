@@ -12,7 +12,7 @@ use crate::game::object::ObjectId;
 use crate::game::shield::Capacity;
 use crate::game::{Game, change};
 use crate::process::damage_modifiers::Modifier;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
 
@@ -188,7 +188,7 @@ fn finish_damage(game: &mut Game, event: DamageEvent) {
         let same = |other: &&Packet| other.to == packet.to;
         if !dealt[..place].iter().any(|other| same(&other)) {
             let amount = dealt.iter().filter(same).map(|other| other.amount).fold(0, u32::saturating_add);
-            triggers::notice(game, Happening::IsDealtDamage { to: packet.to, amount });
+            triggers::notice(game, TriggerEvent::IsDealtDamage { to: packet.to, amount });
         }
     }
     for (seat, amount) in event.life {

@@ -11,7 +11,7 @@ use crate::game::event::Event;
 use crate::game::object::ObjectId;
 use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
 use crate::process::resolve::shield;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{context, filter, targets};
 use crate::seat::Seat;
@@ -116,9 +116,9 @@ pub(super) fn modifiers(game: &Game, packet: &Packet) -> Vec<Modifier> {
         add(Modifier { id, source, controller, capacity: Capacity::All, instead });
     }
     each_static(game, &mut |fixed| {
-        let scene = context::scene_of(game, fixed.controller, fixed.source);
-        if static_watches(game, fixed.effect, packet, &source, &scene)
-            && let Some(instead) = shield::modification(game, &fixed.effect.instead, &scene)
+        let context = context::context_of(game, fixed.controller, fixed.source);
+        if static_watches(game, fixed.effect, packet, &source, &context)
+            && let Some(instead) = shield::modification(game, &fixed.effect.instead, &context)
         {
             let (id, source, controller) = (fixed.id, fixed.source, fixed.controller);
             add(Modifier { id, source, controller, capacity: Capacity::All, instead });
@@ -167,8 +167,8 @@ fn would_modify(game: &Game, modifier: &Modifier, packet: &Packet) -> bool {
 fn each_static(game: &Game, give: &mut dyn FnMut(StaticEffect)) {
     for (source, now, place, fixed) in watching::ruling_abilities(game) {
         let Static::WatchDamage { condition, effects } = fixed else { continue };
-        let scene = context::scene_of(game, now.controller, source);
-        if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &scene)) {
+        let context = context::context_of(game, now.controller, source);
+        if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             continue;
         }
         for (part, effect) in effects.iter().enumerate() {
@@ -183,29 +183,29 @@ fn static_watches(
     effect: &DamageEffect,
     packet: &Packet,
     source: &Characteristics,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
 ) -> bool {
     let from = match &effect.by {
         Sources::ByTargeting => is_dealt_by_targeting(game, packet),
         Sources::Any => true,
-        Sources::Fitting(filter) => filter::fits(game, filter, packet.source, source, scene),
-        Sources::These(what) => context::referred_objects(game, what, scene).contains(&packet.source),
+        Sources::Fitting(filter) => filter::fits(game, filter, packet.source, source, context),
+        Sources::These(what) => context::referred_objects(game, what, context).contains(&packet.source),
         // Nothing is chosen for a static ability; the build refuses it.
         Sources::Chosen(_) => false,
     };
     from && (!effect.combat || packet.combat)
-        && effect.to.as_ref().is_none_or(|whom| context::referred(game, whom, scene).contains(&packet.to))
+        && effect.to.as_ref().is_none_or(|whom| context::referred(game, whom, context).contains(&packet.to))
 }
 
 pub(super) fn shield_watches(game: &Game, shield: &DamageShield, packet: &Packet, source: &Characteristics) -> bool {
-    let scene = Scene { text: shield.text, ..Scene::new(shield.controller, shield.source) };
+    let context = Context { text: shield.text, ..Context::new(shield.controller, shield.source) };
     let from = match &shield.from {
         ShieldedFrom::Any => true,
         ShieldedFrom::Object(id, filter) => {
             *id == packet.source
-                && filter.as_ref().is_none_or(|filter| filter::fits(game, filter, packet.source, source, &scene))
+                && filter.as_ref().is_none_or(|filter| filter::fits(game, filter, packet.source, source, &context))
         }
-        ShieldedFrom::Fitting(filter) => filter::fits(game, filter, packet.source, source, &scene),
+        ShieldedFrom::Fitting(filter) => filter::fits(game, filter, packet.source, source, &context),
         ShieldedFrom::ByTargeting => is_dealt_by_targeting(game, packet),
     };
     from && (!shield.combat || packet.combat) && shield.to.is_none_or(|to| to == packet.to)

@@ -10,7 +10,7 @@ use crate::game::frame::{Purpose, Shape};
 use crate::game::object::{Choices, Object, ObjectId};
 use crate::game::{Game, entering};
 use crate::process::asking::Answers;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
 use crate::{Flow, cards};
@@ -74,12 +74,12 @@ fn ask_for_copy(
     // Each copy of a copy that chose nothing asks once more, so there are no more questions than permanents.
     for _ in 0..=game.battlefield().len() {
         let Some((of, exceptions)) = entering::entering_copy(declaring) else { break };
-        let scene = Scene { text, ..Scene::new(player, id) };
+        let context = Context { text, ..Context::new(player, id) };
         let from: Vec<ObjectId> = game
             .battlefield()
             .iter()
             .copied()
-            .filter(|other| context::fits_on_battlefield(game, of, *other, &scene))
+            .filter(|other| context::fits_on_battlefield(game, of, *other, &context))
             .collect();
         if from.is_empty() {
             break;
@@ -152,15 +152,15 @@ fn ask_for_price(
     entry: &mut Entry,
 ) -> Flow<bool> {
     let text = game.characteristics_anywhere(id).map(|now| now.text).unwrap_or_default();
-    let scene = Scene { text, ..Scene::new(player, id) };
+    let context = Context { text, ..Context::new(player, id) };
     let (purpose, shape) = match price {
         Price::Life(most) => {
             // 119.4: no more life than there is.
-            let most = context::count(game, most, &scene).min(u32::try_from(game.player(player).life).unwrap_or(0));
+            let most = context::count(game, most, &context).min(u32::try_from(game.player(player).life).unwrap_or(0));
             (Purpose::PayLife, Shape::Number { min: 0, max: most.min(u32::from(u16::MAX)) })
         }
         Price::Sacrifice(what) => {
-            let from = filter::controlled_by(game, player, what, &scene);
+            let from = filter::controlled_by(game, player, what, &context);
             let max = u8::try_from(from.len()).unwrap_or(u8::MAX);
             (Purpose::Sacrifice, Shape::Objects { from, min: 0, max, ordered: false })
         }

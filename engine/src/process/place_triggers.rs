@@ -6,7 +6,7 @@ use crate::Flow;
 use crate::decision::cast;
 use crate::game::Game;
 use crate::game::change::triggers;
-use crate::game::frame::{Announced, Frame, Purpose, Question, Shape};
+use crate::game::frame::{Frame, Purpose, Question, Shape, StackObjectKind};
 use crate::game::triggers::PendingTrigger;
 use crate::read::body;
 use crate::read::targets::Targeting;
@@ -15,8 +15,8 @@ use crate::seat::Seat;
 
 impl PendingTrigger {
     /// What it will be on the stack.
-    pub(crate) const fn announced(&self) -> Announced {
-        if self.delayed { Announced::Delayed(self.ability) } else { Announced::Triggered(self.ability) }
+    pub(crate) const fn announced(&self) -> StackObjectKind {
+        if self.delayed { StackObjectKind::Delayed(self.ability) } else { StackObjectKind::Triggered(self.ability) }
     }
 
     /// Whose targets it chooses.

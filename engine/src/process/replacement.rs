@@ -9,14 +9,14 @@ use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::{effects, priority, turn};
 use crate::game::event::Event;
-use crate::game::frame::{Announced, Frame, Purpose, Question, Resolution, Shape, StackItem};
+use crate::game::frame::{Frame, Purpose, Question, Resolution, Shape, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
-use crate::game::replacement::{Drawing, Impending, NextReplacement, ReplacementId, Would};
+use crate::game::replacement::{Drawing, NextReplacement, PendingReplacement, ProposedEvent, ReplacementId};
 use crate::game::text::TextChange;
 use crate::game::triggers::Triggering;
 use crate::game::turn::Step;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{context, players};
 use crate::seat::Seat;
@@ -70,7 +70,7 @@ fn has_replacements(game: &Game) -> bool {
 /// Players draw cards, one after another (121.2). `applied` are the effects of which these draws are what happens instead.
 ///
 /// # Errors
-/// [`crate::AwaitsHouse`] in a view, which does not know libraries.
+/// [`crate::NeedsHidden`] in a view, which does not know libraries.
 pub(crate) fn draw_cards(game: &mut Game, left: Vec<(Seat, u32)>, applied: &[ReplacementId]) -> Flow {
     if has_replacements(game) {
         game.push_frame(Frame::Drawing(Drawing { left, applied: applied.to_vec() }));
@@ -91,14 +91,14 @@ pub(crate) fn gain_life(game: &mut Game, seat: Seat, amount: u32, applied: &[Rep
         return;
     }
     if has_replacements(game) {
-        impend(game, Would::GainLife(seat, amount), applied);
+        impend(game, ProposedEvent::GainLife(seat, amount), applied);
     } else {
         game.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX));
     }
 }
 
 /// A turn or a step begins, unless something happens instead.
-pub(crate) fn begin_unless_replaced(game: &mut Game, would: Would) {
+pub(crate) fn begin_unless_replaced(game: &mut Game, would: ProposedEvent) {
     if has_replacements(game) {
         impend(game, would, &[]);
     } else {
@@ -106,8 +106,8 @@ pub(crate) fn begin_unless_replaced(game: &mut Game, would: Would) {
     }
 }
 
-fn impend(game: &mut Game, would: Would, applied: &[ReplacementId]) {
-    game.push_frame(Frame::Impending(Impending { would, applied: applied.to_vec(), chosen: None }));
+fn impend(game: &mut Game, would: ProposedEvent, applied: &[ReplacementId]) {
+    game.push_frame(Frame::PendingReplacement(PendingReplacement { would, applied: applied.to_vec(), chosen: None }));
 }
 
 /// Draws the next card.
@@ -124,7 +124,7 @@ pub(crate) fn continue_drawing(game: &mut Game) {
         Some((seat, count)) => {
             *count -= 1;
             let seat = *seat;
-            impend(game, Would::Draw(seat), &applied);
+            impend(game, ProposedEvent::Draw(seat), &applied);
         }
     }
 }
@@ -132,9 +132,9 @@ pub(crate) fn continue_drawing(game: &mut Game) {
 /// Applies the next effect, asks which one or whether it is applied, or lets the event happen.
 ///
 /// # Errors
-/// [`crate::AwaitsHouse`] in a view, which does not know libraries.
+/// [`crate::NeedsHidden`] in a view, which does not know libraries.
 pub(crate) fn continue_impending(game: &mut Game) -> Flow {
-    let Some(Frame::Impending(mut event)) = game.pop_frame() else { return Ok(()) };
+    let Some(Frame::PendingReplacement(mut event)) = game.pop_frame() else { return Ok(()) };
     let replacers = replacers(game, &event);
     let Some(first) = replacers.first().copied() else { return happen(game, event.would) };
     let chosen = match event.chosen {
@@ -150,14 +150,14 @@ pub(crate) fn continue_impending(game: &mut Game) -> Flow {
             }
         }
         event.chosen = None;
-        game.push_frame(Frame::Impending(event));
+        game.push_frame(Frame::PendingReplacement(event));
         let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
         ask_about_impending(game, player, Purpose::ChooseReplacement, None, shape);
         return Ok(());
     };
     if replacer.replacement.optional {
         event.chosen = Some(replacer.id);
-        game.push_frame(Frame::Impending(event));
+        game.push_frame(Frame::PendingReplacement(event));
         ask_about_impending(game, player, Purpose::May, Some(replacer.source), Shape::YesNo);
     } else {
         apply_replacement(game, event, &replacer);
@@ -172,7 +172,7 @@ fn ask_about_impending(game: &mut Game, player: Seat, purpose: Purpose, about: O
 
 /// An answer to what is asked about an event: which effect is applied, or whether it is.
 pub(crate) fn take_replacement_choice(game: &mut Game, answer: &Action) {
-    let Some(Frame::Impending(mut event)) = game.pop_frame() else { return };
+    let Some(Frame::PendingReplacement(mut event)) = game.pop_frame() else { return };
     let replacers = replacers(game, &event);
     match answer {
         Action::Choose(chosen) => {
@@ -195,11 +195,11 @@ pub(crate) fn take_replacement_choice(game: &mut Game, answer: &Action) {
             }
         }
     }
-    game.push_frame(Frame::Impending(event));
+    game.push_frame(Frame::PendingReplacement(event));
 }
 
 /// The effects that apply to the event now, each only once (614.5).
-fn replacers(game: &Game, event: &Impending) -> Vec<Replacer> {
+fn replacers(game: &Game, event: &PendingReplacement) -> Vec<Replacer> {
     let mut found = Vec::new();
     let mut add = |replacer: Replacer| {
         if !event.applied.contains(&replacer.id) && applies(game, &replacer, event.would) {
@@ -235,10 +235,10 @@ fn replacers(game: &Game, event: &Impending) -> Vec<Replacer> {
     found
 }
 
-fn applies(game: &Game, replacer: &Replacer, would: Would) -> bool {
-    let scene = Scene { text: replacer.text, ..Scene::new(replacer.controller, replacer.source) };
+fn applies(game: &Game, replacer: &Replacer, would: ProposedEvent) -> bool {
+    let context = Context { text: replacer.text, ..Context::new(replacer.controller, replacer.source) };
     let fits = match (&replacer.replacement.event, would) {
-        (Replaced::Draw { which, .. }, Would::Draw(seat)) => {
+        (Replaced::Draw { which, .. }, ProposedEvent::Draw(seat)) => {
             let own = game.turn().step == Step::Draw && game.turn().active == seat;
             match which {
                 WhichDraws::All => true,
@@ -246,37 +246,37 @@ fn applies(game: &Game, replacer: &Replacer, would: Would) -> bool {
                 WhichDraws::ButFirstInDrawStep => !own || game.turn().drawn_in_step > 0,
             }
         }
-        (Replaced::GainLife(_), Would::GainLife(..)) | (Replaced::Turn(_), Would::Turn(_)) => true,
-        (Replaced::Step { moment, .. }, Would::Step(_, step)) => step_of(*moment) == step,
+        (Replaced::GainLife(_), ProposedEvent::GainLife(..)) | (Replaced::Turn(_), ProposedEvent::Turn(_)) => true,
+        (Replaced::Step { moment, .. }, ProposedEvent::Step(_, step)) => step_of(*moment) == step,
         _ => false,
     };
     let (Replaced::Draw { who, .. }
     | Replaced::GainLife(who)
     | Replaced::Turn(who)
     | Replaced::Step { whose: who, .. }) = &replacer.replacement.event;
-    fits && context::referred(game, who, &scene).contains(&Target::Player(would.player()))
-        && replacer.replacement.condition.as_ref().is_none_or(|condition| context::holds(game, condition, &scene))
+    fits && context::referred(game, who, &context).contains(&Target::Player(would.player()))
+        && replacer.replacement.condition.as_ref().is_none_or(|condition| context::holds(game, condition, &context))
 }
 
 /// The event does not happen; the instructions of the effect are followed instead (614.6).
-fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
+fn apply_replacement(game: &mut Game, event: PendingReplacement, replacer: &Replacer) {
     let mut replacing = event.applied;
     replacing.push(replacer.id);
     if let ReplacementId::Next(number) = replacer.id {
         effects::end_next_replacement(game, number);
     }
-    if let (Would::Draw(_), Some(open)) = (event.would, game.enclosing_resolution_mut()) {
+    if let (ProposedEvent::Draw(_), Some(open)) = (event.would, game.enclosing_resolution_mut()) {
         open.replaced = true;
     }
-    let amount = if let Would::GainLife(_, amount) = event.would { amount } else { 0 };
-    if let Would::Step(_, step) = event.would {
+    let amount = if let ProposedEvent::GainLife(_, amount) = event.would { amount } else { 0 };
+    if let ProposedEvent::Step(_, step) = event.would {
         // 614.10a: whatever would happen in it does not.
         turn::skip_step(game, step);
     }
     let item = StackItem {
         id: replacer.source,
         controller: replacer.controller,
-        announced: Announced::Replacement(replacer.ability),
+        announced: StackObjectKind::Replacement(replacer.ability),
         source: replacer.source,
         card: replacer.card,
         mode: 0,
@@ -294,20 +294,20 @@ fn apply_replacement(game: &mut Game, event: Impending, replacer: &Replacer) {
 }
 
 /// Nothing replaces the event any more.
-fn happen(game: &mut Game, would: Would) -> Flow {
+fn happen(game: &mut Game, would: ProposedEvent) -> Flow {
     match would {
-        Would::Draw(seat) => return game.draw(seat),
-        Would::GainLife(seat, amount) => game.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX)),
-        Would::Turn(_) | Would::Step(..) => begin_turn_or_step(game, would),
+        ProposedEvent::Draw(seat) => return game.draw(seat),
+        ProposedEvent::GainLife(seat, amount) => game.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX)),
+        ProposedEvent::Turn(_) | ProposedEvent::Step(..) => begin_turn_or_step(game, would),
     }
     Ok(())
 }
 
-fn begin_turn_or_step(game: &mut Game, would: Would) {
+fn begin_turn_or_step(game: &mut Game, would: ProposedEvent) {
     match would {
-        Would::Turn(seat) => turn::start_turn(game, seat),
-        Would::Step(_, step) => turn::begin_step(game, step),
-        Would::Draw(_) | Would::GainLife(..) => {}
+        ProposedEvent::Turn(seat) => turn::start_turn(game, seat),
+        ProposedEvent::Step(_, step) => turn::begin_step(game, step),
+        ProposedEvent::Draw(_) | ProposedEvent::GainLife(..) => {}
     }
 }
 

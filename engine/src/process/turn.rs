@@ -10,7 +10,7 @@ use crate::game::action::Action;
 use crate::game::change;
 use crate::game::change::{combat, delayed, effects, mana, triggers};
 use crate::game::frame::{AssignDamage, Frame, Purpose, Question, Shape};
-use crate::game::replacement::Would;
+use crate::game::replacement::ProposedEvent;
 use crate::game::turn::{Stage, Step};
 use crate::read::context;
 use crate::read::triggers::watching;
@@ -136,7 +136,7 @@ pub(crate) fn maximum_hand_size(game: &Game, seat: Seat) -> Option<u32> {
         let (Static::MaximumHandSize { who, size }, Some(permanent)) = (fixed, game.permanent(id)) else {
             continue;
         };
-        let meant = context::referred_players(game, who, &context::scene_of(game, now.controller, id));
+        let meant = context::referred_players(game, who, &context::context_of(game, now.controller, id));
         if meant.contains(&seat) && permanent.timestamp >= most.0 {
             most = (permanent.timestamp, size.map(u32::from));
         }
@@ -171,10 +171,10 @@ fn end_step(game: &mut Game) {
         return;
     }
     match next {
-        Some(next) => replacement::begin_unless_replaced(game, Would::Step(game.turn().active, next)),
+        Some(next) => replacement::begin_unless_replaced(game, ProposedEvent::Step(game.turn().active, next)),
         None => {
             let player = change::turn::next_to_take_a_turn(game);
-            replacement::begin_unless_replaced(game, Would::Turn(player));
+            replacement::begin_unless_replaced(game, ProposedEvent::Turn(player));
         }
     }
 }

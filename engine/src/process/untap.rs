@@ -7,13 +7,13 @@ use crate::game::action::Action;
 use crate::game::change::effects;
 use crate::game::frame::{Frame, Purpose, Question, Shape, Untapping};
 use crate::game::object::ObjectId;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, statics};
 use crate::seat::Seat;
 
 /// A limit on how many permanents of a kind untap.
 struct Limit {
-    scene: Scene<'static>,
+    context: Context<'static>,
     filter: &'static Filter,
     count: u8,
 }
@@ -55,7 +55,7 @@ pub(crate) fn continue_untapping(game: &mut Game) {
         let from: Vec<ObjectId> = untapping
             .iter()
             .copied()
-            .filter(|id| context::fits_on_battlefield(game, limit.filter, *id, &limit.scene))
+            .filter(|id| context::fits_on_battlefield(game, limit.filter, *id, &limit.context))
             .collect();
         if from.len() <= usize::from(limit.count) {
             continue;
@@ -64,7 +64,7 @@ pub(crate) fn continue_untapping(game: &mut Game) {
             open.limits = place as u8 + 1;
         }
         let shape = Shape::Objects { from, min: limit.count, max: limit.count, ordered: false };
-        ask_untapping(game, active, Purpose::Untap, Some(limit.scene.source), shape);
+        ask_untapping(game, active, Purpose::Untap, Some(limit.context.source), shape);
         return;
     }
     game.pop_frame();
@@ -92,13 +92,13 @@ pub(crate) fn take_untapping(game: &mut Game, question: &Question, answer: &Acti
 /// The permanents that effects keep from untapping in their controllers' untap steps.
 fn kept_tapped(game: &Game) -> Vec<ObjectId> {
     let mut kept = Vec::new();
-    statics::each_permission(game, &mut |scene, permission| {
+    statics::each_permission(game, &mut |context, permission| {
         if let Permission::StayTapped(on, condition) = permission {
             let holds = |id: &ObjectId| {
-                let scene = Scene { affected: Some(*id), ..scene };
-                condition.as_ref().is_none_or(|condition| context::holds(game, condition, &scene))
+                let context = Context { affected: Some(*id), ..context };
+                condition.as_ref().is_none_or(|condition| context::holds(game, condition, &context))
             };
-            kept.extend(context::referred_objects(game, on, &scene).into_iter().filter(holds));
+            kept.extend(context::referred_objects(game, on, &context).into_iter().filter(holds));
         }
     });
     kept.extend(effects::kept_tapped_by_effects(game));
@@ -120,11 +120,11 @@ fn may_stay_tapped(game: &Game, id: ObjectId) -> bool {
 
 fn untap_limits(game: &Game) -> Vec<Limit> {
     let mut limits = Vec::new();
-    statics::each_permission(game, &mut |scene, permission| {
+    statics::each_permission(game, &mut |context, permission| {
         if let Permission::UntapAtMost { filter, count, condition } = permission
-            && condition.as_ref().is_none_or(|condition| context::holds(game, condition, &scene))
+            && condition.as_ref().is_none_or(|condition| context::holds(game, condition, &context))
         {
-            limits.push(Limit { scene, filter, count: *count });
+            limits.push(Limit { context, filter, count: *count });
         }
     });
     limits

@@ -4,7 +4,7 @@ use super::{exclusions, filter, targets};
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
 use crate::game::object::{ObjectId, Zone};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::layers::applying;
 
 /// Whether an Aura is attached to something it may be attached to (303.4c, 702.16c).
@@ -17,19 +17,19 @@ pub(crate) fn may_enchant(game: &Game, aura: ObjectId, to: ObjectId) -> bool {
     let Some(own) = game.characteristics(aura) else { return false };
     let definition = own.definition();
     let Some(filter) = &definition.enchant else { return false };
-    let scene = Scene { text: own.text, ..Scene::new(own.controller, aura) };
+    let context = Context { text: own.text, ..Context::new(own.controller, aura) };
     let Some(host) = game.characteristics(to) else {
         // A card in a graveyard, until the Aura's own ability has put it onto the battlefield.
         let card = game.object(to).filter(|object| object.zone == Zone::Graveyard);
         return definition.enchants_card
             && card.is_some_and(|card| {
                 let printed = Characteristics::printed(card.card, card.owner);
-                filter::fits(game, filter, to, &printed, &scene)
+                filter::fits(game, filter, to, &printed, &context)
             });
     };
     let linked = || game.permanent(aura).is_some_and(|permanent| permanent.linked.contains(&to));
     (!definition.enchants_card || linked())
-        && filter::fits(game, filter, to, host, &scene)
+        && filter::fits(game, filter, to, host, &context)
         && (!targets::is_protected_from(game, host, aura) || is_protected_by_itself_only(game, to, aura))
         && !exclusions::is_kept_from_enchanting(game, to, aura)
 }

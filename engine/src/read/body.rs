@@ -3,20 +3,22 @@
 use declaration::{Ability, AbilityId, Body, CardId, Cost, Delayed, Static};
 
 use crate::cards;
-use crate::game::frame::Announced;
+use crate::game::frame::StackObjectKind;
 
 /// What a spell of this card, or an ability, does; nothing for a permanent spell.
-pub fn body(card: CardId, announced: Announced) -> Option<&'static Body> {
+pub fn body(card: CardId, announced: StackObjectKind) -> Option<&'static Body> {
     match announced {
-        Announced::Spell => cards::definition(card).spell.as_ref(),
-        Announced::Attack => None,
-        Announced::Delayed(id) => declared(id).map(|delayed| &delayed.body),
-        Announced::Activated(id) | Announced::Triggered(id) | Announced::Replacement(id) => match cards::ability(id)? {
-            Ability::Activated(activation) => Some(&activation.body),
-            Ability::Triggered { body, .. } => Some(body),
-            Ability::Static(Static::Replaces(replacement)) => Some(&replacement.body),
-            Ability::TriggeredMana { .. } | Ability::Static(_) => None,
-        },
+        StackObjectKind::Spell => cards::definition(card).spell.as_ref(),
+        StackObjectKind::Attack => None,
+        StackObjectKind::Delayed(id) => declared(id).map(|delayed| &delayed.body),
+        StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) | StackObjectKind::Replacement(id) => {
+            match cards::ability(id)? {
+                Ability::Activated(activation) => Some(&activation.body),
+                Ability::Triggered { body, .. } => Some(body),
+                Ability::Static(Static::Replaces(replacement)) => Some(&replacement.body),
+                Ability::TriggeredMana { .. } | Ability::Static(_) => None,
+            }
+        }
     }
 }
 
@@ -26,13 +28,16 @@ pub(crate) fn declared(ability: AbilityId) -> Option<&'static Delayed> {
 }
 
 /// The activation costs of an ability, and the additional costs of a spell; none for anything else.
-pub(crate) fn costs(card: CardId, announced: Announced) -> &'static [Cost] {
+pub(crate) fn costs(card: CardId, announced: StackObjectKind) -> &'static [Cost] {
     match announced {
-        Announced::Spell => body(card, announced).map_or(&[], |body| &body.additional),
-        Announced::Activated(ability) => match cards::ability(ability) {
+        StackObjectKind::Spell => body(card, announced).map_or(&[], |body| &body.additional),
+        StackObjectKind::Activated(ability) => match cards::ability(ability) {
             Some(Ability::Activated(activation)) => &activation.cost,
             _ => &[],
         },
-        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) | Announced::Attack => &[],
+        StackObjectKind::Triggered(_)
+        | StackObjectKind::Delayed(_)
+        | StackObjectKind::Replacement(_)
+        | StackObjectKind::Attack => &[],
     }
 }

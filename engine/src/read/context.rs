@@ -6,7 +6,7 @@ use super::{filter, stack};
 use crate::cards;
 use crate::game::action::Target;
 use crate::game::characteristics::Characteristics;
-use crate::game::frame::{Announced, Resolution};
+use crate::game::frame::{Resolution, StackObjectKind};
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::game::triggers::Triggering;
@@ -16,7 +16,7 @@ use crate::seat::Seat;
 
 /// Whose words they are, of what source, and what a trigger event or a resolution adds to them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct Context<'a> {
     /// The controller of the spell or ability.
     pub(crate) you: Seat,
     /// The spell, or the source of the ability.
@@ -37,10 +37,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) table: Option<&'a Board<'a>>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Context<'a> {
     /// The words of an ability that is not resolving.
-    pub(crate) fn new(you: Seat, source: ObjectId) -> Scene<'a> {
-        Scene {
+    pub(crate) fn new(you: Seat, source: ObjectId) -> Context<'a> {
+        Context {
             you,
             source,
             triggering: Triggering::default(),
@@ -54,9 +54,9 @@ impl<'a> Scene<'a> {
     }
 
     /// The words of what is resolving.
-    pub(crate) const fn of(resolution: &'a Resolution) -> Scene<'a> {
+    pub(crate) const fn of(resolution: &'a Resolution) -> Context<'a> {
         let item = &resolution.item;
-        Scene {
+        Context {
             you: item.controller,
             source: item.source,
             triggering: item.triggering,
@@ -85,50 +85,50 @@ impl<'a> Scene<'a> {
 }
 
 /// The words of a permanent's ability that is not resolving, with those that are replaced in its text (612).
-pub(crate) fn scene_of(game: &Game, you: Seat, source: ObjectId) -> Scene<'static> {
+pub(crate) fn context_of(game: &Game, you: Seat, source: ObjectId) -> Context<'static> {
     let text = game.characteristics(source).map_or(TextChange::NONE, |now| now.text);
-    Scene { text, ..Scene::new(you, source) }
+    Context { text, ..Context::new(you, source) }
 }
 
 /// What a reference means. Illegal targets are left out (608.2b).
-pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Target> {
+pub(crate) fn referred(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<Target> {
     match reference {
-        Reference::Target(0) if scene.resolution.is_none() => scene.first.into_iter().collect(),
-        Reference::Target(spec) => scene.resolution.map_or_else(Vec::new, |resolution| {
+        Reference::Target(0) if context.resolution.is_none() => context.first.into_iter().collect(),
+        Reference::Target(spec) => context.resolution.map_or_else(Vec::new, |resolution| {
             let targets = resolution.item.targets.iter().enumerate();
             targets
                 .filter(|(place, chosen)| chosen.spec == *spec && !resolution.illegal.contains(&(*place as u8)))
                 .map(|(_, chosen)| chosen.target)
                 .collect()
         }),
-        Reference::Itself => vec![Target::Object(scene.source)],
+        Reference::Itself => vec![Target::Object(context.source)],
         Reference::PlayerOrControllerOf(of) => {
             let player = |target| match target {
                 Target::Player(_) => Some(target),
                 Target::Object(id) => game.last_known(id).map(|known| Target::Player(known.controller)),
             };
-            referred(game, of, scene).into_iter().filter_map(player).collect()
+            referred(game, of, context).into_iter().filter_map(player).collect()
         }
         Reference::ExiledWith => {
-            let linked = game.permanent_or_last(scene.source).map_or(&[][..], |permanent| &permanent.linked);
+            let linked = game.permanent_or_last(context.source).map_or(&[][..], |permanent| &permanent.linked);
             let exiled = |id: &&ObjectId| game.object(**id).is_some_and(|object| object.zone == Zone::Exile);
             linked.iter().filter(exiled).copied().map(Target::Object).collect()
         }
         Reference::GraveyardOf(of) => {
-            let players = referred_players(game, of, scene).into_iter();
+            let players = referred_players(game, of, context).into_iter();
             players.flat_map(|seat| game.player(seat).graveyard.iter().copied().map(Target::Object)).collect()
         }
         Reference::AurasOn(of) => {
-            let hosts = referred_objects(game, of, scene);
+            let hosts = referred_objects(game, of, context);
             let on = |aura: &&ObjectId| {
                 let attached = game.permanent(**aura).and_then(|aura| aura.attached_to);
                 attached.is_some_and(|host| hosts.contains(&host))
             };
             game.battlefield().iter().filter(on).copied().map(Target::Object).collect()
         }
-        Reference::Enchanted => enchanted_by(game, scene.source).map(Target::Object).into_iter().collect(),
-        Reference::You => vec![Target::Player(scene.you)],
-        Reference::Opponent => vec![Target::Player(scene.you.other())],
+        Reference::Enchanted => enchanted_by(game, context.source).map(Target::Object).into_iter().collect(),
+        Reference::You => vec![Target::Player(context.you)],
+        Reference::Opponent => vec![Target::Player(context.you.other())],
         Reference::EachPlayer => {
             vec![Target::Player(game.turn().active), Target::Player(game.turn().active.other())]
         }
@@ -136,30 +136,32 @@ pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) ->
             .battlefield()
             .iter()
             .copied()
-            .filter(|id| fits_on_battlefield(game, filter, *id, scene))
+            .filter(|id| fits_on_battlefield(game, filter, *id, context))
             .map(Target::Object)
             .collect(),
-        Reference::ControllerOf(whose) => referred_objects(game, whose, scene)
+        Reference::ControllerOf(whose) => referred_objects(game, whose, context)
             .into_iter()
-            .filter_map(|id| match scene.characteristics(game, id) {
+            .filter_map(|id| match context.characteristics(game, id) {
                 Some(now) => Some(Target::Player(now.controller)),
                 None => game.last_known(id).map(|known| Target::Player(known.controller)),
             })
             .collect(),
-        Reference::OwnerOf(whose) => referred_objects(game, whose, scene)
+        Reference::OwnerOf(whose) => referred_objects(game, whose, context)
             .into_iter()
             .filter_map(|id| owner_of(game, id).map(Target::Player))
             .collect(),
-        Reference::Affected => scene.affected.map(Target::Object).into_iter().collect(),
+        Reference::Affected => context.affected.map(Target::Object).into_iter().collect(),
         Reference::Linked => {
-            let linked = game.permanent_or_last(scene.source).map(|permanent| permanent.linked.clone());
+            let linked = game.permanent_or_last(context.source).map(|permanent| permanent.linked.clone());
             linked.unwrap_or_default().into_iter().map(Target::Object).collect()
         }
-        Reference::Triggering => scene.triggering.player.map(Target::Player).into_iter().collect(),
-        Reference::TriggeringObject => scene.triggering.object.map(Target::Object).into_iter().collect(),
-        Reference::ChosenPlayer => choices(game, scene).player.map(Target::Player).into_iter().collect(),
-        Reference::DealtDamageThisWay => scene.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone()),
-        Reference::Given => scene
+        Reference::Triggering => context.triggering.player.map(Target::Player).into_iter().collect(),
+        Reference::TriggeringObject => context.triggering.object.map(Target::Object).into_iter().collect(),
+        Reference::ChosenPlayer => choices(game, context).player.map(Target::Player).into_iter().collect(),
+        Reference::DealtDamageThisWay => {
+            context.resolution.map_or_else(Vec::new, |resolution| resolution.harmed.clone())
+        }
+        Reference::Given => context
             .resolution
             .map_or_else(Vec::new, |resolution| resolution.item.given.iter().copied().map(Target::Object).collect()),
         Reference::MostLife => {
@@ -167,15 +169,15 @@ pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) ->
             Seat::BOTH.into_iter().filter(ahead).map(Target::Player).collect()
         }
         Reference::Those(of, filter) => {
-            let fits = |id: &ObjectId| fits_now_or_last(game, filter, *id, scene);
-            referred_objects(game, of, scene).into_iter().filter(fits).map(Target::Object).collect()
+            let fits = |id: &ObjectId| fits_now_or_last(game, filter, *id, context);
+            referred_objects(game, of, context).into_iter().filter(fits).map(Target::Object).collect()
         }
-        Reference::Noted => scene
+        Reference::Noted => context
             .resolution
             .map_or_else(Vec::new, |resolution| resolution.noted.iter().copied().map(Target::Object).collect()),
         Reference::Several(all) => {
             let mut meant: Vec<Target> = Vec::new();
-            for target in all.iter().flat_map(|one| referred(game, one, scene)) {
+            for target in all.iter().flat_map(|one| referred(game, one, context)) {
                 if !meant.contains(&target) {
                     meant.push(target);
                 }
@@ -183,30 +185,35 @@ pub(crate) fn referred(game: &Game, reference: &Reference, scene: &Scene<'_>) ->
             meant
         }
         Reference::HarmedOpponent => {
-            let harmed = game.permanent_or_last(scene.source).map_or([false; 2], |permanent| permanent.harmed);
-            let other = scene.you.other();
+            let harmed = game.permanent_or_last(context.source).map_or([false; 2], |permanent| permanent.harmed);
+            let other = context.you.other();
             if harmed[other.index()] { vec![Target::Player(other)] } else { Vec::new() }
         }
-        Reference::Chosen => scene.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
+        Reference::Chosen => context.resolution.map_or_else(Vec::new, |resolution| resolution.chosen.clone()),
     }
 }
 
 /// What was chosen: in what is resolving, else as the source entered or by its abilities.
-pub(crate) fn choices(game: &Game, scene: &Scene<'_>) -> Choices {
-    let kept = game.permanent_or_last(scene.source).map_or_else(Choices::default, |permanent| permanent.chosen);
-    scene.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
+pub(crate) fn choices(game: &Game, context: &Context<'_>) -> Choices {
+    let kept = game.permanent_or_last(context.source).map_or_else(Choices::default, |permanent| permanent.chosen);
+    context.resolution.map_or(kept, |resolution| resolution.choices.or(kept))
 }
 
 /// Whether a permanent fits the filter.
-pub(crate) fn fits_on_battlefield(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
-    scene.characteristics(game, id).is_some_and(|now| filter::fits(game, filter, id, now, scene))
+pub(crate) fn fits_on_battlefield(
+    game: &Game,
+    filter: &declaration::Filter,
+    id: ObjectId,
+    context: &Context<'_>,
+) -> bool {
+    context.characteristics(game, id).is_some_and(|now| filter::fits(game, filter, id, now, context))
 }
 
 /// Whether an object fits the filter, or did when it left (608.2h).
-pub(crate) fn fits_now_or_last(game: &Game, filter: &declaration::Filter, id: ObjectId, scene: &Scene<'_>) -> bool {
-    match scene.characteristics(game, id) {
-        Some(now) => filter::fits(game, filter, id, now, scene),
-        None => game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, scene)),
+pub(crate) fn fits_now_or_last(game: &Game, filter: &declaration::Filter, id: ObjectId, context: &Context<'_>) -> bool {
+    match context.characteristics(game, id) {
+        Some(now) => filter::fits(game, filter, id, now, context),
+        None => game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, context)),
     }
 }
 
@@ -239,8 +246,8 @@ fn owner_of(game: &Game, id: ObjectId) -> Option<Seat> {
 }
 
 /// The objects among what a reference means.
-pub(crate) fn referred_objects(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<ObjectId> {
-    referred(game, reference, scene)
+pub(crate) fn referred_objects(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<ObjectId> {
+    referred(game, reference, context)
         .into_iter()
         .filter_map(|target| match target {
             Target::Object(id) => Some(id),
@@ -250,8 +257,8 @@ pub(crate) fn referred_objects(game: &Game, reference: &Reference, scene: &Scene
 }
 
 /// The players among what a reference means.
-pub(crate) fn referred_players(game: &Game, reference: &Reference, scene: &Scene<'_>) -> Vec<Seat> {
-    referred(game, reference, scene)
+pub(crate) fn referred_players(game: &Game, reference: &Reference, context: &Context<'_>) -> Vec<Seat> {
+    referred(game, reference, context)
         .into_iter()
         .filter_map(|target| match target {
             Target::Player(seat) => Some(seat),
@@ -261,17 +268,17 @@ pub(crate) fn referred_players(game: &Game, reference: &Reference, scene: &Scene
 }
 
 /// What an amount comes to.
-pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
-    let x = i32::try_from(scene.x.unwrap_or(0)).unwrap_or(i32::MAX);
+pub(crate) fn evaluate(game: &Game, amount: &Amount, context: &Context<'_>) -> i32 {
+    let x = i32::try_from(context.x.unwrap_or(0)).unwrap_or(i32::MAX);
     let of_object = |reference: &Reference, number: &dyn Fn(&Characteristics) -> i32| {
-        let first = referred_objects(game, reference, scene).into_iter().next();
-        first.map_or(0, |id| match scene.characteristics(game, id) {
+        let first = referred_objects(game, reference, context).into_iter().next();
+        first.map_or(0, |id| match context.characteristics(game, id) {
             Some(now) => number(now),
             None => game.last_known(id).map_or(0, |known| number(&known)),
         })
     };
     let of_player = |reference: &Reference, number: &dyn Fn(Seat) -> i32| {
-        referred_players(game, reference, scene).into_iter().next().map_or(0, number)
+        referred_players(game, reference, context).into_iter().next().map_or(0, number)
     };
     match amount {
         Amount::Number(number) => *number,
@@ -280,36 +287,36 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
         Amount::PowerOf(reference) => of_object(reference, &|now| now.power),
         Amount::ToughnessOf(reference) => of_object(reference, &|now| now.toughness),
         Amount::ManaValueOf(reference) => {
-            let first = referred_objects(game, reference, scene).into_iter().next();
-            first.map_or(0, |id| mana_value(game, id, scene))
+            let first = referred_objects(game, reference, context).into_iter().next();
+            first.map_or(0, |id| mana_value(game, id, context))
         }
         Amount::XShared => {
-            let legal = scene
+            let legal = context
                 .resolution
                 .map_or(0, |resolution| resolution.item.targets.len().saturating_sub(resolution.illegal.len()));
             x / i32::try_from(legal).unwrap_or(i32::MAX).max(1)
         }
         Amount::Drained => {
-            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
+            context.resolution.map_or(0, |resolution| i32::try_from(resolution.drained).unwrap_or(i32::MAX))
         }
-        Amount::Chosen => choices(game, scene).number.map_or(0, i32::from),
+        Amount::Chosen => choices(game, context).number.map_or(0, i32::from),
         Amount::CardsInGraveyard(whose, filter) => of_player(whose, &|seat| {
-            let fits = |id: &&ObjectId| fits_now_or_last(game, filter, **id, scene);
+            let fits = |id: &&ObjectId| fits_now_or_last(game, filter, **id, context);
             i32::try_from(game.player(seat).graveyard.iter().filter(fits).count()).unwrap_or(i32::MAX)
         }),
         Amount::Count(filter) => {
-            if let Some(board) = scene.table {
-                return i32::try_from(board.fitting(game, filter, scene).count()).unwrap_or(i32::MAX);
+            if let Some(board) = context.table {
+                return i32::try_from(board.fitting(game, filter, context).count()).unwrap_or(i32::MAX);
             }
-            let count = game.battlefield().iter().filter(|id| fits_on_battlefield(game, filter, **id, scene)).count();
+            let count = game.battlefield().iter().filter(|id| fits_on_battlefield(game, filter, **id, context)).count();
             i32::try_from(count).unwrap_or(i32::MAX)
         }
         Amount::FittingInHand(whose, filter) => of_player(whose, &|seat| {
-            let fitting = filter::fitting_in_hand(game, seat, filter, scene).unwrap_or_default();
+            let fitting = filter::fitting_in_hand(game, seat, filter, context).unwrap_or_default();
             i32::try_from(fitting.len()).unwrap_or(i32::MAX)
         }),
         Amount::DiscardedBy(whose) => of_player(whose, &|seat| {
-            let discarded = scene.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
+            let discarded = context.resolution.map_or(0, |resolution| resolution.discarded[seat.index()]);
             i32::try_from(discarded).unwrap_or(i32::MAX)
         }),
         Amount::CardsInHand(whose) => {
@@ -317,13 +324,13 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
         }
         Amount::LifeOf(whose) => of_player(whose, &|seat| game.player(seat).life),
         Amount::DealtThisWay => {
-            scene.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
+            context.resolution.map_or(0, |resolution| i32::try_from(resolution.dealt).unwrap_or(i32::MAX))
         }
         Amount::DamageDealt { to, by } => {
-            let to = referred(game, to, scene);
+            let to = referred(game, to, context);
             let counts = |source: ObjectId| {
                 by.as_ref().is_none_or(|filter| {
-                    game.last_known(source).is_some_and(|known| filter::fits(game, filter, source, &known, scene))
+                    game.last_known(source).is_some_and(|known| filter::fits(game, filter, source, &known, context))
                 })
             };
             let dealt = game.harms().iter().filter(|harm| to.contains(&harm.to) && counts(harm.source));
@@ -331,25 +338,25 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
             i32::try_from(dealt).unwrap_or(i32::MAX)
         }
         Amount::IfSo { condition, then, otherwise } => {
-            evaluate(game, if holds(game, condition, scene) { then } else { otherwise }, scene)
+            evaluate(game, if holds(game, condition, context) { then } else { otherwise }, context)
         }
-        Amount::HalfRoundedDown(amount) => evaluate(game, amount, scene).max(0) / 2,
+        Amount::HalfRoundedDown(amount) => evaluate(game, amount, context).max(0) / 2,
         Amount::HalfRoundedUp(amount) => {
-            let whole = evaluate(game, amount, scene).max(0);
+            let whole = evaluate(game, amount, context).max(0);
             whole / 2 + whole % 2
         }
         Amount::Counters(counter, reference) => {
-            let first = referred_objects(game, reference, scene).into_iter().next();
+            let first = referred_objects(game, reference, context).into_iter().next();
             first.map_or(0, |id| i32::from(game.counters_on(id, *counter)))
         }
         // It is known as mana is made, and asked for nowhere else.
         Amount::CountersRemoved(_) => 0,
         Amount::DiedThisTurn(filter) => {
-            let fits = |known: &&LastKnown| filter::fits(game, filter, known.id, &known.characteristics, scene);
+            let fits = |known: &&LastKnown| filter::fits(game, filter, known.id, &known.characteristics, context);
             let count = game.memories().iter().filter(|known| known.died).filter(fits).count();
             i32::try_from(count).unwrap_or(i32::MAX)
         }
-        Amount::Triggering => i32::try_from(scene.triggering.amount).unwrap_or(i32::MAX),
+        Amount::Triggering => i32::try_from(context.triggering.amount).unwrap_or(i32::MAX),
         Amount::SpellsCast(whose, types) => of_player(whose, &|seat| {
             let cast = game.player(seat).cast.iter().filter(|cast| cast.intersects(*types));
             i32::try_from(cast.count()).unwrap_or(i32::MAX)
@@ -358,39 +365,39 @@ pub(crate) fn evaluate(game: &Game, amount: &Amount, scene: &Scene<'_>) -> i32 {
         Amount::UntappedLandsAtFirst(whose) => {
             of_player(whose, &|seat| i32::from(game.turn().untapped_lands[seat.index()]))
         }
-        Amount::ThisWay => scene.resolution.map_or(0, |resolution| resolution.this_way),
+        Amount::ThisWay => context.resolution.map_or(0, |resolution| resolution.this_way),
         Amount::Rampage(each) => {
-            let attacker = game.combat().attackers.iter().find(|attacker| attacker.id == scene.source);
+            let attacker = game.combat().attackers.iter().find(|attacker| attacker.id == context.source);
             let beyond = attacker.map_or(0, |attacker| attacker.blockers.len().saturating_sub(1));
             i32::try_from(beyond).unwrap_or(i32::MAX).saturating_mul(i32::from(*each))
         }
-        Amount::Sum(one, other) => evaluate(game, one, scene).saturating_add(evaluate(game, other, scene)),
+        Amount::Sum(one, other) => evaluate(game, one, context).saturating_add(evaluate(game, other, context)),
         Amount::DiedThisWay(filter) => {
-            let doomed = scene.resolution.map_or(&[][..], |resolution| &resolution.doomed);
+            let doomed = context.resolution.map_or(&[][..], |resolution| &resolution.doomed);
             let died = doomed
                 .iter()
                 .filter_map(|id| remembered(game, *id))
-                .filter(|known| known.died && filter::fits(game, filter, known.id, &known.characteristics, scene));
+                .filter(|known| known.died && filter::fits(game, filter, known.id, &known.characteristics, context));
             i32::try_from(died.count()).unwrap_or(i32::MAX)
         }
-        Amount::Twice(amount) => evaluate(game, amount, scene).saturating_mul(2),
-        Amount::Times(times, amount) => evaluate(game, amount, scene).saturating_mul(i32::from(*times)),
-        Amount::Difference(one, other) => evaluate(game, one, scene).saturating_sub(evaluate(game, other, scene)),
+        Amount::Twice(amount) => evaluate(game, amount, context).saturating_mul(2),
+        Amount::Times(times, amount) => evaluate(game, amount, context).saturating_mul(i32::from(*times)),
+        Amount::Difference(one, other) => evaluate(game, one, context).saturating_sub(evaluate(game, other, context)),
     }
 }
 
 /// What an amount comes to, where less than nothing is nothing (107.1b).
-pub(crate) fn count(game: &Game, amount: &Amount, scene: &Scene<'_>) -> u32 {
-    u32::try_from(evaluate(game, amount, scene)).unwrap_or(0)
+pub(crate) fn count(game: &Game, amount: &Amount, context: &Context<'_>) -> u32 {
+    u32::try_from(evaluate(game, amount, context)).unwrap_or(0)
 }
 
 /// The mana value of an object (202.3); X counts on the stack only (202.3e).
-pub(crate) fn mana_value(game: &Game, id: ObjectId, scene: &Scene<'_>) -> i32 {
+pub(crate) fn mana_value(game: &Game, id: ObjectId, context: &Context<'_>) -> i32 {
     let x = match game.stack().iter().find(|item| item.id == id) {
         Some(item) => item.x,
         None => remembered(game, id).map_or(0, |known| known.x),
     };
-    let card = match scene.characteristics(game, id) {
+    let card = match context.characteristics(game, id) {
         Some(now) => Some(now.card),
         None => game.last_known(id).map(|known| known.card),
     };
@@ -399,35 +406,35 @@ pub(crate) fn mana_value(game: &Game, id: ObjectId, scene: &Scene<'_>) -> i32 {
 }
 
 /// Whether a condition holds.
-pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bool {
+pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -> bool {
     match condition {
         Condition::Compare(one, comparison, other) => {
-            comparison.holds(evaluate(game, one, scene), evaluate(game, other, scene))
+            comparison.holds(evaluate(game, one, context), evaluate(game, other, context))
         }
         Condition::Is(what, filter) => {
-            let meant = referred_objects(game, what, scene);
-            !meant.is_empty() && meant.iter().all(|id| fits_now_or_last(game, filter, *id, scene))
+            let meant = referred_objects(game, what, context);
+            !meant.is_empty() && meant.iter().all(|id| fits_now_or_last(game, filter, *id, context))
         }
-        Condition::BusyLastTurn(who) => referred_players(game, who, scene).into_iter().any(|seat| {
+        Condition::BusyLastTurn(who) => referred_players(game, who, context).into_iter().any(|seat| {
             let player = game.player(seat);
             let last = if game.turn().active == seat { player.turns[1] } else { player.turns[0] };
             last > 0 && player.busy.contains(&last)
         }),
-        Condition::WouldDestroy(what, filter) => referred_objects(game, what, scene)
+        Condition::WouldDestroy(what, filter) => referred_objects(game, what, context)
             .into_iter()
-            .any(|spell| stack::would_destroy(game, spell, filter, scene)),
-        Condition::ReturnedThisWay => scene.resolution.is_some_and(|resolution| resolution.this_way > 0),
+            .any(|spell| stack::would_destroy(game, spell, filter, context)),
+        Condition::ReturnedThisWay => context.resolution.is_some_and(|resolution| resolution.this_way > 0),
         Condition::AttackedThisTurn(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             let attacked = |id: &ObjectId| {
                 game.permanent_or_last(*id).is_some_and(|permanent| permanent.attacked == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(attacked)
         }
         Condition::AttackedLastTurn(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             let attacked = |id: &ObjectId| {
-                let Some(now) = scene.characteristics(game, *id) else { return false };
+                let Some(now) = context.characteristics(game, *id) else { return false };
                 let [latest, before] = game.player(now.controller).turns;
                 let last = if game.turn().active == now.controller { before } else { latest };
                 last > 0 && game.permanent(*id).is_some_and(|permanent| permanent.attacked == last)
@@ -435,61 +442,61 @@ pub(crate) fn holds(game: &Game, condition: &Condition, scene: &Scene<'_>) -> bo
             !meant.is_empty() && meant.iter().all(attacked)
         }
         Condition::CameUnderYourControl(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             let came = |id: &ObjectId| {
-                let controller = match scene.characteristics(game, *id) {
+                let controller = match context.characteristics(game, *id) {
                     Some(now) => Some(now.controller),
                     None => game.last_known(*id).map(|known| known.controller),
                 };
-                controller == Some(scene.you)
+                controller == Some(context.you)
                     && game.permanent_or_last(*id).is_some_and(|permanent| permanent.since == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(came)
         }
         Condition::FoughtThisTurn(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             let fought = |id: &ObjectId| {
                 game.permanent_or_last(*id).is_some_and(|permanent| permanent.fought == game.turn().number)
             };
             !meant.is_empty() && meant.iter().all(fought)
         }
         Condition::WasSacrificed(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             meant.iter().any(|id| remembered(game, *id).is_some_and(|known| known.sacrificed))
         }
         Condition::FoughtThisCombat(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             !meant.is_empty() && meant.iter().all(|id| game.combat().fought.contains(id))
         }
         Condition::DealtDamageToOpponent(what) => {
-            let to = Target::Player(scene.you.other());
-            let meant = referred_objects(game, what, scene);
+            let to = Target::Player(context.you.other());
+            let meant = referred_objects(game, what, context);
             !meant.is_empty()
                 && meant.iter().all(|id| game.harms().iter().any(|harm| harm.source == *id && harm.to == to))
         }
         Condition::StartedUntapped(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             let started =
                 |id: &ObjectId| game.permanent_or_last(*id).is_some_and(|permanent| permanent.started_untapped);
             !meant.is_empty() && meant.iter().all(started)
         }
         Condition::BuriedUnder { what, count } => {
-            let graveyard = &game.player(scene.you).graveyard;
-            let above = graveyard.iter().skip_while(|id| **id != scene.source).skip(1);
-            graveyard.contains(&scene.source)
-                && above.filter(|id| fits_now_or_last(game, what, **id, scene)).count() >= usize::from(*count)
+            let graveyard = &game.player(context.you).graveyard;
+            let above = graveyard.iter().skip_while(|id| **id != context.source).skip(1);
+            graveyard.contains(&context.source)
+                && above.filter(|id| fits_now_or_last(game, what, **id, context)).count() >= usize::from(*count)
         }
-        Condition::ActivatedThisTurn(times) => scene.resolution.is_some_and(|resolution| {
-            let Announced::Activated(ability) = resolution.item.announced else { return false };
+        Condition::ActivatedThisTurn(times) => context.resolution.is_some_and(|resolution| {
+            let StackObjectKind::Activated(ability) = resolution.item.announced else { return false };
             let done = game.activated().iter().filter(|done| **done == (resolution.item.source, ability));
             done.count() >= usize::from(*times)
         }),
         Condition::Settled(what) => {
-            let meant = referred_objects(game, what, scene);
+            let meant = referred_objects(game, what, context);
             !meant.is_empty() && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.settled))
         }
-        Condition::YourTurn => game.turn().active == scene.you,
-        Condition::All(all) => all.iter().all(|condition| holds(game, condition, scene)),
-        Condition::Not(condition) => !holds(game, condition, scene),
+        Condition::YourTurn => game.turn().active == context.you,
+        Condition::All(all) => all.iter().all(|condition| holds(game, condition, context)),
+        Condition::Not(condition) => !holds(game, condition, context),
     }
 }

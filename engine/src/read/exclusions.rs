@@ -5,24 +5,24 @@ use declaration::{Ability, Exclusion, Filter, Predicate, Reference, Static, Subt
 use super::{context, filter};
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::Announced;
+use crate::game::frame::StackObjectKind;
 use crate::game::object::{ObjectId, Zone};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 
 /// Whether something keeps the permanent from being a target of the spell, or of an ability of that source.
 pub(crate) fn is_excluded_as_target(game: &Game, id: ObjectId, source: ObjectId, described: &Filter) -> bool {
-    exclusions_about(game, id).any(|(scene, what)| {
+    exclusions_about(game, id).any(|(context, what)| {
         let (filter, spells) = match what {
             Exclusion::TargetingOnly(subtype) => {
-                return can_target_only(game, source, described, scene.text.subtype(*subtype));
+                return can_target_only(game, source, described, context.text.subtype(*subtype));
             }
             Exclusion::Spells(filter) => (filter, true),
             Exclusion::AbilitiesFrom(filter) => (filter, false),
             Exclusion::Auras | Exclusion::OtherAuras => return false,
         };
         is_spell_or_will_be(game, source) == spells
-            && game.last_known(source).is_some_and(|now| filter::fits(game, filter, source, &now, &scene))
+            && game.last_known(source).is_some_and(|now| filter::fits(game, filter, source, &now, &context))
     })
 }
 
@@ -49,37 +49,37 @@ fn can_target_only(game: &Game, source: ObjectId, described: &Filter, subtype: S
 
 /// Whether something keeps the permanent from being enchanted by this Aura.
 pub(crate) fn is_kept_from_enchanting(game: &Game, host: ObjectId, aura: ObjectId) -> bool {
-    exclusions_about(game, host).any(|(scene, what)| match what {
+    exclusions_about(game, host).any(|(context, what)| match what {
         Exclusion::Auras => true,
-        Exclusion::OtherAuras => scene.source != aura,
+        Exclusion::OtherAuras => context.source != aura,
         Exclusion::Spells(_) | Exclusion::AbilitiesFrom(_) | Exclusion::TargetingOnly(_) => false,
     })
 }
 
 /// What is kept away from a permanent, each with the words it stands in.
-fn exclusions_about(game: &Game, id: ObjectId) -> impl Iterator<Item = (Scene<'_>, &'static Exclusion)> {
+fn exclusions_about(game: &Game, id: ObjectId) -> impl Iterator<Item = (Context<'_>, &'static Exclusion)> {
     let abilities = watching::has_exclusions(game).then(|| watching::ruling_abilities(game)).into_iter().flatten();
     abilities.filter_map(move |(source, now, place, fixed)| {
         let Static::Excludes { on, what, condition } = fixed else { return None };
-        let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, source) };
-        if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &scene)) {
+        let context = Context { text: now.text_of(place), ..Context::new(now.controller, source) };
+        if condition.as_ref().is_some_and(|condition| !context::holds(game, condition, &context)) {
             return None;
         }
         let about = match on {
             Reference::Itself => id == source,
             Reference::Enchanted => game.permanent(source).is_some_and(|permanent| permanent.attached_to == Some(id)),
             Reference::Each(filter) => {
-                game.characteristics(id).is_some_and(|there| filter::fits(game, filter, id, there, &scene))
+                game.characteristics(id).is_some_and(|there| filter::fits(game, filter, id, there, &context))
             }
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
             _ => false,
         };
-        about.then_some((scene, what))
+        about.then_some((context, what))
     })
 }
 
 /// Whether the source of targets is a spell, or a card in a hand that becomes one as it is cast.
 fn is_spell_or_will_be(game: &Game, source: ObjectId) -> bool {
-    game.stack().iter().any(|item| item.id == source && item.announced == Announced::Spell)
+    game.stack().iter().any(|item| item.id == source && item.announced == StackObjectKind::Spell)
         || game.object(source).is_some_and(|object| matches!(object.zone, Zone::Hand | Zone::Stack))
 }

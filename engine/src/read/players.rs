@@ -3,12 +3,12 @@
 use crate::game::Game;
 use crate::game::object::{ObjectId, Zone};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// Whether the cards that a player would draw are known here: a view stops before the first of them.
 pub(crate) fn can_draw(game: &Game, seat: Seat, count: u32) -> Flow {
     let library = &game.player(seat).library;
-    if count > 0 && library.count > 0 && library.cards.is_none() { Err(AwaitsHouse) } else { Ok(()) }
+    if count > 0 && library.count > 0 && library.cards.is_none() { Err(NeedsHidden) } else { Ok(()) }
 }
 
 /// Whose spell or ability is resolving, and so causes a player to discard.

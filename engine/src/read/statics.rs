@@ -3,14 +3,14 @@
 use declaration::{Permission, Static};
 
 use crate::game::Game;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 
 /// Gives the permissions of all permanents, each with whose words they are.
-pub(crate) fn each_permission(game: &Game, give: &mut dyn FnMut(Scene<'static>, &'static Permission)) {
+pub(crate) fn each_permission(game: &Game, give: &mut dyn FnMut(Context<'static>, &'static Permission)) {
     for (id, now, _, fixed) in watching::ruling_abilities(game) {
         if let Static::Permission(permission) = fixed {
-            give(Scene { text: now.text, ..Scene::new(now.controller, id) }, permission);
+            give(Context { text: now.text, ..Context::new(now.controller, id) }, permission);
         }
     }
 }

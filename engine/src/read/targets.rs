@@ -7,11 +7,11 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::characteristics::Characteristics;
-use crate::game::frame::{Announced, ChosenTarget, StackItem};
+use crate::game::frame::{ChosenTarget, StackItem, StackObjectKind};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::game::triggers::Triggering;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::seat::Seat;
 
 /// Whose targets they are: the controller and the source of a spell or ability.
@@ -36,13 +36,13 @@ impl Targeting {
         Targeting { player, source, triggering, text: TextChange::NONE, first: None, x: None }
     }
 
-    pub(crate) fn scene(self) -> Scene<'static> {
-        Scene {
+    pub(crate) fn context(self) -> Context<'static> {
+        Context {
             triggering: self.triggering,
             text: self.text,
             first: self.first,
             x: self.x,
-            ..Scene::new(self.player, self.source)
+            ..Context::new(self.player, self.source)
         }
     }
 
@@ -65,9 +65,14 @@ pub(crate) fn first_of(targets: &[ChosenTarget]) -> Option<Target> {
 }
 
 /// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
-pub(crate) fn target_specs(_game: &Game, card: declaration::CardId, announced: Announced, mode: u8) -> Vec<TargetSpec> {
+pub(crate) fn target_specs(
+    _game: &Game,
+    card: declaration::CardId,
+    announced: StackObjectKind,
+    mode: u8,
+) -> Vec<TargetSpec> {
     let definition = cards::definition(card);
-    if announced == Announced::Spell
+    if announced == StackObjectKind::Spell
         && let Some(enchant) = &definition.enchant
     {
         let kind = match definition.enchants_card {
@@ -91,8 +96,8 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
         (TargetKind::Ability(filter), Target::Object(id)) => game.stack().iter().any(|item| {
             let source = || game.last_known(item.source);
             item.id == id
-                && matches!(item.announced, Announced::Activated(_))
-                && source().is_some_and(|now| filter::fits(game, filter, item.source, &now, &by.scene()))
+                && matches!(item.announced, StackObjectKind::Activated(_))
+                && source().is_some_and(|now| filter::fits(game, filter, item.source, &now, &by.context()))
         }),
         (TargetKind::Any, Target::Object(id)) => {
             let creature = Filter { all: vec![declaration::Predicate::Type(CardTypes::of(CardType::Creature))] };
@@ -101,10 +106,10 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
         (TargetKind::Permanent(filter), Target::Object(id)) => is_legal_permanent(game, by, filter, id),
         (TargetKind::Spell(filter), Target::Object(id)) => {
             id != by.source
-                && game.stack().iter().any(|item| item.id == id && item.announced == Announced::Spell)
+                && game.stack().iter().any(|item| item.id == id && item.announced == StackObjectKind::Spell)
                 && game
                     .characteristics_anywhere(id)
-                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.scene()))
+                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.context()))
         }
         (TargetKind::SpellOrPermanent, Target::Object(id)) => {
             is_legal_target(game, by, &TargetKind::Spell(Filter::default()), target)
@@ -115,7 +120,7 @@ pub(crate) fn is_legal_target(game: &Game, by: Targeting, kind: &TargetKind, tar
             game.object(id).is_some_and(|object| object.zone == Zone::Graveyard && (any || object.owner == by.player))
                 && game
                     .characteristics_anywhere(id)
-                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.scene()))
+                    .is_some_and(|now| filter::fits(game, filter, id, &now, &by.context()))
         }
         _ => false,
     }
@@ -127,7 +132,7 @@ fn is_legal_permanent(game: &Game, by: Targeting, filter: &Filter, id: ObjectId)
     !now.keywords.contains(Keyword::Shroud)
         && (now.keywords.protection().is_empty() || !is_protected_from(game, now, by.source))
         && !exclusions::is_excluded_as_target(game, id, by.source, filter)
-        && filter::fits(game, filter, id, now, &by.scene())
+        && filter::fits(game, filter, id, now, &by.context())
 }
 
 /// Whether the permanent has protection from the source (702.16a).

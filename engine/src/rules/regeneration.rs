@@ -4,7 +4,7 @@ use declaration::{Ability, Effect, Mode, Reference, Static};
 
 use crate::game::Game;
 use crate::game::action::Target;
-use crate::game::frame::{Announced, Shape};
+use crate::game::frame::{Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::targets;
 use crate::read::targets::Targeting;
@@ -47,7 +47,7 @@ pub(crate) fn regenerating_abilities(game: &Game, id: ObjectId) -> Vec<(ObjectId
             });
             let (ability, _) = now.ability(place)?;
             (regenerates
-                && timing::is_unrestricted(game, seat, *source, Announced::Activated(ability), now.card)
+                && timing::is_unrestricted(game, seat, *source, StackObjectKind::Activated(ability), now.card)
                 && announce::can_pay_costs(game, seat, *source, ability, activation, &sources))
             .then_some((*source, place))
         })

@@ -1,7 +1,7 @@
 //! What is face down is absent from the views of whoever may not look at it.
 
 use engine::declaration::CardId;
-use engine::{Act, Action, Choice, Event, Game, ManaPool, Object, Seat, Shape, TablePlayer, act, cards, options};
+use engine::{Act, Action, Choice, Event, Game, ManaPool, Object, PositionPlayer, Seat, Shape, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
@@ -9,7 +9,7 @@ fn card(name: &str) -> CardId {
 
 /// Seat A with these permanents, this hand, this library and mana of two kinds.
 fn table(permanents: &[&str], hand: &[&str], library: &[&str]) -> Game {
-    let own = TablePlayer {
+    let own = PositionPlayer {
         library: library.iter().map(|name| card(name)).collect(),
         mana: ManaPool([5, 0, 0, 0, 0, 5]),
         ..crate::common::player(Seat::A, permanents, hand)
@@ -37,7 +37,7 @@ fn shown(events: &[Event], seat: Seat, secret: CardId) -> bool {
 #[test]
 fn a_card_that_is_exiled_face_down_is_seen_by_nobody() {
     let mut game = table(&["Knowledge Vault"], &[], &["Serra Angel", "Island"]);
-    let mut events = take(&mut game, |action| matches!(action, Action::TriggerAbility { ability: 0, .. }));
+    let mut events = take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 0, .. }));
     if game.awaits() == Some(Seat::A) {
         let paid = options(&game, Seat::A).iter().any(|choice| choice.action() == Some(&Action::PayAutomatically));
         if paid {
@@ -56,7 +56,7 @@ fn a_card_that_is_exiled_face_down_is_seen_by_nobody() {
 #[test]
 fn a_face_down_creature_is_known_to_its_controller_only_until_it_is_turned_up() {
     let mut game = table(&["Illusionary Mask"], &["Serra Angel"], &["Island"]);
-    let mut events = take(&mut game, |action| matches!(action, Action::TriggerAbility { .. }));
+    let mut events = take(&mut game, |action| matches!(action, Action::ActivateAbility { .. }));
     act(&mut game, Seat::A, &Action::ChooseX(10)).unwrap();
     take(&mut game, |action| *action == Action::Pass);
     events.extend(take(&mut game, |action| *action == Action::Pass));
@@ -78,16 +78,16 @@ fn a_face_down_creature_is_known_to_its_controller_only_until_it_is_turned_up() 
 #[test]
 fn a_view_that_would_have_to_turn_a_card_up_awaits_the_house() {
     let mut game = table(&["Knowledge Vault"], &[], &["Serra Angel", "Island"]);
-    take(&mut game, |action| matches!(action, Action::TriggerAbility { ability: 0, .. }));
+    take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 0, .. }));
     while !options(&game, Seat::A).iter().any(|choice| choice.action() == Some(&Action::Pass)) {
         take(&mut game, |action| *action == Action::PayAutomatically);
     }
     take(&mut game, |action| *action == Action::Pass);
     take(&mut game, |action| *action == Action::Pass);
-    take(&mut game, |action| matches!(action, Action::TriggerAbility { ability: 1, .. }));
+    take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 1, .. }));
     take(&mut game, |action| *action == Action::Pass);
     let mut view = game.view(Seat::B);
-    assert!(matches!(act(&mut view, Seat::B, &Action::Pass), Ok(Act::AwaitsHouse(_))));
+    assert!(matches!(act(&mut view, Seat::B, &Action::Pass), Ok(Act::NeedsHidden(_))));
     assert_eq!(view.awaits(), None);
     assert!(matches!(act(&mut game, Seat::B, &Action::Pass), Ok(Act::Applied(_))));
     assert_eq!(game.player(Seat::A).hand.count, 1);

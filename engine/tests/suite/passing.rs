@@ -40,7 +40,7 @@ fn a_spell_of_the_opponent_ends_it() {
     let mut game = table(&[], &["Mountain"], &["Lightning Bolt"]);
     pass_until(&mut game, Seat::A, Until::EndOfTurn);
     let bolt = game.player(Seat::B).hand.cards.as_ref().unwrap()[0];
-    act(&mut game, Seat::B, &Action::SummonSpell(bolt)).unwrap();
+    act(&mut game, Seat::B, &Action::CastSpell(bolt)).unwrap();
     act(&mut game, Seat::B, &Action::SelectTarget(Target::Player(Seat::A))).unwrap();
     act(&mut game, Seat::B, &Action::PayAutomatically).unwrap();
     act(&mut game, Seat::B, &Action::Pass).unwrap();

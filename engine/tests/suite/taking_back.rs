@@ -57,7 +57,7 @@ fn a_mana_ability_in_the_middle_of_a_payment_is_taken_back_alone() {
     let (mut game, ids) =
         table(&["Grizzly Bears", "Llanowar Elves", "Ashnod's Altar", "Forest", "Forest"], &["Grizzly Bears"]);
     let bears = game.player(Seat::A).hand.cards.clone().unwrap()[0];
-    take(&mut game, &Action::SummonSpell(bears));
+    take(&mut game, &Action::CastSpell(bears));
     let paying = state(&game, &ids);
     let altar = Action::TapForMana { object: ids[2], ability: 0, kind: ManaKind::Colorless };
     take(&mut game, &altar);
@@ -104,7 +104,7 @@ fn a_taken_back_spell_counts_for_nothing() {
     let (before, bears) = (game.action_count(), in_hand(&game)[0]);
     let seen = game.view(Seat::B).hash();
     for _ in 0..60_000 {
-        if act(&mut game, Seat::A, &Action::SummonSpell(bears)).is_ok() {
+        if act(&mut game, Seat::A, &Action::CastSpell(bears)).is_ok() {
             act(&mut game, Seat::A, &Action::Cancel).unwrap();
         }
     }
@@ -118,7 +118,7 @@ fn what_was_taken_back_too_often_is_begun_again_only_after_something_was_done() 
     let (mut game, ids) = table(&["Forest", "Forest", "Ashnod's Altar"], &["Grizzly Bears", "Swamp", "Giant Growth"]);
     let hand = in_hand(&game);
     let altar = Action::TapForMana { object: ids[2], ability: 0, kind: ManaKind::Colorless };
-    let (bears, land) = (Action::SummonSpell(hand[0]), Action::SummonLand(hand[1]));
+    let (bears, land) = (Action::CastSpell(hand[0]), Action::PlayLand(hand[1]));
     for _ in 0..MOST_TAKEN_BACK {
         take(&mut game, &bears);
         take(&mut game, &Action::Cancel);
@@ -135,7 +135,7 @@ fn what_was_taken_back_too_often_is_begun_again_only_after_something_was_done() 
 fn a_mana_ability_that_is_taken_back_too_often_still_pays_for_what_waits_for_it() {
     let (mut game, ids) = table(&["Grizzly Bears", "Llanowar Elves", "Ashnod's Altar", "Forest"], &["Grizzly Bears"]);
     let altar = Action::TapForMana { object: ids[2], ability: 0, kind: ManaKind::Colorless };
-    let bears = Action::SummonSpell(in_hand(&game)[0]);
+    let bears = Action::CastSpell(in_hand(&game)[0]);
     take(&mut game, &bears);
     let paying = game.action_count();
     for _ in 0..MOST_TAKEN_BACK {
@@ -148,7 +148,7 @@ fn a_mana_ability_that_is_taken_back_too_often_still_pays_for_what_waits_for_it(
     take(&mut game, &Action::Choose(vec![ids[0]]));
     take(&mut game, &Action::Cancel);
     assert!(game.permanent(ids[0]).is_some(), "the spell is taken back with all that was given up for it");
-    assert!(!offers(&game, Seat::A).iter().any(|action| matches!(action, Action::SummonSpell(_))));
+    assert!(!offers(&game, Seat::A).iter().any(|action| matches!(action, Action::CastSpell(_))));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn whoever_has_taken_more_actions_has_lost_when_there_are_as_many_as_a_game_has_
         let offered = offers(&game, seat);
         let loops = |action: &Action| match action {
             Action::TapForMana { object, .. } => *object == monolith,
-            Action::TriggerAbility { object, .. } => {
+            Action::ActivateAbility { object, .. } => {
                 *object == monolith && game.permanent(monolith).unwrap().tapped && game.stack().is_empty()
             }
             _ => false,

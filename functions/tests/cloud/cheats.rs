@@ -67,12 +67,12 @@ fn whatever_the_rules_let_through_the_referee_refuses_and_the_game_goes_on() {
     let mine = truth.player(seat).hand.cards.clone().unwrap();
     let listed: Vec<Action> =
         options(&truth.view(seat), seat).iter().filter_map(|choice| choice.action().cloned()).collect();
-    let unpayable = mine.iter().map(|card| Action::SummonSpell(*card)).find(|action| !listed.contains(action));
+    let unpayable = mine.iter().map(|card| Action::CastSpell(*card)).find(|action| !listed.contains(action));
     let one = |action: Action| pack_actions(&[action]).unwrap();
     let mut attempts = vec![
-        ("a card of the other's hand", one(Action::SummonSpell(theirs[0]))),
+        ("a card of the other's hand", one(Action::CastSpell(theirs[0]))),
         ("cards of the other's hand, chosen", one(Action::Choose(theirs.clone()))),
-        ("a land of the other's hand", one(Action::SummonLand(theirs[0]))),
+        ("a land of the other's hand", one(Action::PlayLand(theirs[0]))),
         ("an answer to what nobody has asked", one(Action::ChooseX(u32::MAX))),
         ("attackers out of turn", one(Action::SubmitAttack)),
         ("what is long past", one(Action::Keep)),
@@ -198,7 +198,7 @@ fn no_target_that_is_none_no_mana_that_is_not_there_and_nothing_of_the_others() 
     let target = |name: &str| Action::SelectTarget(Target::Object(find(name)));
     let tap =
         |name: &str, kind| Action::TapForMana { object: find(name), ability: INTRINSIC, kind: ManaKind::Colored(kind) };
-    let casts = |spell, more: &[Action]| [&[Action::SummonSpell(spell)], more].concat();
+    let casts = |spell, more: &[Action]| [&[Action::CastSpell(spell)], more].concat();
     for (what, actions) in [
         ("a black creature for Terror", casts(terror, &[target("Black Knight")])),
         ("a land for Terror", casts(terror, &[target("Forest")])),
@@ -212,7 +212,7 @@ fn no_target_that_is_none_no_mana_that_is_not_there_and_nothing_of_the_others() 
         ("mana from the other's land", vec![tap("Forest", Color::Green)]),
         (
             "an ability of the other's creature",
-            vec![Action::TriggerAbility { object: find("Prodigal Sorcerer"), ability: 0 }],
+            vec![Action::ActivateAbility { object: find("Prodigal Sorcerer"), ability: 0 }],
         ),
         ("the other's spell", casts(bolt, &[])),
     ] {
@@ -237,11 +237,11 @@ fn a_batch_does_not_go_on_after_a_card_is_drawn_or_a_coin_is_tossed() {
         let game = &games[name];
         let land = cloud.truth(game).player(Seat::A).hand.cards.clone().unwrap()[0];
         // The stack resolves and it is A's decision again: but for what was drawn or tossed, the land could follow.
-        let body = pack_actions(&[Action::Pass, Action::SummonLand(land)]).unwrap();
+        let body = pack_actions(&[Action::Pass, Action::PlayLand(land)]).unwrap();
         refused(&cloud, game, &cheat, Seat::A, name, &body);
         let why = cheat.view(game, Seat::A).answered.unwrap().refused.unwrap();
         assert_eq!(why, reasons::nothing_may_follow(1), "{name}");
-        for action in [Action::Pass, Action::SummonLand(land)] {
+        for action in [Action::Pass, Action::PlayLand(land)] {
             let head = cloud.table(game).head;
             cheat.act(game, head + 1, &pack_actions(&[action]).unwrap());
             assert_eq!(cheat.view(game, Seat::A).answered.unwrap().refused, None, "{name}: one after the other");

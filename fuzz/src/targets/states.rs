@@ -30,7 +30,7 @@ pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
         let Some(action) = chooser.choose(&options(&game, seat)) else { break };
         match act(&mut game, seat, &action) {
             Ok(Act::Applied(_)) => {}
-            Ok(Act::AwaitsHouse(_)) | Err(_) => break,
+            Ok(Act::NeedsHidden(_)) | Err(_) => break,
         }
     }
     let _ = game.hash();

@@ -75,7 +75,7 @@ impl Batch {
                     walk.went(action, &after);
                 }
                 // Only a view waits for the house; the true state does not.
-                Ok(Act::AwaitsHouse(_)) => return Err(Unacceptable::GoesOn(at)),
+                Ok(Act::NeedsHidden(_)) => return Err(Unacceptable::GoesOn(at)),
                 Err(illegal) => return Err(Unacceptable::Illegal(at, illegal)),
             }
         }

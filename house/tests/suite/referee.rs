@@ -111,7 +111,7 @@ fn what_is_refused_is_answered_with_a_reason_and_leaves_the_game_as_it_was() {
         pack_actions(&vec![Action::Pass; 65]).unwrap(),
         pack_actions(&[Action::Keep]).unwrap(),
         pack_actions(&[Action::SubmitAttack]).unwrap(),
-        pack_actions(&[Action::SummonSpell(hand[0])]).unwrap(),
+        pack_actions(&[Action::CastSpell(hand[0])]).unwrap(),
         pack_actions(&[Action::Choose(hand)]).unwrap(),
         pack_actions(&[Action::ChooseX(u32::MAX)]).unwrap(),
     ];
@@ -298,7 +298,7 @@ fn actions_in_a_row_are_one_document() {
     loop {
         let seat = table.awaits();
         let land = options(&table.seen(seat), seat).iter().find_map(|choice| match choice.action() {
-            Some(action @ Action::SummonLand(_)) => Some(action.clone()),
+            Some(action @ Action::PlayLand(_)) => Some(action.clone()),
             _ => None,
         });
         let mut view = table.seen(seat);

@@ -257,7 +257,7 @@ fn begun_and_taken_back(table: &Table) -> Option<[Action; 2]> {
     let seat = table.awaits();
     let choices = options(&table.seen(seat), seat);
     choices.iter().find_map(|choice| match choice.action() {
-        Some(action @ (Action::SummonSpell(_) | Action::TriggerAbility { .. })) => {
+        Some(action @ (Action::CastSpell(_) | Action::ActivateAbility { .. })) => {
             let mut view = table.seen(seat);
             engine::act(&mut view, seat, action).ok()?;
             let back = options(&view, seat).iter().any(|choice| choice.action() == Some(&Action::Cancel));
@@ -299,7 +299,7 @@ fn the_increment_comes_once_for_a_decision_however_many_batches_it_takes() {
     let land = loop {
         let seat = table.awaits();
         let choices = options(&table.seen(seat), seat);
-        match choices.iter().find_map(|choice| choice.action().filter(|it| matches!(it, Action::SummonLand(_)))) {
+        match choices.iter().find_map(|choice| choice.action().filter(|it| matches!(it, Action::PlayLand(_)))) {
             Some(land) => break land.clone(),
             None => table.act_at_random(&mut chooser),
         };

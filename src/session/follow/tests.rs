@@ -129,7 +129,7 @@ fn a_whole_game_of_first_choices_comes_to_an_end_without_a_refusal() {
                 Choice::Act(action @ (Action::Keep | Action::SubmitAttack | Action::SubmitDefense)) => {
                     Some(action.clone())
                 }
-                Choice::Act(action @ (Action::SummonLand(_) | Action::Pass)) => Some(action.clone()),
+                Choice::Act(action @ (Action::PlayLand(_) | Action::Pass)) => Some(action.clone()),
                 Choice::Answer(engine::Shape::Objects { from, min, .. }) => {
                     Some(Action::Choose(from.iter().take(usize::from(*min)).copied().collect()))
                 }

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use engine::declaration::CardId;
-use engine::{Choice, ObjectId, Rules, Step, TablePermanent, TablePlayer, TableSetting, Target, cards, options};
+use engine::{Choice, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, Step, Target, cards, options};
 
 use super::*;
 
@@ -9,8 +9,8 @@ fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap_or_else(|| panic!("no card {name}"))
 }
 
-fn permanent(name: &str, controller: Seat) -> TablePermanent {
-    TablePermanent {
+fn permanent(name: &str, controller: Seat) -> PositionPermanent {
+    PositionPermanent {
         chosen: engine::Choices::default(),
         form: None,
         card: card(name),
@@ -26,22 +26,22 @@ fn permanent(name: &str, controller: Seat) -> TablePermanent {
 /// Seat A in their step, with two Mountains, Grizzly Bears and a Lightning Bolt; seat B with nothing but life and a library.
 fn table(step: Step) -> Game {
     let library = vec![card("Forest"); 20];
-    let own = TablePlayer {
+    let own = PositionPlayer {
         life: 20,
         library: library.clone(),
         hand: vec![card("Lightning Bolt"), card("Mountain")],
         battlefield: ["Mountain", "Mountain", "Grizzly Bears"].map(|name| permanent(name, Seat::A)).to_vec(),
-        ..TablePlayer::default()
+        ..PositionPlayer::default()
     };
-    let setting = TableSetting {
+    let setting = Position {
         rules: Rules::current(),
         active: Seat::A,
         step,
         seed: [7; 32],
-        foretold: Vec::new(),
-        players: [own, TablePlayer { life: 20, library, ..TablePlayer::default() }],
+        scripted: Vec::new(),
+        players: [own, PositionPlayer { life: 20, library, ..PositionPlayer::default() }],
     };
-    Game::from_table(&setting).unwrap().0
+    Game::from_position(&setting).unwrap().0
 }
 
 fn in_hand(guess: &Guess, name: &str) -> ObjectId {
@@ -65,7 +65,7 @@ fn a_spell_goes_out_whole_and_not_before() {
     let mut house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
     let bolt = in_hand(&guess, "Lightning Bolt");
-    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::CastSpell(bolt)).unwrap();
     assert_eq!(guess.send(), None);
     guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
     guess.act(mana(&guess)).unwrap();
@@ -84,7 +84,7 @@ fn what_is_cancelled_was_never_said() {
     let house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
     let bolt = in_hand(&guess, "Lightning Bolt");
-    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::CastSpell(bolt)).unwrap();
     guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
     guess.act(Action::Cancel).unwrap();
     assert_eq!(guess.send(), None);
@@ -98,7 +98,7 @@ fn mana_that_was_made_before_stays_said_when_a_spell_is_cancelled() {
     let tap = mana(&guess);
     guess.act(tap.clone()).unwrap();
     let bolt = in_hand(&guess, "Lightning Bolt");
-    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::CastSpell(bolt)).unwrap();
     guess.act(Action::Cancel).unwrap();
     assert_eq!(guess.send(), Some(vec![tap]));
 }
@@ -120,7 +120,7 @@ fn attackers_are_chosen_here_and_declared_there() {
 fn a_pass_is_the_last_of_its_batch_and_goes_out_behind_what_is_under_way() {
     let mut house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
-    let land = Action::SummonLand(in_hand(&guess, "Mountain"));
+    let land = Action::PlayLand(in_hand(&guess, "Mountain"));
     guess.act(land.clone()).unwrap();
     assert_eq!(guess.send(), Some(vec![land.clone()]));
     guess.act(Action::Pass).unwrap();
@@ -136,7 +136,7 @@ fn a_pass_is_the_last_of_its_batch_and_goes_out_behind_what_is_under_way() {
 fn a_refusal_takes_everything_behind_it_along() {
     let house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
-    guess.act(Action::SummonLand(in_hand(&guess, "Mountain"))).unwrap();
+    guess.act(Action::PlayLand(in_hand(&guess, "Mountain"))).unwrap();
     guess.send().unwrap();
     guess.act(mana(&guess)).unwrap();
     guess.told(house.view(Seat::A), Verdict::Refused);
@@ -149,7 +149,7 @@ fn what_the_new_view_does_not_allow_is_dropped_and_counted() {
     let mut house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
     let bolt = in_hand(&guess, "Lightning Bolt");
-    guess.act(Action::SummonSpell(bolt)).unwrap();
+    guess.act(Action::CastSpell(bolt)).unwrap();
     guess.act(Action::SelectTarget(Target::Player(Seat::B))).unwrap();
     house.request(Seat::B, engine::Request::Concede).unwrap();
     assert_eq!(guess.told(house.view(Seat::A), Verdict::Open), Reapplied::Dropped(2));
@@ -160,7 +160,7 @@ fn what_the_new_view_does_not_allow_is_dropped_and_counted() {
 fn what_is_under_way_is_kept_through_a_view_that_does_not_answer_it() {
     let house = table(Step::FirstMain);
     let mut guess = Guess::new(Seat::A, house.view(Seat::A));
-    let land = Action::SummonLand(in_hand(&guess, "Mountain"));
+    let land = Action::PlayLand(in_hand(&guess, "Mountain"));
     guess.act(land).unwrap();
     guess.send().unwrap();
     let ahead = guess.now().hash();

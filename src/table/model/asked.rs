@@ -1,7 +1,7 @@
 //! What a decision comes from, and what there is to choose from: where it lies on the table, and where it must be laid out.
 
 use engine::declaration::CardId;
-use engine::{Action, Announced, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Waiting, Zone};
+use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, StackObjectKind, Target, Waiting, Zone};
 
 /// Whose words ask: a card, and the object whose card it is where that can still be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Cause {
     /// The object.
     pub object: Option<ObjectId>,
     /// What of the card is being followed: the spell or ability, and its mode; none where the card is only what is asked about.
-    pub following: Option<(Announced, u8)>,
+    pub following: Option<(StackObjectKind, u8)>,
 }
 
 /// What the decision of this seat comes from, where it comes from a card.
@@ -31,7 +31,7 @@ pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
         Frame::Question(question) => {
             let about = question.about.and_then(|id| Some((id, game.known_card(id)?)));
             // What is asked about an event that is about to happen is not asked by what is resolving.
-            let frames = game.frames().iter().rev().take_while(|frame| !matches!(frame, Frame::Impending(_)));
+            let frames = game.frames().iter().rev().take_while(|frame| !matches!(frame, Frame::PendingReplacement(_)));
             let resolving = frames.into_iter().find_map(|frame| match frame {
                 Frame::Resolution(resolution) => Some(&resolution.item),
                 _ => None,

@@ -60,7 +60,7 @@ fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step)
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-    use engine::{Rules, TablePlayer, TableSetting, Target, act, cards, options};
+    use engine::{Position, PositionPlayer, Rules, Target, act, cards, options};
 
     use super::*;
 
@@ -70,21 +70,22 @@ mod tests {
         let red = engine::declaration::ManaKind::Colored(engine::declaration::Color::Red);
         let player = |hand: &[&str]| {
             let hand = hand.iter().map(|name| card(name)).collect();
-            let mut player = TablePlayer { life: 20, library: vec![card("Forest"); 9], hand, ..TablePlayer::default() };
+            let mut player =
+                PositionPlayer { life: 20, library: vec![card("Forest"); 9], hand, ..PositionPlayer::default() };
             player.mana.0[red.index()] = 1;
             player
         };
-        let setting = TableSetting {
+        let setting = Position {
             rules: Rules::current(),
             active: Seat::A,
             step: Step::FirstMain,
             seed: [1; 32],
-            foretold: Vec::new(),
+            scripted: Vec::new(),
             players: [player(&["Lightning Bolt"]), player(hand)],
         };
-        let mut game = Game::from_table(&setting).unwrap().0;
+        let mut game = Game::from_position(&setting).unwrap().0;
         let bolt = game.player(Seat::A).hand.cards.clone().unwrap()[0];
-        act(&mut game, Seat::A, &Action::SummonSpell(bolt)).unwrap();
+        act(&mut game, Seat::A, &Action::CastSpell(bolt)).unwrap();
         act(&mut game, Seat::A, &Action::SelectTarget(Target::Player(Seat::B))).unwrap();
         game
     }

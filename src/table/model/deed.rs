@@ -60,8 +60,8 @@ pub fn deeds(choices: &[Choice], target: Target, taken_up: Option<ObjectId>) -> 
 /// The object an action belongs to, where it is not a target.
 fn subject(action: &Action) -> Option<ObjectId> {
     match action {
-        Action::SummonLand(id) | Action::SummonSpell(id) | Action::SelectAttackingCreature(id) => Some(*id),
-        Action::TriggerAbility { object, .. } | Action::TapForMana { object, .. } => Some(*object),
+        Action::PlayLand(id) | Action::CastSpell(id) | Action::SelectAttackingCreature(id) => Some(*id),
+        Action::ActivateAbility { object, .. } | Action::TapForMana { object, .. } => Some(*object),
         _ => None,
     }
 }

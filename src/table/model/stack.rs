@@ -1,7 +1,7 @@
 //! The stack as a list, the next to resolve first.
 
 use engine::declaration::CardId;
-use engine::{Announced, Frame, Game, ObjectId, Seat, Target, Waiting};
+use engine::{Frame, Game, ObjectId, Seat, StackObjectKind, Target, Waiting};
 
 /// One entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct StackEntry {
     /// Whether that is the player who looks at it.
     pub own: bool,
     /// Whether it is a spell, an ability, or a triggered one.
-    pub announced: Announced,
+    pub announced: StackObjectKind,
     /// Its source, where it is an ability.
     pub source: ObjectId,
     /// X, where the cost has one.

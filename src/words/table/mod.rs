@@ -8,8 +8,8 @@ pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind};
 use engine::{
-    Action, Announced, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Payment, Purpose, RestrictedMana,
-    Seat, Step, Target, Waiting, Zone,
+    Action, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Payment, Purpose, RestrictedMana, Seat,
+    StackObjectKind, Step, Target, Waiting, Zone,
 };
 
 use house::documents::HostWishes;
@@ -165,7 +165,7 @@ pub fn deed(game: &Game, seat: Seat, deed: &Deed) -> String {
 /// What a deed of a card's menu does; the ability itself where it is one.
 pub fn deed_in_menu(game: &Game, seat: Seat, deed: &Deed) -> String {
     match deed {
-        Deed::Act(action @ (Action::TriggerAbility { .. } | Action::TapForMana { .. })) => {
+        Deed::Act(action @ (Action::ActivateAbility { .. } | Action::TapForMana { .. })) => {
             let words = choice(game, seat, &Choice::Act(action.clone()));
             if words.detail.is_empty() { words.label() } else { words.detail }
         }
@@ -305,11 +305,11 @@ fn states(model: &CardModel) -> Vec<String> {
 pub fn stack_line(names: &[String; 2], entry: &StackEntry) -> String {
     let name = if entry.own { "" } else { player(entry.controller, names) };
     match entry.announced {
-        Announced::Spell => say!(stack::spell, name),
-        Announced::Activated(_) => say!(stack::ability, name),
-        Announced::Attack => say!(stack::attack, name),
-        Announced::Triggered(_) | Announced::Delayed(_) => say!(stack::triggered, name),
-        Announced::Replacement(_) => say!(stack::effect, name),
+        StackObjectKind::Spell => say!(stack::spell, name),
+        StackObjectKind::Activated(_) => say!(stack::ability, name),
+        StackObjectKind::Attack => say!(stack::attack, name),
+        StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_) => say!(stack::triggered, name),
+        StackObjectKind::Replacement(_) => say!(stack::effect, name),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Playing lands, casting spells and activating abilities.
 
 use engine::declaration::{Ability, ManaKind};
-use engine::{Action, Announced, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, Waiting, Zone, options};
+use engine::{
+    Action, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, StackObjectKind, Waiting, Zone, options,
+};
 
 use super::Table;
 use super::payment::{Means, Purse};
@@ -20,7 +22,7 @@ impl Table {
     /// Plays a land.
     pub(crate) fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Failure> {
         let id = self.in_hand(seat, name)?;
-        self.take(seat, &Action::SummonLand(id))
+        self.take(seat, &Action::PlayLand(id))
     }
 
     /// Casts a spell, the whole of what is written.
@@ -29,7 +31,7 @@ impl Table {
         if announcement.ability.is_some() {
             return Failure::scenario("a spell that is cast has no 'ability'");
         }
-        self.announce(seat, &Action::SummonSpell(id), announcement)
+        self.announce(seat, &Action::CastSpell(id), announcement)
     }
 
     /// Activates an ability, the whole of what is written.
@@ -59,12 +61,12 @@ impl Table {
         }
         let open = |id: ObjectId| {
             abilities.iter().any(|(object, ability)| {
-                *object == id && offered.contains(&Action::TriggerAbility { object: id, ability: *ability })
+                *object == id && offered.contains(&Action::ActivateAbility { object: id, ability: *ability })
             })
         };
         let id = self.find(seat, name, "cannot be activated", open)?;
         match abilities.into_iter().find(|(object, _)| *object == id) {
-            Some((object, ability)) => self.announce(seat, &Action::TriggerAbility { object, ability }, announcement),
+            Some((object, ability)) => self.announce(seat, &Action::ActivateAbility { object, ability }, announcement),
             None => self.refuse(seat, &format!("{name} has no such ability")),
         }
     }
@@ -304,7 +306,7 @@ impl Table {
     ) -> Result<(), Failure> {
         let name = &announcement.name;
         let item = match self.game.stack().get(height) {
-            Some(item) if item.controller == seat && !matches!(item.announced, Announced::Triggered(_)) => item,
+            Some(item) if item.controller == seat && !matches!(item.announced, StackObjectKind::Triggered(_)) => item,
             _ => return self.refuse(seat, &format!("{name} is not on the stack")),
         };
         let written = announcement.targets.iter().flatten();

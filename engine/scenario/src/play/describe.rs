@@ -47,9 +47,9 @@ impl Table {
     fn action_words(&self, action: &Action) -> String {
         match action {
             Action::Pass => "passes".to_owned(),
-            Action::SummonLand(id) => format!("plays {}", self.name_of(*id)),
-            Action::SummonSpell(id) => format!("casts {}", self.name_of(*id)),
-            Action::TriggerAbility { object, ability } => {
+            Action::PlayLand(id) => format!("plays {}", self.name_of(*id)),
+            Action::CastSpell(id) => format!("casts {}", self.name_of(*id)),
+            Action::ActivateAbility { object, ability } => {
                 let several = self.game.characteristics(*object).is_some_and(|now| {
                     now.abilities().filter(|(_, ability)| matches!(ability, Ability::Activated(_))).count() > 1
                 });

@@ -25,7 +25,7 @@ impl Before {
         });
         let guess = match act(&mut view, seat, action) {
             Ok(Act::Applied(_)) => Some((view, true)),
-            Ok(Act::AwaitsHouse(_)) => Some((view, false)),
+            Ok(Act::NeedsHidden(_)) => Some((view, false)),
             Err(_) => None,
         };
         let view_listed = (true_options != view_options).then_some((true_options, view_options));

@@ -125,7 +125,7 @@ impl Table {
         match act(&mut self.game, seat, action) {
             Ok(done) => {
                 self.follow(done.events());
-                if let Act::AwaitsHouse(_) = done {
+                if let Act::NeedsHidden(_) = done {
                     return Err(Failure::Engine("the true game awaits the house".to_owned()));
                 }
                 before.map_or(Ok(()), |before| before.accepted(&self.game))

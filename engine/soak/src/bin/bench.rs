@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use engine::declaration::{Ability, CardId, CardType, Subtype, Supertype};
 use engine::{
-    Action, Choice, Frame, Game, ManaPool, Rules, Seat, Setup, Step, TablePermanent, TablePlayer, TableSetting, act,
+    Action, Choice, Frame, Game, ManaPool, Position, PositionPermanent, PositionPlayer, Rules, Seat, Setup, Step, act,
     cards, options,
 };
 
@@ -234,13 +234,13 @@ fn dependent() -> Vec<CardId> {
 fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
     let hand = ["Lightning Bolt", "Giant Growth", "Counterspell", "Disintegrate", "Serra Angel", "Forest", "Fireball"];
     let hand = hand.into_iter().map(cards::by_name).collect::<Option<Vec<CardId>>>()?;
-    let player = |seat| TablePlayer {
+    let player = |seat| PositionPlayer {
         life: 20,
         mana: ManaPool::default(),
         library: vec![cards::blank(); 30],
         hand: hand.clone(),
         battlefield: (kinds.iter().cycle().take(permanents / 2).enumerate())
-            .map(|(place, card)| TablePermanent {
+            .map(|(place, card)| PositionPermanent {
                 chosen: engine::Choices::default(),
                 form: None,
                 card: *card,
@@ -252,17 +252,17 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
                 attached_to: None,
             })
             .collect(),
-        ..TablePlayer::default()
+        ..PositionPlayer::default()
     };
-    let setting = TableSetting {
+    let setting = Position {
         rules: Rules::current(),
         active: Seat::A,
         step: Step::FirstMain,
         seed: [1; 32],
         players: [player(Seat::A), player(Seat::B)],
-        foretold: Vec::new(),
+        scripted: Vec::new(),
     };
-    let (game, _) = Game::from_table(&setting).ok()?;
+    let (game, _) = Game::from_position(&setting).ok()?;
     settled(game)
 }
 

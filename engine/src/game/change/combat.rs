@@ -10,8 +10,8 @@ use crate::game::event::Event;
 use crate::game::frame::Resolution;
 use crate::game::object::ObjectId;
 use crate::read::context;
-use crate::read::context::Scene;
-use crate::read::triggers::event::Happening;
+use crate::read::context::Context;
+use crate::read::triggers::event::TriggerEvent;
 
 /// A creature blocks an attacker, and so all the attackers in a band with it (509.1g-h, 702.22h). Answers which it now blocks.
 pub(crate) fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(ObjectId, ObjectId)> {
@@ -48,13 +48,13 @@ pub(crate) fn block_by_effect(game: &mut Game, blocker: ObjectId, attacker: Obje
         permanent.fought = turn;
     }
     if !blocks.is_empty() && !was_blocking {
-        triggers::notice(game, Happening::Blocks(blocker));
+        triggers::notice(game, TriggerEvent::Blocks(blocker));
     }
     for (blocker, attacker) in &blocks {
         if !blocked.contains(attacker) {
-            triggers::notice(game, Happening::BecomesBlocked(*attacker));
+            triggers::notice(game, TriggerEvent::BecomesBlocked(*attacker));
         }
-        triggers::notice(game, Happening::Pairs { blocker: *blocker, attacker: *attacker });
+        triggers::notice(game, TriggerEvent::Pairs { blocker: *blocker, attacker: *attacker });
     }
 }
 
@@ -102,8 +102,8 @@ pub(crate) fn rule_combat(
     duration: &Duration,
     resolution: &Resolution,
 ) {
-    let scene = Scene::of(resolution);
-    let (controller, source, text) = (scene.you, scene.source, scene.text);
+    let context = Context::of(resolution);
+    let (controller, source, text) = (context.you, context.source, context.text);
     let lasts = match duration {
         Duration::YourNextTurn => Lasts::NextTurn,
         Duration::EndOfCombat => Lasts::EndOfCombat,
@@ -113,11 +113,11 @@ pub(crate) fn rule_combat(
     let effects: Vec<CombatEffect> = match what {
         Reference::Each(filter) => vec![effect(Ruled::Each(filter.clone()))],
         _ => {
-            let creatures = context::referred_objects(game, what, &scene);
+            let creatures = context::referred_objects(game, what, &context);
             let of = |id: ObjectId| {
                 let mut effect = effect(Ruled::Creature(id));
                 if *duration == Duration::ControllersNextTurn {
-                    let controller = game.last_known(id).map_or(scene.you, |known| known.controller);
+                    let controller = game.last_known(id).map_or(context.you, |known| known.controller);
                     effect.lasts = Lasts::DuringTurn(controller, game.turn.number);
                 }
                 effect

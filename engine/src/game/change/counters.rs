@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::ObjectId;
 use crate::read::context;
-use crate::read::context::Scene;
-use crate::read::triggers::event::Happening;
+use crate::read::context::Context;
+use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 /// Counters that remove each other (704.5q).
@@ -59,7 +59,7 @@ impl Game {
             self.changed();
             self.emit(Event::CountersRemoved { object: id, counter, count: removed });
             if let Some(player) = by.filter(|_| last) {
-                triggers::notice(self, Happening::RemovesLastCounter { player, object: id, counter });
+                triggers::notice(self, TriggerEvent::RemovesLastCounter { player, object: id, counter });
             }
         }
         removed
@@ -69,7 +69,7 @@ impl Game {
     /// (614.12). `x` is that of the spell it was, and 0 for anything else.
     pub(crate) fn enter_with_counters(&mut self, id: ObjectId, x: u32) {
         let Some(now) = self.characteristics(id) else { return };
-        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let context = Context { text: now.text, ..Context::new(now.controller, id) };
         let put: Vec<(Counter, u32)> = now
             .abilities()
             .filter_map(|(_, ability)| match ability {
@@ -77,7 +77,7 @@ impl Game {
                     Some((*counter, x))
                 }
                 Ability::Static(Static::EntersWithCounters { counter, amount }) => {
-                    Some((*counter, context::count(self, amount, &scene)))
+                    Some((*counter, context::count(self, amount, &context)))
                 }
                 _ => None,
             })

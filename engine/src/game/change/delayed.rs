@@ -5,9 +5,9 @@ use declaration::{Delayed, Trigger, Within};
 use crate::game::Game;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
 use crate::read::body;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::event;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 
 /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
 pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
@@ -19,15 +19,18 @@ pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
 }
 
 /// Something happens: delayed abilities that wait for it trigger, and wait no longer (603.7b).
-pub(super) fn notice_delayed(game: &mut Game, what: &Happening) {
+pub(super) fn notice_delayed(game: &mut Game, what: &TriggerEvent) {
     if game.delayed.is_empty() {
         return;
     }
     for waiting in std::mem::take(&mut game.delayed) {
-        let scene =
-            Scene { triggering: waiting.about, text: waiting.text, ..Scene::new(waiting.controller, waiting.source) };
-        let fits =
-            body::declared(waiting.ability).and_then(|declared| event::matches(game, &declared.trigger, what, &scene));
+        let context = Context {
+            triggering: waiting.about,
+            text: waiting.text,
+            ..Context::new(waiting.controller, waiting.source)
+        };
+        let fits = body::declared(waiting.ability)
+            .and_then(|declared| event::matches(game, &declared.trigger, what, &context));
         match fits {
             // What it was created to speak of comes before what its event speaks of.
             Some(event) => {

@@ -5,18 +5,22 @@ use declaration::CardId;
 use super::triggers;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, random};
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// Puts a card from a hand into the graveyard (701.9); its id there.
 pub(crate) fn discard(game: &mut Game, id: ObjectId, cause: Option<Seat>) -> Option<ObjectId> {
     let owner = game.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner)?;
     let new = game.move_to(id, Zone::Graveyard, owner);
-    triggers::notice(game, Happening::Discards(owner));
+    triggers::notice(game, TriggerEvent::Discards(owner));
     if let (Some(id), Some(cause)) = (new, cause.filter(|cause| *cause != owner)) {
-        triggers::notice_among(game, &watching::watchers_of_discard(game, id), &Happening::IsDiscarded { id, cause });
+        triggers::notice_among(
+            game,
+            &watching::watchers_of_discard(game, id),
+            &TriggerEvent::IsDiscarded { id, cause },
+        );
     }
     new
 }
@@ -26,7 +30,7 @@ pub(crate) fn discard_at_random(game: &mut Game, seat: Seat, cause: Option<Seat>
     if game.player(seat).hand.count == 0 {
         return Ok(());
     }
-    let hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+    let hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
     let cards: Vec<CardId> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
     if let Some(card) = random::pick(game, &cards)?.and_then(|place| hand.get(place)) {
         discard(game, *card, cause);

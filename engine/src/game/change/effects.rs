@@ -8,7 +8,7 @@ use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
 use crate::game::frame::StackItem;
 use crate::game::object::ObjectId;
 use crate::game::replacement::NextReplacement;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::layers::effects;
 use crate::read::{body, context};
 use crate::seat::Seat;
@@ -19,15 +19,15 @@ pub(crate) fn begin_effect(
     what: &Reference,
     changes: &[Change],
     duration: &Duration,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     declaring: CardId,
 ) {
     let timestamp = game.next_timestamp();
-    for object in context::referred_objects(game, what, scene) {
+    for object in context::referred_objects(game, what, context) {
         if game.permanent(object).is_none() && !game.stack.iter().any(|item| item.id == object) {
             continue;
         }
-        let scene = Scene { affected: Some(object), ..*scene };
+        let context = Context { affected: Some(object), ..*context };
         let lasts = match duration {
             Duration::EndOfTurn => Lasts::EndOfTurn,
             Duration::YourNextTurn => Lasts::NextTurn,
@@ -38,20 +38,20 @@ pub(crate) fn begin_effect(
             Duration::ControllersNextTurn => continue,
             Duration::NextUntapSteps(count) => Lasts::NextUntapSteps(*count),
             // 611.2b: an effect whose duration is over before it begins does nothing.
-            Duration::AsLongAs(_) if scene.resolution.is_some_and(|resolution| resolution.item.over) => continue,
-            Duration::AsLongAs(condition) if !context::holds(game, condition, &scene) => continue,
-            Duration::AsLongAs(condition) => Lasts::AsLongAs(scene.source, scene.text, condition.clone()),
+            Duration::AsLongAs(_) if context.resolution.is_some_and(|resolution| resolution.item.over) => continue,
+            Duration::AsLongAs(condition) if !context::holds(game, condition, &context) => continue,
+            Duration::AsLongAs(condition) => Lasts::AsLongAs(context.source, context.text, condition.clone()),
             Duration::Indefinite => Lasts::Indefinitely,
         };
         for change in changes {
             for layer in effects::layers_of(change) {
-                let Some(alteration) = effects::alteration(game, change, layer, &scene, declaring, timestamp) else {
+                let Some(alteration) = effects::alteration(game, change, layer, &context, declaring, timestamp) else {
                     continue;
                 };
                 game.effects.push(ContinuousEffect {
                     object,
                     alteration,
-                    controller: scene.you,
+                    controller: context.you,
                     timestamp,
                     lasts: lasts.clone(),
                 });
@@ -163,8 +163,9 @@ pub(crate) fn end_conditional_effects(game: &mut Game) {
     end_durations_on_stack(game);
     let over = |game: &Game, effect: &ContinuousEffect| match &effect.lasts {
         Lasts::AsLongAs(source, text, condition) => {
-            let scene = Scene { text: *text, affected: Some(effect.object), ..Scene::new(effect.controller, *source) };
-            !context::holds(game, condition, &scene)
+            let context =
+                Context { text: *text, affected: Some(effect.object), ..Context::new(effect.controller, *source) };
+            !context::holds(game, condition, &context)
         }
         _ => false,
     };
@@ -184,13 +185,14 @@ pub(crate) fn end_conditional_effects(game: &mut Game) {
 fn end_durations_on_stack(game: &mut Game) {
     let is_over = |game: &Game, item: &StackItem, effect: &Effect| {
         let Effect::Continuous { duration: Duration::AsLongAs(condition), .. } = effect else { return false };
-        let scene = Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
+        let context =
+            Context { triggering: item.triggering, text: item.text, ..Context::new(item.controller, item.source) };
         let affected: Vec<Option<ObjectId>> = if item.targets.is_empty() {
             vec![None]
         } else {
             item.targets.iter().map(|chosen| chosen.target.object()).collect()
         };
-        affected.into_iter().any(|affected| !context::holds(game, condition, &Scene { affected, ..scene }))
+        affected.into_iter().any(|affected| !context::holds(game, condition, &Context { affected, ..context }))
     };
     for place in 0..game.stack.len() {
         let Some(item) = game.stack.get(place).filter(|item| !item.over) else { continue };

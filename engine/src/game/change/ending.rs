@@ -25,10 +25,10 @@ pub(crate) fn finish(game: &mut Game, outcome: Outcome) {
         if let Some(winner) = outcome.winner {
             win_ante(game, winner);
         }
-        // All that is face down is revealed now (708.9): in a view, it is the house's to tell.
+        // All that is face down is revealed now (708.9): a view does not have it.
         let unknown = |object: &Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
         let hidden = game.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
-        game.lacking |= hidden;
+        game.needs_hidden |= hidden;
         game.emit(Event::GameOver(outcome));
     }
 }

@@ -23,12 +23,12 @@ pub(crate) fn tap_where_it_enters_tapped(game: &mut Game, entering: ObjectId) {
 /// as it is on the battlefield (614.12).
 pub(crate) fn enters_tapped(game: &Game, entering: ObjectId) -> bool {
     let mut tapped = false;
-    statics::each_permission(game, &mut |scene, permission| {
+    statics::each_permission(game, &mut |context, permission| {
         if let Permission::EnterTapped(on) = permission {
             tapped |= match on {
-                Reference::Itself => scene.source == entering,
+                Reference::Itself => context.source == entering,
                 Reference::Each(filter) => {
-                    scene.source != entering && context::fits_on_battlefield(game, filter, entering, &scene)
+                    context.source != entering && context::fits_on_battlefield(game, filter, entering, &context)
                 }
                 _ => false,
             };

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::event::{Event, Place};
 use crate::game::object::{FaceDown, Object, ObjectId, Zone};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, cards};
+use crate::{Flow, NeedsHidden, cards};
 
 impl Game {
     /// Whether a permanent is face down.
@@ -15,10 +15,10 @@ impl Game {
         self.object(id).is_some_and(|object| object.zone == Zone::Battlefield && object.face_down.is_some())
     }
 
-    /// The card of an object that leaves its zone, which is face up where it goes (708.9). Where it may not be seen, the house tells the rest.
+    /// The card of an object that leaves its zone, which is face up where it goes (708.9). Where it may not be seen, the view goes no further.
     pub(super) fn unveiled(&mut self, object: &Object) -> CardId {
         object.true_card().unwrap_or_else(|| {
-            self.lacking = true;
+            self.needs_hidden = true;
             object.card
         })
     }
@@ -29,7 +29,7 @@ impl Game {
         let Some(object) = self.object_mut(id).filter(|object| object.zone == Zone::Battlefield) else { return };
         let Some(face_down) = object.face_down else { return };
         let Some(card) = face_down.card else {
-            self.lacking = true;
+            self.needs_hidden = true;
             return;
         };
         object.card = card;
@@ -47,7 +47,7 @@ impl Game {
         if library.count == 0 {
             return Ok(None);
         }
-        let Some(card) = library.cards.as_mut().ok_or(AwaitsHouse)?.pop() else { return Ok(None) };
+        let Some(card) = library.cards.as_mut().ok_or(NeedsHidden)?.pop() else { return Ok(None) };
         library.count = library.count.saturating_sub(1);
         let new = self.place(cards::face_down(), seat, seat, Zone::Exile);
         if let Some(object) = new.and_then(|id| self.object_mut(id)) {

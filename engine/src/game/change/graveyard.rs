@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
 use crate::game::object::{ObjectId, Zone};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{filter, players};
 use crate::seat::Seat;
 
@@ -48,13 +48,13 @@ impl Game {
     fn order_matters(&self, buried: &[ObjectId], owner: Seat) -> bool {
         buried.iter().any(|id| {
             let Some(card) = self.object(*id).map(|object| object.card) else { return false };
-            let scene = Scene::new(owner, *id);
+            let context = Context::new(owner, *id);
             let counts = |filter: &Filter| {
                 buried.iter().any(|other| {
                     self.object(*other).is_some_and(|object| object.card != card)
                         && self
                             .characteristics_anywhere(*other)
-                            .is_some_and(|now| filter::fits(self, filter, *other, &now, &scene))
+                            .is_some_and(|now| filter::fits(self, filter, *other, &now, &context))
                 })
             };
             cards::definition(card).abilities.iter().any(|ability| match ability {

@@ -10,7 +10,7 @@ use crate::game::mana::{ManaEffect, RestrictedMana};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::read::body;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 /// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
@@ -48,7 +48,7 @@ pub(crate) fn restrict_mana(game: &mut Game, seat: Seat, only: CardTypes, kind: 
 /// A permanent was tapped for mana, of which there is so much (106.12).
 pub(crate) fn notice_mana(game: &mut Game, player: Seat, id: ObjectId, made: u32) {
     if made > 0 {
-        triggers::notice(game, Happening::TapsForMana { player, id });
+        triggers::notice(game, TriggerEvent::TapsForMana { player, id });
     }
 }
 

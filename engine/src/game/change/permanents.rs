@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::player::ManaPool;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 impl Game {
@@ -22,7 +22,7 @@ impl Game {
             permanent.tapped = true;
             self.status_changed();
             self.emit(Event::Tapped(id));
-            triggers::notice(self, Happening::Taps(id));
+            triggers::notice(self, TriggerEvent::Taps(id));
         }
     }
 
@@ -34,7 +34,7 @@ impl Game {
             permanent.tapped = false;
             self.status_changed();
             self.emit(Event::Untapped(id));
-            triggers::notice(self, Happening::Untaps(id));
+            triggers::notice(self, TriggerEvent::Untaps(id));
         }
     }
 
@@ -77,7 +77,7 @@ impl Game {
             *life = life.saturating_add(by);
             self.emit(Event::LifeChanged { player: seat, by });
             if let Ok(amount) = u32::try_from(by) {
-                triggers::notice(self, Happening::GainsLife { player: seat, amount });
+                triggers::notice(self, TriggerEvent::GainsLife { player: seat, amount });
             }
         }
     }
@@ -155,7 +155,7 @@ pub(crate) fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
         && let Some(card) = game.object(object).map(|object| object.card)
     {
         game.emit(Event::LandPlayed { player: seat, object, card });
-        triggers::notice(game, Happening::PlaysLand { player: seat, land: object });
+        triggers::notice(game, TriggerEvent::PlaysLand { player: seat, land: object });
     }
     priority::hold_priority(game, seat);
 }

@@ -7,11 +7,11 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::player::ManaPool;
-use crate::game::random::{Foretold, Seed};
+use crate::game::random::{ScriptedChance, Seed};
 use crate::game::setup::SetupError;
 use crate::game::turn::{Stage, Step};
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
 
@@ -20,7 +20,7 @@ const LAID_TURN: u32 = 3;
 
 /// A table to be laid.
 #[derive(Clone, Debug)]
-pub struct TableSetting {
+pub struct Position {
     /// The rule switches.
     pub rules: Rules,
     /// Whose turn it is.
@@ -31,14 +31,14 @@ pub struct TableSetting {
     /// The seed.
     pub seed: Seed,
     /// What the next random picks will be; one that is not there to be picked is left to chance.
-    pub foretold: Vec<Foretold>,
+    pub scripted: Vec<ScriptedChance>,
     /// The players by seat.
-    pub players: [TablePlayer; 2],
+    pub players: [PositionPlayer; 2],
 }
 
 /// A player at a table to be laid.
 #[derive(Clone, Debug, Default)]
-pub struct TablePlayer {
+pub struct PositionPlayer {
     /// Life total.
     pub life: i32,
     /// Poison counters.
@@ -56,12 +56,12 @@ pub struct TablePlayer {
     /// The cards put at stake.
     pub ante: Vec<CardId>,
     /// The permanents this player owns.
-    pub battlefield: Vec<TablePermanent>,
+    pub battlefield: Vec<PositionPermanent>,
 }
 
 /// A permanent on a table to be laid.
 #[derive(Clone, Debug)]
-pub struct TablePermanent {
+pub struct PositionPermanent {
     /// The card.
     pub card: CardId,
     /// Its controller.
@@ -85,9 +85,9 @@ pub struct TablePermanent {
 impl Game {
     /// Lays all that lies on a table, with the step about to give priority, for state-based actions to be checked; with the ids of each
     /// player's permanents in the order of the lists.
-    pub(crate) fn lay(setting: &TableSetting) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
+    pub(crate) fn lay(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let mut game = Game::empty(setting.rules, setting.active, setting.seed);
-        game.foretold = setting.foretold.clone();
+        game.scripted = setting.scripted.clone();
         let mut ids = [Vec::new(), Vec::new()];
         for seat in Seat::BOTH {
             let player = &setting.players[seat.index()];
@@ -164,13 +164,13 @@ impl Game {
     /// What has always been there has what it gained for good as it entered (Earthbind), though nothing triggers now.
     fn gain_what_entering_gave(&mut self, id: ObjectId) {
         let Some(now) = self.characteristics(id) else { return };
-        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let context = Context { text: now.text, ..Context::new(now.controller, id) };
         let card = now.card;
         for ability in &cards::definition(card).abilities {
             let Ability::Triggered { trigger: Trigger::Enters(Reference::Itself), condition, body } = ability else {
                 continue;
             };
-            if condition.as_ref().is_some_and(|condition| !context::holds(self, condition, &scene)) {
+            if condition.as_ref().is_some_and(|condition| !context::holds(self, condition, &context)) {
                 continue;
             }
             let [mode] = body.modes.as_slice() else { continue };
@@ -181,13 +181,13 @@ impl Game {
                     duration: duration @ Duration::Indefinite,
                 } = effect
                 {
-                    effects::begin_effect(self, what, changes, duration, &scene, card);
+                    effects::begin_effect(self, what, changes, duration, &context, card);
                 }
             }
         }
     }
 
-    fn lay_player(&mut self, seat: Seat, setting: &TablePlayer, ids: &mut Vec<ObjectId>) {
+    fn lay_player(&mut self, seat: Seat, setting: &PositionPlayer, ids: &mut Vec<ObjectId>) {
         let player = self.player_mut(seat);
         player.life = setting.life;
         player.poison = setting.poison;

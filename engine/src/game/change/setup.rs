@@ -13,7 +13,7 @@ use crate::game::setup::{LARGEST_DECK, OPENING_HAND, STARTING_LIFE, Setup, Setup
 use crate::game::turn::{Stage, Step, Turn};
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, cards};
+use crate::{Flow, NeedsHidden, cards};
 
 impl Game {
     /// A new game: libraries shuffled, opening hands drawn, the starting player about to keep or to take a mulligan.
@@ -41,7 +41,7 @@ impl Game {
             *library = Library { count: deck.len() as u32, cards: Some(deck) };
         }
         for seat in [setup.starting, setup.starting.other()] {
-            // The true state has its seed and its libraries, so nothing here waits for the house.
+            // The true state has its seed and its libraries, so nothing here is hidden.
             let _ = game.shuffle(seat);
             if setup.rules.ante {
                 zones::take_from_library(&mut game, seat, None, Zone::Ante);
@@ -66,7 +66,7 @@ impl Game {
             viewer: None,
             seed: Some(seed),
             chances: [0; KINDS],
-            foretold: Vec::new(),
+            scripted: Vec::new(),
             players: [player(), player()],
             arenas: [Arena::public(), Arena::hand(Seat::A), Arena::hand(Seat::B)],
             battlefield: Vec::new(),
@@ -98,7 +98,7 @@ impl Game {
             combat_effects: Vec::new(),
             tapped_to_pay: Vec::new(),
             delayed: Vec::new(),
-            looking_back: None,
+            leave_snapshot: None,
             unarranged: Vec::new(),
             lingering: Vec::new(),
             triggers: Vec::new(),
@@ -111,7 +111,7 @@ impl Game {
             taken_back: 0,
             outcome: None,
             busy: None,
-            lacking: false,
+            needs_hidden: false,
             events: Vec::new(),
             computed: Computed::default(),
         }
@@ -120,9 +120,9 @@ impl Game {
     /// The next stream of chance of this kind.
     ///
     /// # Errors
-    /// [`AwaitsHouse`](crate::AwaitsHouse) in a view, which has no seed.
+    /// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
     pub(crate) fn chance(&mut self, chance: Chance) -> Flow<Stream> {
-        let seed = self.seed.as_ref().ok_or(AwaitsHouse)?;
+        let seed = self.seed.as_ref().ok_or(NeedsHidden)?;
         let counter = &mut self.chances[chance as usize];
         *counter = counter.wrapping_add(1);
         Ok(Stream::new(seed, chance, *counter))

@@ -5,15 +5,15 @@ use declaration::Moment;
 use super::delayed;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::frame::Announced;
+use crate::game::frame::StackObjectKind;
 use crate::game::object::ObjectId;
 use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
 
 /// Something happens: abilities that watch for it trigger (603.2).
-pub(crate) fn notice(game: &mut Game, what: Happening) {
+pub(crate) fn notice(game: &mut Game, what: TriggerEvent) {
     delayed::notice_delayed(game, &what);
     let watchers = watching::watchers(game, what.kind());
     if !watchers.is_empty() {
@@ -22,7 +22,7 @@ pub(crate) fn notice(game: &mut Game, what: Happening) {
 }
 
 /// Of these abilities, those that watch for it trigger.
-pub(crate) fn notice_among(game: &mut Game, watchers: &[Watcher], what: &Happening) {
+pub(crate) fn notice_among(game: &mut Game, watchers: &[Watcher], what: &TriggerEvent) {
     for watcher in watchers {
         let triggered = watching::triggered(game, watcher, what);
         game.triggers.extend(triggered);
@@ -34,7 +34,7 @@ pub(crate) fn watchers_of_leaving(game: &Game, id: ObjectId) -> Vec<Watcher> {
     if game.permanent(id).is_none() {
         return Vec::new();
     }
-    game.looking_back.clone().unwrap_or_else(|| watching::watchers(game, Kinds::LEAVES))
+    game.leave_snapshot.clone().unwrap_or_else(|| watching::watchers(game, Kinds::LEAVES))
 }
 
 /// Moves permanents at the same time: each sees the others leave (603.10).
@@ -42,9 +42,9 @@ pub(crate) fn leave_together(game: &mut Game, ids: &[ObjectId], mut go: impl FnM
     for id in ids {
         game.remember(*id);
     }
-    let first = game.looking_back.is_none() && ids.len() > 1;
+    let first = game.leave_snapshot.is_none() && ids.len() > 1;
     if first {
-        game.looking_back = Some(watching::watchers(game, Kinds::LEAVES));
+        game.leave_snapshot = Some(watching::watchers(game, Kinds::LEAVES));
     }
     game.bury_together(|game| {
         for id in ids {
@@ -52,13 +52,13 @@ pub(crate) fn leave_together(game: &mut Game, ids: &[ObjectId], mut go: impl FnM
         }
     });
     if first {
-        game.looking_back = None;
+        game.leave_snapshot = None;
     }
 }
 
 /// A permanent has left the battlefield; whether into a graveyard. These watched.
 pub(crate) fn notice_leaving(game: &mut Game, watchers: &[Watcher], id: ObjectId, dies: bool) {
-    let what = Happening::Leaves { id, dies };
+    let what = TriggerEvent::Leaves { id, dies };
     delayed::notice_delayed(game, &what);
     notice_among(game, watchers, &what);
 }
@@ -79,12 +79,12 @@ pub(crate) fn note_busy(game: &mut Game, seat: Seat) {
 
 /// A permanent entered the battlefield; X is that of the spell it was.
 pub(crate) fn notice_entering(game: &mut Game, id: ObjectId, x: u32) {
-    notice(game, Happening::Enters { id, x });
+    notice(game, TriggerEvent::Enters { id, x });
 }
 
 /// A source dealt damage.
 pub(crate) fn notice_damage(game: &mut Game, source: ObjectId, to: Target, amount: u32, combat: bool) {
-    notice(game, Happening::DealsDamage { source, to, amount, combat });
+    notice(game, TriggerEvent::DealsDamage { source, to, amount, combat });
 }
 
 /// Creatures were declared as attackers (508.1m).
@@ -98,9 +98,9 @@ pub(crate) fn notice_attack(game: &mut Game, attackers: &[ObjectId]) {
     }
     let active = game.turn.active;
     game.player_mut(active).attacked = turn;
-    notice(game, Happening::AttackersDeclared(active));
+    notice(game, TriggerEvent::AttackersDeclared(active));
     for id in attackers {
-        notice(game, Happening::Attacks(*id));
+        notice(game, TriggerEvent::Attacks(*id));
     }
 }
 
@@ -113,12 +113,12 @@ pub(crate) fn notice_blocks(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) {
             permanent.fought = turn;
         }
         if !before.iter().any(|(other, _)| other == blocker) {
-            notice(game, Happening::Blocks(*blocker));
+            notice(game, TriggerEvent::Blocks(*blocker));
         }
         if !before.iter().any(|(_, other)| other == attacker) {
-            notice(game, Happening::BecomesBlocked(*attacker));
+            notice(game, TriggerEvent::BecomesBlocked(*attacker));
         }
-        notice(game, Happening::Pairs { blocker: *blocker, attacker: *attacker });
+        notice(game, TriggerEvent::Pairs { blocker: *blocker, attacker: *attacker });
     }
 }
 
@@ -127,13 +127,13 @@ pub(crate) fn notice_unblocked(game: &mut Game) {
     let unblocked: Vec<ObjectId> =
         game.combat.attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id).collect();
     for id in unblocked {
-        notice(game, Happening::Unblocked(id));
+        notice(game, TriggerEvent::Unblocked(id));
     }
 }
 
 /// A step begins: abilities of permanents, and of cards in graveyards, may speak of it (603.2b).
 pub(crate) fn notice_moment(game: &mut Game, moment: Moment) {
-    let what = Happening::Begins(moment);
+    let what = TriggerEvent::Begins(moment);
     let buried = watching::buried_watchers(game);
     notice(game, what);
     if !buried.is_empty() {
@@ -147,10 +147,10 @@ pub(crate) fn notice_states(game: &mut Game) {
         let waits =
             game.triggers.iter().any(|pending| pending.source == watcher.source && pending.ability == watcher.ability)
                 || game.stack.iter().any(|item| {
-                    item.source == watcher.source && item.announced == Announced::Triggered(watcher.ability)
+                    item.source == watcher.source && item.announced == StackObjectKind::Triggered(watcher.ability)
                 });
         if !waits {
-            notice_among(game, &[watcher], &Happening::State);
+            notice_among(game, &[watcher], &TriggerEvent::State);
         }
     }
 }

@@ -13,9 +13,9 @@ use crate::game::setup::OPENING_HAND;
 use crate::game::text::TextChange;
 use crate::game::{Game, LastKnown, change};
 use crate::read::filter;
-use crate::read::triggers::event::Happening;
+use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, cards, read};
+use crate::{Flow, NeedsHidden, cards, read};
 
 /// No tokens are created beyond so many permanents (a cap of the engine: numbers are bounded).
 const MOST_PERMANENTS: usize = 1_000;
@@ -41,7 +41,7 @@ impl Game {
     /// Shuffles a library (701.24).
     pub(crate) fn shuffle(&mut self, seat: Seat) -> Flow {
         let mut stream = self.chance(Chance::Shuffle)?;
-        let cards = self.player_mut(seat).library.cards.as_mut().ok_or(AwaitsHouse)?;
+        let cards = self.player_mut(seat).library.cards.as_mut().ok_or(NeedsHidden)?;
         stream.shuffle(cards);
         self.emit(Event::Shuffled(seat));
         Ok(())
@@ -53,7 +53,7 @@ impl Game {
             for _ in 0..OPENING_HAND {
                 self.draw(seat)?;
             }
-            let hand = self.player(seat).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+            let hand = self.player(seat).hand.cards.as_ref().ok_or(NeedsHidden)?;
             let land = hand
                 .iter()
                 .filter_map(|id| self.object(*id))
@@ -69,9 +69,9 @@ impl Game {
 
     /// Shuffles a hand into the library (103.5).
     pub(crate) fn shuffle_hand_into_library(&mut self, seat: Seat) -> Flow {
-        let hand = self.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let hand = self.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
         if self.player(seat).library.cards.is_none() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         for id in hand {
             self.put_into_library(id, false)?;
@@ -87,7 +87,7 @@ impl Game {
             return Ok(());
         }
         let library = &mut self.player_mut(seat).library;
-        let card = library.cards.as_mut().ok_or(AwaitsHouse)?.pop().ok_or(AwaitsHouse)?;
+        let card = library.cards.as_mut().ok_or(NeedsHidden)?.pop().ok_or(NeedsHidden)?;
         library.count -= 1;
         let id = self.enter_hand(seat, card);
         self.player_mut(seat).drawn.extend(id);
@@ -95,7 +95,7 @@ impl Game {
             self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
         }
         self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
-        triggers::notice(self, Happening::Draws(seat));
+        triggers::notice(self, TriggerEvent::Draws(seat));
         Ok(())
     }
 
@@ -366,7 +366,7 @@ impl Game {
         let Some(object) = self.object(id) else { return Ok(()) };
         let (owner, zone) = (object.owner, object.zone);
         if self.player(owner).library.cards.is_none() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         let watchers = triggers::watchers_of_leaving(self, id);
         let Some(before) = self.leave(id) else { return Ok(()) };

@@ -9,9 +9,9 @@ use crate::game::change::zones;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, replacement};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, players};
 
 /// Each player in turn order says whether they put the top card of their library at stake; then those do, and their life total becomes
@@ -21,16 +21,16 @@ pub(super) fn follow_ante_for_life(
     who: &Reference,
     life: u16,
     resolution: &Resolution,
-) -> Flow<Followed> {
+) -> Flow<Progress> {
     let mut answers = Answers::of(resolution);
     let about = Some(resolution.item.source);
     let mut staking = Vec::new();
-    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+    for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).library.count == 0 {
             continue;
         }
         match asking::ask(game, &mut answers, seat, Purpose::May, about, Shape::YesNo)? {
-            None => return Ok(Followed::Asking),
+            None => return Ok(Progress::Asking),
             Some(Action::Yes) => staking.push(seat),
             Some(_) => {}
         }
@@ -46,7 +46,7 @@ pub(super) fn follow_ante_for_life(
             Err(_) => game.change_life(seat, by),
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The source is put at stake by its owner, who takes the others back to their graveyard and draws a card.

@@ -9,45 +9,45 @@ use crate::game::frame::{Payment, Purpose, Resolution, Shape};
 use crate::game::{Game, change};
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::rules::casting::{asked, payment};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, decision};
+use crate::{Flow, NeedsHidden, decision};
 
 /// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
-pub(super) fn follow_may(game: &mut Game, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_may(game: &mut Game, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Progress> {
     if then.first().is_some_and(|first| is_impossible(game, first, resolution)) {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
-    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+    let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::May, about, Shape::YesNo)?;
     Ok(match answer {
-        None => Followed::Asking,
-        Some(Action::Yes) => Followed::Branch(0),
-        Some(_) => Followed::Done,
+        None => Progress::Asking,
+        Some(Action::Yes) => Progress::Branch(0),
+        Some(_) => Progress::Done,
     })
 }
 
 /// Follows instructions for the next of several objects, which are fixed as the first of them is turned to.
-pub(super) fn follow_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Followed {
+pub(super) fn follow_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Progress {
     let mut left = match &resolution.each {
         Some(left) => left.clone(),
-        None => context::referred_objects(game, what, &Scene::of(resolution)),
+        None => context::referred_objects(game, what, &Context::of(resolution)),
     };
     let next = if left.is_empty() { None } else { Some(left.remove(0)) };
-    let Some(open) = game.resolution_mut() else { return Followed::Done };
+    let Some(open) = game.resolution_mut() else { return Progress::Done };
     open.each = next.map(|_| left);
     match next {
         Some(next) => {
             open.chosen = vec![Target::Object(next)];
-            Followed::Branch(0)
+            Progress::Branch(0)
         }
-        None => Followed::Done,
+        None => Progress::Done,
     }
 }
 
@@ -59,7 +59,7 @@ fn is_impossible(game: &Game, effect: &Effect, resolution: &Resolution) -> bool 
         _ => return false,
     };
     let least = if let Removed::Exactly(least) = count { *least } else { 1 };
-    let from = context::referred_objects(game, from, &Scene::of(resolution));
+    let from = context::referred_objects(game, from, &Context::of(resolution));
     !from.iter().any(|id| game.permanent(*id).is_some() && game.counters_on(*id, *counter) >= least)
 }
 
@@ -69,19 +69,19 @@ pub(super) fn follow_pay(
     who: &Reference,
     ways: &[Vec<Cost>],
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Branch(1));
+) -> Flow<Progress> {
+    let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Branch(1));
     };
     let unpaid = match resolution.clone().next_effect() {
         Some(Effect::Pay { unpaid, .. }) => unpaid.as_slice(),
         _ => &[],
     };
     if let [Effect::DiscardThese(what)] = unpaid
-        && context::referred_objects(game, what, &Scene::of(resolution)).is_empty()
+        && context::referred_objects(game, what, &Context::of(resolution)).is_empty()
     {
         // There is nothing to be kept from happening.
-        return Ok(Followed::Branch(1));
+        return Ok(Progress::Branch(1));
     }
     let payable = |(cost, _): &(&Vec<Cost>, u8)| asked::can_pay_within(game, player, cost, resolution);
     let payments: Vec<Payment> = ways
@@ -94,21 +94,21 @@ pub(super) fn follow_pay(
             life: asked::life_asked(game, cost, resolution),
         })
         .collect();
-    let Some(first) = payments.first() else { return Ok(Followed::Branch(1)) };
+    let Some(first) = payments.first() else { return Ok(Progress::Branch(1)) };
     let shape = if ways.len() == 1 { Shape::Pay { mana: first.mana } } else { Shape::PayOne(payments) };
     let source = resolution.item.source;
     let mut answers = Answers::of(resolution);
     let way = match asking::ask(game, &mut answers, player, Purpose::Pay, Some(source), shape)? {
-        None => return Ok(Followed::Asking),
+        None => return Ok(Progress::Asking),
         Some(Action::Yes) => ways.first(),
         Some(Action::ChooseMode(way)) => ways.get(usize::from(way)),
         Some(_) => None,
     };
-    let Some(cost) = way else { return Ok(Followed::Branch(1)) };
+    let Some(cost) = way else { return Ok(Progress::Branch(1)) };
     let mana = asked::mana_asked(game, cost, resolution);
     let others: Vec<Cost> = asked::other_costs(cost).cloned().collect();
     let gifts = asked::gifts_asked(game, player, cost, resolution);
-    // What is discarded at random is the house's to say; nothing is paid before that is known.
+    // What is discarded at random is hidden from a view; nothing is paid before it is known.
     let unknown = |cost: &Cost| match cost {
         Cost::DiscardAtRandom(_) => !game.knows_chance(),
         Cost::Mill(_) => game.player(player).library.cards.is_none(),
@@ -118,14 +118,14 @@ pub(super) fn follow_pay(
         _ => false,
     };
     if others.iter().any(unknown) {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     let mut discarded = Vec::new();
     for cost in cost {
         let Cost::Give { how: Giving::Discard, count, .. } = cost else { continue };
         let count = u32::from(*count);
         match asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Discard, Some(source), count)? {
-            None => return Ok(Followed::Asking),
+            None => return Ok(Progress::Asking),
             Some(chosen) => discarded.extend(chosen),
         }
     }
@@ -138,7 +138,7 @@ pub(super) fn follow_pay(
         let shape = Shape::Objects { from, min: count, max: count, ordered: false };
         let purpose = if counter.is_some() { Purpose::ChoosePermanent } else { Purpose::Sacrifice };
         match asking::ask(game, &mut answers, player, purpose, Some(source), shape)? {
-            None => return Ok(Followed::Asking),
+            None => return Ok(Progress::Asking),
             Some(Action::Choose(chosen)) => given.extend(chosen),
             Some(_) => {}
         }
@@ -154,7 +154,7 @@ pub(super) fn follow_pay(
         Some(counter) => given.into_iter().for_each(|id| game.put_counters(id, counter, 1)),
         None => zones::sacrifice_together(game, &given),
     }
-    Ok(Followed::Branch(0))
+    Ok(Progress::Branch(0))
 }
 
 /// Pays mana out of the pool and, where that is not enough, with the sources that cost least to lose.

@@ -9,22 +9,22 @@ use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, random};
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, entering};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{attachment, context};
 use crate::rules::combat::blocking;
 use crate::rules::state_based;
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// The controller chooses which instructions are followed.
-pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
     Ok(match asking::ask(game, &mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
-        None => Followed::Asking,
-        Some(Action::ChooseMode(way)) => Followed::Branch(u16::from(way)),
-        Some(_) => Followed::Done,
+        None => Progress::Asking,
+        Some(Action::ChooseMode(way)) => Progress::Branch(u16::from(way)),
+        Some(_) => Progress::Done,
     })
 }
 
@@ -35,18 +35,18 @@ pub(super) fn follow_choice(
     what: &Choosing,
     kept: bool,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+) -> Flow<Progress> {
+    let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
     let source = resolution.item.source;
     let chosen = entering::ask_for_choice(game, &mut Answers::of(resolution), player, what, source)?;
-    let Some(choices) = chosen else { return Ok(Followed::Asking) };
+    let Some(choices) = chosen else { return Ok(Progress::Asking) };
     if let Some(open) = game.resolution_mut() {
         open.choices = choices.or(open.choices);
     }
     permanents::choose(game, player, resolution.item.card, kept.then_some(source), choices);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller chooses a permanent; nothing where there is none.
@@ -55,9 +55,9 @@ pub(super) fn follow_choice_of_permanent(
     what: &Filter,
     doomed: bool,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &context);
     let mut from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     if doomed && from.iter().any(|id| !state_based::is_indestructible(game, *id)) {
         // 608.2d: what is impossible cannot be chosen.
@@ -67,33 +67,33 @@ pub(super) fn follow_choice_of_permanent(
     let shape = Shape::Objects { from, min: one, max: one, ordered: false };
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let (Action::Choose(chosen), Some(open)) = (answer, game.resolution_mut()) {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
 /// trigger (509.3a-d).
-pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
-    let Some(blocker) = context::referred_objects(game, what, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
+    let Some(blocker) = context::referred_objects(game, what, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
     let from = blocking::blockable_by(game, blocker);
     if from.is_empty() {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
     let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Choose(chosen) = answer
         && let Some(attacker) = chosen.first()
     {
         combat::block_by_effect(game, blocker, *attacker);
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// A player may attach the source to something else that it can enchant.
@@ -102,41 +102,43 @@ pub(super) fn follow_chosen_attachment(
     who: &Reference,
     what: &Filter,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let (scene, aura) = (Scene::of(resolution), resolution.item.source);
-    let Some(player) = context::referred_players(game, who, &scene).first().copied() else { return Ok(Followed::Done) };
-    let Some(now) = game.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Followed::Done) };
+) -> Flow<Progress> {
+    let (context, aura) = (Context::of(resolution), resolution.item.source);
+    let Some(player) = context::referred_players(game, who, &context).first().copied() else {
+        return Ok(Progress::Done);
+    };
+    let Some(now) = game.permanent(aura).map(|permanent| permanent.attached_to) else { return Ok(Progress::Done) };
     let may = |id: &ObjectId| {
         now != Some(*id)
-            && context::fits_on_battlefield(game, what, *id, &scene)
+            && context::fits_on_battlefield(game, what, *id, &context)
             && attachment::may_enchant(game, aura, *id)
     };
     let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(may).collect();
     if from.is_empty() {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
     let shape = Shape::Objects { from, min: 0, max: 1, ordered: false };
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(aura), shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Choose(chosen) = answer
         && let Some(host) = chosen.first()
     {
         game.attach(aura, *host);
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
 pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
-    let scene = Scene::of(resolution);
-    for seat in context::referred_players(game, who, &scene) {
+    let context = Context::of(resolution);
+    for seat in context::referred_players(game, who, &context) {
         let library = &game.player(seat).library;
         if library.count == 0 {
             continue;
         }
-        let Some(top) = library.cards.as_ref().ok_or(AwaitsHouse)?.last().copied() else { continue };
+        let Some(top) = library.cards.as_ref().ok_or(NeedsHidden)?.last().copied() else { continue };
         game.emit(Event::Revealed { player: seat, card: top });
-        let named = context::choices(game, &scene).name == Some(top);
+        let named = context::choices(game, &context).name == Some(top);
         zones::take_from_library(game, seat, None, if named { Zone::Hand } else { Zone::Graveyard });
     }
     Ok(())
@@ -149,13 +151,13 @@ pub(super) fn follow_discard_of_named(
     amount: &Amount,
     resolution: &Resolution,
 ) -> Flow {
-    let scene = Scene::of(resolution);
-    let (count, name) = (context::count(game, amount, &scene), context::choices(game, &scene).name);
-    for seat in context::referred_players(game, who, &scene) {
+    let context = Context::of(resolution);
+    let (count, name) = (context::count(game, amount, &context), context::choices(game, &context).name);
+    for seat in context::referred_players(game, who, &context) {
         if game.player(seat).hand.count == 0 || count == 0 {
             continue;
         }
-        let mut hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let mut hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
         let mut discarded: Vec<ObjectId> = Vec::new();
         for _ in 0..count {
             let card = |id: &ObjectId| game.object(*id).map(|object| object.card);

@@ -5,14 +5,15 @@ use declaration::Color;
 use crate::decision::retarget;
 use crate::game::Game;
 use crate::game::change::{copying, priority};
-use crate::game::frame::{Announced, Frame, NewTargets};
+use crate::game::frame::{Frame, NewTargets, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::seat::Seat;
 
 /// Puts a copy of a spell onto the stack under a player's control: with its mode, X, targets and division, and perhaps another color
 /// (707.10). It was not cast. Its controller may choose new targets for it (707.10c).
 pub(crate) fn copy_spell(game: &mut Game, spell: ObjectId, player: Seat, color: Option<Color>) {
-    let original = game.stack().iter().find(|item| item.id == spell && item.announced == Announced::Spell).cloned();
+    let original =
+        game.stack().iter().find(|item| item.id == spell && item.announced == StackObjectKind::Spell).cloned();
     let Some(item) = original else { return };
     let id = copying::put_copy(game, item, player, color);
     priority::interrupt(game, player);

@@ -10,9 +10,9 @@ use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 
 /// An instruction to put counters on something.
 pub(super) struct Putting<'a> {
@@ -24,12 +24,12 @@ pub(super) struct Putting<'a> {
 }
 
 /// Puts counters on permanents; where there may be fewer, the controller says how many.
-pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolution: &Resolution) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let count = context::count(game, putting.amount, &scene);
+pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolution: &Resolution) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let count = context::count(game, putting.amount, &context);
     let mut answers = Answers::of(resolution);
     let mut put: Vec<(ObjectId, u32)> = Vec::new();
-    for id in context::referred_objects(game, putting.on, &scene) {
+    for id in context::referred_objects(game, putting.on, &context) {
         if game.permanent(id).is_none() {
             continue;
         }
@@ -42,7 +42,7 @@ pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolu
                 let shape = Shape::Number { min: 0, max: most };
                 let player = resolution.item.controller;
                 match asking::ask(game, &mut answers, player, Purpose::PutCounters, Some(id), shape)? {
-                    None => return Ok(Followed::Asking),
+                    None => return Ok(Progress::Asking),
                     Some(Action::ChooseX(number)) => number,
                     Some(_) => 0,
                 }
@@ -54,7 +54,7 @@ pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolu
     for (id, count) in put {
         game.put_counters(id, putting.counter, count);
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Removes counters; where the number is free, the controller says how many.
@@ -64,11 +64,11 @@ pub(super) fn follow_remove_counters(
     count: Removed,
     from: &Reference,
     resolution: &Resolution,
-) -> Flow<Followed> {
+) -> Flow<Progress> {
     let player = resolution.item.controller;
     let mut answers = Answers::of(resolution);
     let mut removing: Vec<(ObjectId, u16)> = Vec::new();
-    for id in context::referred_objects(game, from, &Scene::of(resolution)) {
+    for id in context::referred_objects(game, from, &Context::of(resolution)) {
         let there = game.permanent(id).map_or(0, |_| game.counters_on(id, counter));
         let number = match count {
             Removed::All => there,
@@ -76,7 +76,7 @@ pub(super) fn follow_remove_counters(
             Removed::AnyNumber => {
                 let shape = Shape::Number { min: 0, max: u32::from(there) };
                 match asking::ask(game, &mut answers, player, Purpose::RemoveCounters, Some(id), shape)? {
-                    None => return Ok(Followed::Asking),
+                    None => return Ok(Progress::Asking),
                     Some(Action::ChooseX(number)) => u16::try_from(number).unwrap_or(there).min(there),
                     Some(_) => 0,
                 }
@@ -89,5 +89,5 @@ pub(super) fn follow_remove_counters(
         removed += usize::from(game.remove_counters(id, counter, number, Some(player)));
     }
     moving_cards::done_this_way(game, removed);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }

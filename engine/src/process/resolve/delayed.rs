@@ -7,7 +7,7 @@ use crate::game::change::delayed;
 use crate::game::frame::Resolution;
 use crate::game::triggers::{DelayedAbility, Triggering};
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 
 /// Follows an instruction that creates such an ability; one for each object it is to speak of.
 pub(crate) fn follow_delay(
@@ -18,7 +18,7 @@ pub(crate) fn follow_delay(
     resolution: &Resolution,
 ) {
     let item = &resolution.item;
-    let amount = amount.map(|amount| context::count(game, amount, &Scene::of(resolution)));
+    let amount = amount.map(|amount| context::count(game, amount, &Context::of(resolution)));
     let created = DelayedAbility {
         controller: item.controller,
         source: item.source,
@@ -28,7 +28,7 @@ pub(crate) fn follow_delay(
         text: item.text,
     };
     let Some(about) = about else { return delayed::create_delayed(game, created) };
-    for id in context::referred_objects(game, about, &Scene::of(resolution)) {
+    for id in context::referred_objects(game, about, &Context::of(resolution)) {
         let about = Triggering { object: Some(id), ..created.about };
         delayed::create_delayed(game, DelayedAbility { about, ..created.clone() });
     }

@@ -12,28 +12,28 @@ use crate::game::action::Target;
 use crate::game::change::{combat, effects, ending, permanents, triggers, turn, zones};
 use crate::game::damage::Packet;
 use crate::game::event::Event;
-use crate::game::frame::{Announced, Resolution};
+use crate::game::frame::{Resolution, StackObjectKind};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::{Game, change, random};
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::resolve::counters::Putting;
 use crate::process::{damage, destruction, replacement, resolve};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{body, context, players};
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
 /// Follows one instruction of what is resolving.
-pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Followed> {
+pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Progress> {
     match effect {
         Effect::DealDamage { by, parts } => follow_damage(game, by, parts, resolution),
         Effect::DealDivided { among, .. } => follow_divided_damage(game, *among, resolution),
         Effect::CopySpell { what, by, color } => {
-            let scene = Scene::of(resolution);
-            if let Some(by) = context::referred_players(game, by, &scene).first() {
-                let color = color.map(|printed| scene.text.color(printed));
-                for id in context::referred_objects(game, what, &scene) {
+            let context = Context::of(resolution);
+            if let Some(by) = context::referred_players(game, by, &context).first() {
+                let color = color.map(|printed| context.text.color(printed));
+                for id in context::referred_objects(game, what, &context) {
                     resolve::copying::copy_spell(game, id, *by, color);
                 }
             }
@@ -49,7 +49,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             return exchanging::follow_exchange_of_greatest(game, with, what, resolution);
         }
         Effect::Destroy { what, regeneration } => {
-            let doomed = context::referred_objects(game, what, &Scene::of(resolution));
+            let doomed = context::referred_objects(game, what, &Context::of(resolution));
             if !regeneration {
                 for id in &doomed {
                     change::destruction::forbid_regeneration(game, *id);
@@ -61,7 +61,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             destruction::begin_destruction(game, doomed, Vec::new());
         }
         Effect::Exile(what) => {
-            let doomed = context::referred_objects(game, what, &Scene::of(resolution));
+            let doomed = context::referred_objects(game, what, &Context::of(resolution));
             if let Some(open) = game.resolution_mut() {
                 open.doomed = doomed;
             }
@@ -83,14 +83,14 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             move_each(game, what, Zone::Graveyard, resolution);
         }
         Effect::ExileTopFaceDown(who) => {
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 let exiled = game.exile_top_face_down(seat)?;
                 permanents::link(game, resolution.item.source, exiled);
             }
         }
         Effect::CastFaceDown => return face_down::follow_casting_face_down(game, resolution),
         Effect::Counter(what) => {
-            for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+            for id in context::referred_objects(game, what, &Context::of(resolution)) {
                 if let Some(item) = game.stack().iter().find(|item| item.id == id).cloned() {
                     // What is said of it afterwards is said of what it was (608.2h).
                     game.remember(id);
@@ -100,9 +100,9 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
         Effect::Draw { who, amount } => {
-            let count = context::count(game, amount, &Scene::of(resolution));
+            let count = context::count(game, amount, &Context::of(resolution));
             let draws =
-                context::referred_players(game, who, &Scene::of(resolution)).into_iter().map(|seat| (seat, count));
+                context::referred_players(game, who, &Context::of(resolution)).into_iter().map(|seat| (seat, count));
             replacement::draw_cards(game, draws.collect(), &resolution.replacing)?;
         }
         Effect::DiscardAtRandom { who, amount, what } => {
@@ -116,7 +116,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::DiscardUpTo { who, most } => return hands::follow_discard_up_to(game, who, *most, resolution),
         Effect::Rearrange { whose, count } => return libraries::follow_rearrangement(game, whose, *count, resolution),
         Effect::ShuffleLibrary(who) => {
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 game.shuffle(seat)?;
             }
         }
@@ -136,19 +136,19 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::Spare(what) => each_object(game, what, resolution, change::destruction::spare),
         Effect::AttachChosen { who, what } => return choosing::follow_chosen_attachment(game, who, what, resolution),
         Effect::GainLife { who, amount } => {
-            let by = context::count(game, amount, &Scene::of(resolution));
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            let by = context::count(game, amount, &Context::of(resolution));
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 replacement::gain_life(game, seat, by, &resolution.replacing);
             }
         }
         Effect::AddMana(produced) => follow_mana(game, produced, resolution),
         Effect::Continuous { what, changes, duration } => {
-            effects::begin_effect(game, what, changes, duration, &Scene::of(resolution), resolution.item.declaring());
+            effects::begin_effect(game, what, changes, duration, &Context::of(resolution), resolution.item.declaring());
         }
         Effect::BecomeCopy { what, of, exceptions } => {
-            let scene = Scene::of(resolution);
-            if let Some(of) = context::referred_objects(game, of, &scene).first() {
-                for id in context::referred_objects(game, what, &scene) {
+            let context = Context::of(resolution);
+            if let Some(of) = context::referred_objects(game, of, &context).first() {
+                for id in context::referred_objects(game, what, &context) {
                     change::copying::become_copy(game, id, *of, exceptions, resolution.item.declaring());
                 }
             }
@@ -157,11 +157,11 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             return words::follow_replacement_of_words(game, of, *words, resolution);
         }
         Effect::GiveControl { what, to } => {
-            let scene = Scene::of(resolution);
-            if let Some(to) = context::referred_players(game, to, &scene).first() {
-                let scene = Scene { you: *to, ..scene };
+            let context = Context::of(resolution);
+            if let Some(to) = context::referred_players(game, to, &context).first() {
+                let context = Context { you: *to, ..context };
                 let declaring = resolution.item.declaring();
-                effects::begin_effect(game, what, &[Change::YouControl], &Duration::Indefinite, &scene, declaring);
+                effects::begin_effect(game, what, &[Change::YouControl], &Duration::Indefinite, &context, declaring);
             }
         }
         Effect::ThisTurn(place) => change::mana::begin_mana_effect(game, *place, resolution),
@@ -184,12 +184,12 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             return moving_cards::follow_give_back_drawn(game, *count, *life, resolution);
         }
         Effect::LoseMana(who) => {
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 game.lose_mana(seat);
             }
         }
         Effect::LoseGame(who) => {
-            let losers = context::referred_players(game, who, &Scene::of(resolution));
+            let losers = context::referred_players(game, who, &Context::of(resolution));
             if let [loser] = losers.as_slice() {
                 ending::finish(game, Outcome { winner: Some(loser.other()), reason: Reason::Effect });
             } else if !losers.is_empty() {
@@ -197,7 +197,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
         Effect::ExtraTurn(who) => {
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 turn::add_turn(game, seat);
             }
         }
@@ -219,7 +219,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         }
         Effect::ForEach { what, .. } => return Ok(branches::follow_for_each(game, what, resolution)),
         Effect::Note(what) => {
-            let noted = context::referred_objects(game, what, &Scene::of(resolution));
+            let noted = context::referred_objects(game, what, &Context::of(resolution));
             if let Some(open) = game.resolution_mut() {
                 open.noted.extend(noted);
             }
@@ -231,22 +231,22 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         }
         Effect::DrawGame => ending::finish(game, Outcome { winner: None, reason: Reason::Effect }),
         Effect::Poison { who, amount } => {
-            let count = context::count(game, amount, &Scene::of(resolution));
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            let count = context::count(game, amount, &Context::of(resolution));
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 game.poison(seat, count);
             }
         }
         Effect::Untap(what) => each_object(game, what, resolution, Game::untap),
         Effect::LoseLife { who, amount } => {
-            let scene = Scene::of(resolution);
-            let by = i32::try_from(context::count(game, amount, &scene)).unwrap_or(i32::MAX);
-            for seat in context::referred_players(game, who, &scene) {
+            let context = Context::of(resolution);
+            let by = i32::try_from(context::count(game, amount, &context)).unwrap_or(i32::MAX);
+            for seat in context::referred_players(game, who, &context) {
                 game.change_life(seat, -by);
             }
         }
         Effect::If { condition, .. } => {
-            let branch = u16::from(!context::holds(game, condition, &Scene::of(resolution)));
-            return Ok(Followed::Branch(branch));
+            let branch = u16::from(!context::holds(game, condition, &Context::of(resolution)));
+            return Ok(Progress::Branch(branch));
         }
         Effect::Either(ways) => return choosing::follow_either(game, ways.len(), resolution),
         Effect::Choose { who, what, kept } => return choosing::follow_choice(game, who, what, *kept, resolution),
@@ -294,32 +294,32 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::FlipCoin { .. } => {
             let won = random::flip_coin(game)?;
             game.emit(Event::CoinFlipped { player: resolution.item.controller, won });
-            return Ok(Followed::Branch(u16::from(!won)));
+            return Ok(Progress::Branch(u16::from(!won)));
         }
         Effect::PhaseOut(what) => {
             let source = resolution.item.source;
             // What would hold them has left already (611.2b).
             if game.permanent(source).is_some() {
-                let ids = context::referred_objects(game, what, &Scene::of(resolution));
+                let ids = context::referred_objects(game, what, &Context::of(resolution));
                 game.phase_out(&ids, Some(source));
             }
         }
         Effect::Ante(who) => {
-            for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+            for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 players::can_draw(game, seat, 1)?;
                 zones::take_from_library(game, seat, None, Zone::Ante);
             }
         }
         Effect::AttachItself(to) => {
-            if let Some(host) = context::referred_objects(game, to, &Scene::of(resolution)).first() {
+            if let Some(host) = context::referred_objects(game, to, &Context::of(resolution)).first() {
                 game.attach(resolution.item.source, *host);
             }
         }
         Effect::Create { token, amount } => {
-            let scene = Scene::of(resolution);
-            let text = scene.text;
+            let context = Context::of(resolution);
+            let text = context.text;
             let mut created = Vec::new();
-            for _ in 0..context::count(game, amount, &scene) {
+            for _ in 0..context::count(game, amount, &context) {
                 match game.create_token(*token, resolution.item.controller, text) {
                     Some(id) => created.push(Target::Object(id)),
                     None => break,
@@ -331,7 +331,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 fn each_object(
@@ -340,17 +340,17 @@ fn each_object(
     resolution: &Resolution,
     change: impl Fn(&mut Game, ObjectId),
 ) {
-    for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+    for id in context::referred_objects(game, what, &Context::of(resolution)) {
         change(game, id);
     }
 }
 
 /// What is meant, as it is by now.
 fn moving(game: &Game, what: &declaration::Reference, resolution: &Resolution) -> Vec<ObjectId> {
-    let mut ids = context::referred_objects(game, what, &Scene::of(resolution));
+    let mut ids = context::referred_objects(game, what, &Context::of(resolution));
     // An Aura whose permanent has left finds what it has become itself, too (400.7e).
     let of_leaving = match resolution.item.announced {
-        Announced::Triggered(ability) => matches!(
+        StackObjectKind::Triggered(ability) => matches!(
             cards::ability(ability),
             Some(Ability::Triggered { trigger: Trigger::Dies(_) | Trigger::Leaves(_), .. })
         ),
@@ -394,18 +394,18 @@ fn follow_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
 
 /// All parts are dealt at the same time.
 fn follow_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     let mut packets = Vec::new();
-    for source in context::referred_objects(game, by, &scene) {
+    for source in context::referred_objects(game, by, &context) {
         for part in parts {
-            let to = context::referred(game, &part.to, &scene);
+            let to = context::referred(game, &part.to, &context);
             let amount = match (&part.amount, &part.to) {
                 // Divided evenly among all that fit, however many they are now.
                 (Amount::XShared, Reference::Each(_)) => {
                     let among = u32::try_from(to.len()).unwrap_or(u32::MAX).max(1);
-                    context::count(game, &Amount::X, &scene) / among
+                    context::count(game, &Amount::X, &context) / among
                 }
-                (amount, _) => context::count(game, amount, &scene),
+                (amount, _) => context::count(game, amount, &context),
             };
             packets.extend(to.into_iter().map(|to| Packet::new(source, to, amount, false)));
         }
@@ -419,14 +419,14 @@ fn follow_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
     match produced {
         Produced::Fixed(kind, count) => change::mana::add_mana(game, player, *kind, u16::from(*count)),
         Produced::Amount(kind, amount) => {
-            let count = context::count(game, amount, &Scene::of(resolution));
+            let count = context::count(game, amount, &Context::of(resolution));
             change::mana::add_mana(game, player, *kind, u16::try_from(count).unwrap_or(u16::MAX));
         }
         Produced::ChosenColor(amount) => {
-            let scene = Scene::of(resolution);
-            let count = u16::try_from(context::count(game, amount, &scene)).unwrap_or(u16::MAX);
+            let context = Context::of(resolution);
+            let count = u16::try_from(context::count(game, amount, &context)).unwrap_or(u16::MAX);
             let only = body::body(resolution.item.card, resolution.item.announced).map(|body| body.mana_only);
-            for color in context::choices(game, &scene).colors.into_iter().flat_map(|colors| colors.iter()) {
+            for color in context::choices(game, &context).colors.into_iter().flat_map(|colors| colors.iter()) {
                 let kind = ManaKind::Colored(color);
                 change::mana::add_mana(game, player, kind, count);
                 if let Some(only) = only.filter(|only| *only != CardTypes::default()) {

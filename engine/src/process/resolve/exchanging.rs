@@ -11,9 +11,9 @@ use crate::game::characteristics::Characteristics;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, replacement};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
 
@@ -25,9 +25,9 @@ pub(super) fn follow_change_of_target(
     to_player: bool,
     resolution: &Resolution,
 ) {
-    let scene = Scene::of(resolution);
-    let from = from.map(|from| context::referred(game, from, &scene));
-    for spell in context::referred_objects(game, of, &scene) {
+    let context = Context::of(resolution);
+    let from = from.map(|from| context::referred(game, from, &context));
+    for spell in context::referred_objects(game, of, &context) {
         let target = game.stack().iter().find(|item| item.id == spell).and_then(|item| item.targets.first());
         let Some(target) = target.map(|chosen| chosen.target) else { continue };
         if from.as_ref().is_none_or(|from| from.contains(&target)) {
@@ -43,14 +43,14 @@ pub(super) fn follow_attaching(
     what: &Reference,
     types: CardTypes,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let Some(aura) = context::referred_objects(game, what, &scene).into_iter().next() else {
-        return Ok(Followed::Done);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let Some(aura) = context::referred_objects(game, what, &context).into_iter().next() else {
+        return Ok(Progress::Done);
     };
-    let Some(host) = game.permanent(aura).and_then(|aura| aura.attached_to) else { return Ok(Followed::Done) };
+    let Some(host) = game.permanent(aura).and_then(|aura| aura.attached_to) else { return Ok(Progress::Done) };
     let (Some(now), Some(there)) = (game.characteristics(aura), game.characteristics(host)) else {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     };
     let shared =
         |other: &Characteristics| types.iter().any(|one| there.types.contains(one) && other.types.contains(one));
@@ -64,19 +64,19 @@ pub(super) fn follow_attaching(
     let shape = Shape::Objects { from, min: one, max: one, ordered: false };
     let (player, about) = (resolution.item.controller, Some(aura));
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Choose(chosen) = answer
         && let Some(to) = chosen.first().copied()
     {
         game.attach_anew(aura, to);
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Two players exchange life totals: each gains or loses what makes theirs the other's (701.12c).
 pub(super) fn follow_exchange_of_life(game: &mut Game, one: &Reference, other: &Reference, resolution: &Resolution) {
-    let scene = Scene::of(resolution);
-    let players = (context::referred_players(game, one, &scene), context::referred_players(game, other, &scene));
+    let context = Context::of(resolution);
+    let players = (context::referred_players(game, one, &context), context::referred_players(game, other, &context));
     let ([one], [other]) = (players.0.as_slice(), players.1.as_slice()) else { return };
     let difference = game.player(*other).life.saturating_sub(game.player(*one).life);
     // Who has more loses the difference, who has less gains it (119.7), which may be replaced.
@@ -92,17 +92,17 @@ pub(super) fn follow_exchange_of_control(
     one: &Reference,
     other: &Reference,
     resolution: &Resolution,
-) -> Followed {
-    let scene = Scene::of(resolution);
-    let meant = (context::referred_objects(game, one, &scene), context::referred_objects(game, other, &scene));
-    let ([one], [other]) = (meant.0.as_slice(), meant.1.as_slice()) else { return Followed::Done };
+) -> Progress {
+    let context = Context::of(resolution);
+    let meant = (context::referred_objects(game, one, &context), context::referred_objects(game, other, &context));
+    let ([one], [other]) = (meant.0.as_slice(), meant.1.as_slice()) else { return Progress::Done };
     if !exchange_control(game, *one, *other) {
-        return Followed::Done;
+        return Progress::Done;
     }
     if let Some(open) = game.resolution_mut() {
         open.chosen = vec![Target::Object(*one), Target::Object(*other)];
     }
-    Followed::Branch(0)
+    Progress::Branch(0)
 }
 
 /// The controller and another player exchange what each of them controls with the greatest mana value; of several, they choose.
@@ -111,22 +111,22 @@ pub(super) fn follow_exchange_of_greatest(
     with: &Reference,
     what: &Filter,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
     let you = resolution.item.controller;
     // Players who would exchange with themselves exchange nothing (701.12b).
-    let Some(with) = context::referred_players(game, with, &scene).into_iter().find(|with| *with != you) else {
-        return Ok(Followed::Done);
+    let Some(with) = context::referred_players(game, with, &context).into_iter().find(|with| *with != you) else {
+        return Ok(Progress::Done);
     };
     let greatest = |game: &Game, player: Seat| {
-        let mut own = filter::controlled_by(game, player, what, &scene);
-        let most = own.iter().map(|id| context::mana_value(game, *id, &scene)).max();
-        own.retain(|id| Some(context::mana_value(game, *id, &scene)) == most);
+        let mut own = filter::controlled_by(game, player, what, &context);
+        let most = own.iter().map(|id| context::mana_value(game, *id, &context)).max();
+        own.retain(|id| Some(context::mana_value(game, *id, &context)) == most);
         own
     };
     let players = if game.turn().active == with { [with, you] } else { [you, with] };
     if players.iter().any(|player| greatest(game, *player).is_empty()) {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
     let mut answers = Answers::of(resolution);
     let mut exchanged = Vec::new();
@@ -134,13 +134,13 @@ pub(super) fn follow_exchange_of_greatest(
         let shape = Shape::Objects { from: greatest(game, player), min: 1, max: 1, ordered: false };
         let about = Some(resolution.item.source);
         let answer = asking::ask(game, &mut answers, player, Purpose::Exchange, about, shape)?;
-        let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+        let Some(Action::Choose(chosen)) = answer else { return Ok(Progress::Asking) };
         exchanged.extend(chosen);
     }
     if let [one, other] = exchanged.as_slice() {
         exchange_control(game, *one, *other);
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Exchanges control of two permanents for the rest of the game, where different players control them (701.12b); whether it did.

@@ -11,15 +11,15 @@ use crate::game::object::ObjectId;
 use crate::game::{Game, random};
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
-use crate::read::context::Scene;
+use crate::process::resolve::Progress;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, cards};
+use crate::{Flow, NeedsHidden, cards};
 
 /// The cards of a player's hand, in the order of their names, so that they tell nothing of when they were drawn.
 fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
-    let mut hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+    let mut hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
     let name = |id: &ObjectId| game.object(*id).map(|object| cards::definition(object.card).name.as_str());
     hand.sort_by(|one, other| name(one).cmp(&name(other)));
     Ok(hand)
@@ -27,7 +27,7 @@ fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
 
 /// Players reveal their hands.
 pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
-    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+    for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).hand.count == 0 {
             continue;
         }
@@ -43,7 +43,7 @@ pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution:
 /// The controller looks at hands.
 pub(super) fn follow_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
-    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+    for seat in context::referred_players(game, who, &Context::of(resolution)) {
         let seen = if game.player(seat).hand.count == 0 { Vec::new() } else { hand_by_name(game, seat)? };
         let seen = seen.into_iter().filter_map(|id| game.object(id)).map(|object| object.card).collect();
         game.emit(Event::HandSeen { player, whose: seat, cards: Some(seen) });
@@ -59,15 +59,15 @@ pub(super) fn follow_look_at_library(
     resolution: &Resolution,
 ) -> Flow {
     let player = resolution.item.controller;
-    let scene = Scene::of(resolution);
-    let count = context::count(game, amount, &scene) as usize;
-    for seat in context::referred_players(game, whose, &scene) {
+    let context = Context::of(resolution);
+    let count = context::count(game, amount, &context) as usize;
+    for seat in context::referred_players(game, whose, &context) {
         let library = &game.player(seat).library;
         let seen: Vec<CardId> = match library.cards.as_ref() {
             Some(cards) => cards.iter().rev().take(count).copied().collect(),
             None if library.count == 0 => Vec::new(),
-            // The cards are shown to the player by the house.
-            None => return Err(AwaitsHouse),
+            // Only who has the true state can show the player the cards.
+            None => return Err(NeedsHidden),
         };
         game.emit(Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
     }
@@ -77,11 +77,11 @@ pub(super) fn follow_look_at_library(
 /// Players reveal a card of their hands at random, which the instructions behind it speak of.
 pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let mut revealed = Vec::new();
-    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+    for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).hand.count == 0 {
             continue;
         }
-        let hand = game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?;
+        let hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
         let faces: Vec<_> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
         let Some(place) = random::pick(game, &faces)? else { continue };
         if let (Some(id), Some(card)) = (hand.get(place), faces.get(place)) {
@@ -102,10 +102,10 @@ pub(super) fn follow_discard_of_fitting(
     what: &Filter,
     resolution: &Resolution,
 ) -> Flow {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     let mut discarded = Vec::new();
-    for seat in context::referred_players(game, who, &scene) {
-        discarded.extend(filter::fitting_in_hand(game, seat, what, &scene)?);
+    for seat in context::referred_players(game, who, &context) {
+        discarded.extend(filter::fitting_in_hand(game, seat, what, &context)?);
     }
     moving_cards::done_this_way(game, discarded.len());
     game.discard_together(&discarded);
@@ -114,9 +114,9 @@ pub(super) fn follow_discard_of_fitting(
 
 /// Cards of hands that are meant are discarded.
 pub(super) fn follow_discard_of_these(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
-    let ids = context::referred_objects(game, what, &Scene::of(resolution));
+    let ids = context::referred_objects(game, what, &Context::of(resolution));
     if ids.iter().any(|id| is_hidden(game, *id)) {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     game.discard_together(&ids);
     Ok(())
@@ -133,11 +133,11 @@ pub(super) fn follow_discard_up_to(
     who: &Reference,
     most: u8,
     resolution: &Resolution,
-) -> Flow<Followed> {
+) -> Flow<Progress> {
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
     let mut discarded = Vec::new();
-    for player in context::referred_players(game, who, &Scene::of(resolution)) {
+    for player in context::referred_players(game, who, &Context::of(resolution)) {
         let held = game.player(player).hand.count;
         if held == 0 {
             continue;
@@ -146,14 +146,14 @@ pub(super) fn follow_discard_up_to(
         let max = most.min(u8::try_from(held).unwrap_or(u8::MAX));
         let shape = Shape::Objects { from, min: 0, max, ordered: false };
         let answer = asking::ask(game, &mut answers, player, Purpose::Discard, about, shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let Some(answer) = answer else { return Ok(Progress::Asking) };
         if let Action::Choose(chosen) = answer {
             discarded.extend(chosen);
         }
     }
     moving_cards::done_this_way(game, discarded.len());
     game.discard_together(&discarded);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Players discard cards at random, of those that fit.
@@ -164,15 +164,15 @@ pub(super) fn follow_discard_at_random(
     what: &Filter,
     resolution: &Resolution,
 ) -> Flow {
-    let scene = Scene::of(resolution);
-    let count = context::count(game, amount, &scene);
+    let context = Context::of(resolution);
+    let count = context::count(game, amount, &context);
     let cause = Some(resolution.item.controller);
-    for seat in context::referred_players(game, who, &scene) {
+    for seat in context::referred_players(game, who, &context) {
         if what.all.is_empty() {
             game.bury_together(|game| (0..count).try_for_each(|_| discard::discard_at_random(game, seat, cause)))?;
             continue;
         }
-        let mut fitting = filter::fitting_in_hand(game, seat, what, &scene)?;
+        let mut fitting = filter::fitting_in_hand(game, seat, what, &context)?;
         let mut discarded = Vec::new();
         for _ in 0..count {
             let faces: Vec<_> = fitting.iter().filter_map(|id| game.object(*id)).map(|it| it.card).collect();

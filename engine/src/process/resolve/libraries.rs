@@ -9,11 +9,11 @@ use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::game::{Game, change};
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, replacement};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
-use crate::{AwaitsHouse, Flow};
+use crate::{Flow, NeedsHidden};
 
 /// The controller looks at the top cards of a library and puts them back in any order.
 pub(super) fn follow_rearrangement(
@@ -21,48 +21,48 @@ pub(super) fn follow_rearrangement(
     whose: &Reference,
     count: u8,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let Some(seat) = context::referred_players(game, whose, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+) -> Flow<Progress> {
+    let Some(seat) = context::referred_players(game, whose, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
-    // The cards are shown to the player by the house.
-    let cards = game.player(seat).library.cards.as_ref().ok_or(AwaitsHouse)?;
+    // Only who has the true state can show the player the cards.
+    let cards = game.player(seat).library.cards.as_ref().ok_or(NeedsHidden)?;
     let seen: Vec<CardId> = cards.iter().rev().take(usize::from(count)).rev().copied().collect();
     if seen.len() < 2 {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
     let items: Vec<(ObjectId, CardId)> =
         seen.iter().enumerate().map(|(place, card)| (ObjectId::for_this_question(place), *card)).collect();
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let shape = Shape::Order { items };
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PutOnTop, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Order(order) = answer {
         let put: Vec<CardId> = order.iter().filter_map(|place| seen.get(usize::from(*place)).copied()).collect();
         if put.len() == seen.len() {
             change::libraries::order_top(game, seat, put);
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Cards are put on top of their owners' libraries, the last one named on top.
-pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
-    let from = context::referred_objects(game, what, &Scene::of(resolution));
+pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
+    let from = context::referred_objects(game, what, &Context::of(resolution));
     let count = u8::try_from(from.len()).unwrap_or(u8::MAX);
     if count == 0 {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     }
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let shape = Shape::Objects { from, min: count, max: count, ordered: true };
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PutOnTop, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Choose(cards) = answer {
         for id in cards {
             game.put_into_library(id, true)?;
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller draws a card that is spoken of afterwards: it will be the one behind those drawn before.
@@ -82,13 +82,13 @@ pub(super) fn follow_discard_of_drawn(game: &mut Game, keeps: &Filter, resolutio
         return Ok(());
     }
     if game.player(player).hand.cards.is_none() {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     let before = usize::try_from(resolution.this_way).unwrap_or(usize::MAX);
     let Some(drawn) = game.player(player).drawn.get(before).copied() else { return Ok(()) };
     let Some(now) = game.characteristics_anywhere(drawn) else { return Ok(()) };
     game.emit(Event::Revealed { player, card: now.card });
-    if !filter::fits(game, keeps, drawn, &now, &Scene::of(resolution)) {
+    if !filter::fits(game, keeps, drawn, &now, &Context::of(resolution)) {
         game.discard_together(&[drawn]);
     }
     Ok(())

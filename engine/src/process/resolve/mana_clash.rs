@@ -9,16 +9,16 @@ use crate::game::event::Event;
 use crate::game::frame::Resolution;
 use crate::game::{Game, random};
 use crate::process::damage;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::seat::Seat;
 
 /// Both flip once, and whose coin comes up tails is dealt 1 damage; then again, as long as there is one. Such a flip has no winner
 /// (705.3).
-pub(super) fn follow_mana_clash(game: &mut Game, other: &Reference, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_mana_clash(game: &mut Game, other: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let controller = resolution.item.controller;
-    let others = context::referred_players(game, other, &Scene::of(resolution));
+    let others = context::referred_players(game, other, &Context::of(resolution));
     let mut unlucky: Vec<Seat> = Vec::new();
     let mut flips = Vec::new();
     for seat in [controller].into_iter().chain(others) {
@@ -34,5 +34,5 @@ pub(super) fn follow_mana_clash(game: &mut Game, other: &Reference, resolution: 
         game,
         unlucky.iter().map(|seat| Packet::new(source, Target::Player(*seat), 1, false)).collect(),
     );
-    Ok(if unlucky.is_empty() { Followed::Done } else { Followed::Again })
+    Ok(if unlucky.is_empty() { Progress::Done } else { Progress::Again })
 }

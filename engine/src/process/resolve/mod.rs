@@ -29,9 +29,9 @@ use crate::game::action::Target;
 use crate::game::change::damage;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
-use crate::game::frame::{Announced, Frame, Resolution, StackItem};
+use crate::game::frame::{Frame, Resolution, StackItem, StackObjectKind};
 use crate::game::object::Zone;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{body, context, stack, targets};
 use crate::{Flow, cards};
@@ -39,7 +39,7 @@ use crate::{Flow, cards};
 pub(crate) use crate::process::asking::Answers;
 
 /// What became of an instruction.
-pub(crate) enum Followed {
+pub(crate) enum Progress {
     /// It is done.
     Done,
     /// A player is asked first; it is followed again with the answer.
@@ -98,7 +98,8 @@ impl Resolution {
 
 /// Whether the spell becomes a permanent as it resolves (608.3).
 fn becomes_permanent(item: &StackItem) -> bool {
-    item.announced == Announced::Spell && cards::definition(item.card).type_line.types.intersects(CardTypes::PERMANENT)
+    item.announced == StackObjectKind::Spell
+        && cards::definition(item.card).type_line.types.intersects(CardTypes::PERMANENT)
 }
 
 /// Begins to resolve the top of the stack (608.1).
@@ -112,11 +113,12 @@ pub(crate) fn begin_resolution(game: &mut Game) {
         leave_stack(game, &item);
         return;
     }
-    if let Announced::Triggered(ability) = item.announced
+    if let StackObjectKind::Triggered(ability) = item.announced
         && let Some(condition) = watching::intervening_condition(ability)
     {
-        let scene = Scene { triggering: item.triggering, text: item.text, ..Scene::new(item.controller, item.source) };
-        if !context::holds(game, condition, &scene) {
+        let context =
+            Context { triggering: item.triggering, text: item.text, ..Context::new(item.controller, item.source) };
+        if !context::holds(game, condition, &context) {
             // 603.4: what had to be so as it triggered is so no longer.
             game.emit(Event::Lapsed { object: item.id, card: item.card });
             leave_stack(game, &item);
@@ -147,15 +149,15 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
     };
     let resolution = open.clone();
     let branch = match effects::follow(game, effect, &resolution)? {
-        Followed::Asking => return Ok(()),
-        Followed::Again => {
+        Progress::Asking => return Ok(()),
+        Progress::Again => {
             if let Some(open) = game.resolution_in_mut(depth - 1) {
                 open.answers.clear();
             }
             return Ok(());
         }
-        Followed::Done => None,
-        Followed::Branch(number) => Some(number),
+        Progress::Done => None,
+        Progress::Branch(number) => Some(number),
     };
     // What the instruction has begun, as a destruction, lies above the resolution.
     if let Some(open) = game.resolution_in_mut(depth - 1) {
@@ -186,11 +188,11 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
 
 /// A spell goes from the stack to its owner's graveyard; an ability ceases to exist.
 pub(crate) fn leave_stack(game: &mut Game, item: &StackItem) {
-    if matches!(item.announced, Announced::Replacement(_))
-        || (item.id == item.source && item.announced != Announced::Spell)
+    if matches!(item.announced, StackObjectKind::Replacement(_))
+        || (item.id == item.source && item.announced != StackObjectKind::Spell)
     {
         // What happens instead of an event, and a mana ability, was never on the stack.
-    } else if item.announced != Announced::Spell {
+    } else if item.announced != StackObjectKind::Spell {
         game.remove_ability(item.id);
     } else if let Some(owner) = game.object(item.id).map(|object| object.owner) {
         game.move_to(item.id, Zone::Graveyard, owner);

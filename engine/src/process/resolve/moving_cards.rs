@@ -14,12 +14,12 @@ use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::random::Chance;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, entering, replacement};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
-use crate::{AwaitsHouse, Flow, cards};
+use crate::{Flow, NeedsHidden, cards};
 
 /// Each player in turn order chooses; then all cards are discarded at the same time (101.4).
 pub(super) fn follow_discard(
@@ -27,29 +27,29 @@ pub(super) fn follow_discard(
     who: &Reference,
     amount: &Amount,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let (players, count) = (context::referred_players(game, who, &scene), context::count(game, amount, &scene));
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let (players, count) = (context::referred_players(game, who, &context), context::count(game, amount, &context));
     let mut answers = Answers::of(resolution);
     let mut discarded = Vec::new();
     for player in players {
         let about = Some(resolution.item.source);
         let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Discard, about, count)?;
-        let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+        let Some(chosen) = chosen else { return Ok(Progress::Asking) };
         discarded.extend(chosen);
     }
     done_this_way(game, discarded.len());
     game.discard_together(&discarded);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Players discard their hands.
 pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
-    let players = context::referred_players(game, who, &Scene::of(resolution));
+    let players = context::referred_players(game, who, &Context::of(resolution));
     let mut discarded = Vec::new();
     for player in players {
         if game.player(player).hand.count > 0 {
-            discarded.extend(game.player(player).hand.cards.clone().ok_or(AwaitsHouse)?);
+            discarded.extend(game.player(player).hand.cards.clone().ok_or(NeedsHidden)?);
         }
     }
     done_this_way(game, discarded.len());
@@ -58,7 +58,7 @@ pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: 
 }
 
 /// Each player keeps as many as the player who has fewest (Balance).
-pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Progress> {
     let players = [game.turn().active, game.turn().active.other()];
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
@@ -72,38 +72,38 @@ pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Reso
                     continue;
                 }
                 let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::Keep, about, fewest)?;
-                let Some(chosen) = chosen else { return Ok(Followed::Asking) };
-                let hand = game.player(player).hand.cards.clone().ok_or(AwaitsHouse)?;
+                let Some(chosen) = chosen else { return Ok(Progress::Asking) };
+                let hand = game.player(player).hand.cards.clone().ok_or(NeedsHidden)?;
                 lost.extend(hand.into_iter().filter(|id| !chosen.contains(id)));
             }
             game.discard_together(&lost);
         }
         Kept::Permanents(filter) => {
-            let scene = Scene::of(resolution);
-            let owned = players.map(|player| filter::controlled_by(game, player, filter, &scene));
+            let context = Context::of(resolution);
+            let owned = players.map(|player| filter::controlled_by(game, player, filter, &context));
             let fewest = owned.iter().map(Vec::len).min().unwrap_or(0);
             for (player, own) in players.into_iter().zip(owned) {
                 let count = u8::try_from(fewest).unwrap_or(u8::MAX);
                 let shape = Shape::Objects { from: own.clone(), min: count, max: count, ordered: false };
                 let answer = asking::ask(game, &mut answers, player, Purpose::Keep, about, shape)?;
-                let Some(Action::Choose(chosen)) = answer else { return Ok(Followed::Asking) };
+                let Some(Action::Choose(chosen)) = answer else { return Ok(Progress::Asking) };
                 lost.extend(own.into_iter().filter(|id| !chosen.contains(id)));
             }
             zones::sacrifice_together(game, &lost);
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Puts cards from the top of libraries into graveyards (701.17).
 pub(super) fn follow_mill(game: &mut Game, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
-    let scene = Scene::of(resolution);
-    let count = context::count(game, amount, &scene);
-    for seat in context::referred_players(game, who, &scene) {
+    let context = Context::of(resolution);
+    let count = context::count(game, amount, &context);
+    for seat in context::referred_players(game, who, &context) {
         let library = &game.player(seat).library;
         let count = count.min(library.count);
         if count > 0 && library.cards.is_none() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         game.bury_together(|game| {
             for _ in 0..count {
@@ -122,19 +122,21 @@ pub(super) fn follow_search(
     count: u8,
     onto_battlefield: bool,
     resolution: &Resolution,
-) -> Flow<Followed> {
+) -> Flow<Progress> {
     let player = resolution.item.controller;
     let mut answers = Answers::of(resolution);
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     let library = &game.player(player).library;
     let Some(cards) = library.cards.as_ref() else {
-        // The cards are shown to the player by the house.
-        return Err(AwaitsHouse);
+        // Only who has the true state can show the player the cards.
+        return Err(NeedsHidden);
     };
     let mut found: Vec<CardId> = cards
         .iter()
         .copied()
-        .filter(|card| filter::fits(game, filter, resolution.item.id, &Characteristics::printed(*card, player), &scene))
+        .filter(|card| {
+            filter::fits(game, filter, resolution.item.id, &Characteristics::printed(*card, player), &context)
+        })
         .collect();
     found.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
     let from: Vec<(ObjectId, CardId)> =
@@ -143,7 +145,7 @@ pub(super) fn follow_search(
     let max = count.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
     let shape = Shape::Cards { from: from.clone(), min, max };
     let answer = asking::ask(game, &mut answers, player, Purpose::Search, Some(resolution.item.source), shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let Action::Choose(chosen) = answer {
         for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
             if count > 1 {
@@ -154,37 +156,37 @@ pub(super) fn follow_search(
         }
     }
     game.shuffle(player)?;
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller may put a card of their hand onto the battlefield.
-pub(super) fn follow_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
     let put = put_from_hand(game, resolution.item.controller, what, resolution)?;
-    Ok(if put.is_some() { Followed::Done } else { Followed::Asking })
+    Ok(if put.is_some() { Progress::Done } else { Progress::Asking })
 }
 
 /// Players in turn may put cards of their hands onto the battlefield, until all of them in sequence decline (Eureka).
-pub(super) fn follow_put_from_hands_in_turn(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_put_from_hands_in_turn(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
     // Whose turn it is of the two, and whether the one before has put a card in this round.
     let you = resolution.item.controller;
     let (second, before) = (resolution.this_way % 2 == 1, resolution.this_way >= 2);
     let player = if second { you.other() } else { you };
-    let Some(put) = put_from_hand(game, player, what, resolution)? else { return Ok(Followed::Asking) };
+    let Some(put) = put_from_hand(game, player, what, resolution)? else { return Ok(Progress::Asking) };
     let over = second && !before && !put;
-    let Some(open) = game.enclosing_resolution_mut() else { return Ok(Followed::Done) };
+    let Some(open) = game.enclosing_resolution_mut() else { return Ok(Progress::Done) };
     open.this_way = match (second, put) {
         (true, _) => 0,
         (false, put) => 1 + 2 * i32::from(put),
     };
-    Ok(if over { Followed::Done } else { Followed::Again })
+    Ok(if over { Progress::Done } else { Progress::Again })
 }
 
 /// A player may put a card of their hand onto the battlefield: whether they have; none where they are only now asked.
 fn put_from_hand(game: &mut Game, player: Seat, what: &Filter, resolution: &Resolution) -> Flow<Option<bool>> {
-    let scene = Scene::of(resolution);
-    let hand = game.player(player).hand.cards.as_ref().ok_or(AwaitsHouse)?;
+    let context = Context::of(resolution);
+    let hand = game.player(player).hand.cards.as_ref().ok_or(NeedsHidden)?;
     let fits = |id: &ObjectId| {
-        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &scene))
+        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &context))
     };
     // 303.4f: an Aura that could enchant nothing stays where it is.
     let enters = |id: &ObjectId| hosts(game, *id, player).is_none_or(|hosts| !hosts.is_empty());
@@ -225,9 +227,9 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
     let card = game.object(aura).map(|object| cards::definition(object.card))?;
     let enchant = card.enchant.as_ref()?;
     if card.enchants_card {
-        let scene = Scene::new(controller, aura);
+        let context = Context::new(controller, aura);
         let fits = |id: &ObjectId| {
-            game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, enchant, *id, &now, &scene))
+            game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, enchant, *id, &now, &context))
         };
         let graveyards = Seat::BOTH.into_iter().flat_map(|seat| game.player(seat).graveyard.iter().copied());
         return Some(graveyards.filter(fits).collect());
@@ -237,12 +239,12 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
 }
 
 /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
-pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
-    let count = context::count(game, amount, &Scene::of(resolution)) as usize;
+    let count = context::count(game, amount, &Context::of(resolution)) as usize;
     let Some(cards) = game.player(player).library.cards.as_ref() else {
-        // The cards are shown to the player by the house.
-        return Err(AwaitsHouse);
+        // Only who has the true state can show the player the cards.
+        return Err(NeedsHidden);
     };
     let mut seen: Vec<CardId> = cards.iter().rev().take(count).copied().collect();
     seen.sort_by(|one, other| cards::definition(*one).name.cmp(&cards::definition(*other).name));
@@ -251,39 +253,39 @@ pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &
     let one = u8::from(!from.is_empty());
     let (about, shape) = (Some(resolution.item.source), Shape::Cards { from: from.clone(), min: one, max: one });
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::KeepOnTop, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     let kept = match answer {
         Action::Choose(chosen) => from.iter().position(|(id, _)| chosen.contains(id)),
         _ => None,
     };
-    let Some(kept) = kept else { return Ok(Followed::Done) };
+    let Some(kept) = kept else { return Ok(Progress::Done) };
     let top = seen.remove(kept);
     game.chance(Chance::Shuffle)?.shuffle(&mut seen);
     libraries::keep_on_top(game, player, top, seen);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller chooses cards drawn this turn; for each they pay life, or put it on top of their library (Sylvan Library).
-pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
-    let Some(hand) = game.player(player).hand.cards.as_ref() else { return Err(AwaitsHouse) };
+    let Some(hand) = game.player(player).hand.cards.as_ref() else { return Err(NeedsHidden) };
     let drawn: Vec<ObjectId> = game.player(player).drawn.iter().copied().filter(|id| hand.contains(id)).collect();
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
     let count = count.min(u8::try_from(drawn.len()).unwrap_or(u8::MAX));
     let shape = Shape::Objects { from: drawn, min: count, max: count, ordered: false };
     let answer = asking::ask(game, &mut answers, player, Purpose::ChooseDrawn, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
-    let Action::Choose(from) = answer else { return Ok(Followed::Done) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    let Action::Choose(from) = answer else { return Ok(Progress::Done) };
     // Who has not enough life (119.4) puts back as many as they cannot pay for.
     let payable = u32::try_from(game.player(player).life).unwrap_or(0) / u32::from(life.max(1));
     let min = count.saturating_sub(u8::try_from(payable).unwrap_or(u8::MAX));
     let shape = Shape::Objects { from: from.clone(), min, max: count, ordered: true };
     let answer = asking::ask(game, &mut answers, player, Purpose::PutOnTop, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
-    let Action::Choose(back) = answer else { return Ok(Followed::Done) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
+    let Action::Choose(back) = answer else { return Ok(Progress::Done) };
     if !back.is_empty() && game.player(player).library.cards.is_none() {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     for _ in from.iter().filter(|id| !back.contains(id)) {
         game.change_life(player, -i32::from(life));
@@ -291,18 +293,18 @@ pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, reso
     for id in back {
         game.put_into_library(id, true)?;
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
 pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
-    for seat in context::referred_players(game, who, &Scene::of(resolution)) {
+    for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if !game.knows_chance() || game.player(seat).library.cards.is_none() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         let mut moved = Vec::new();
         if hand {
-            moved.extend(game.player(seat).hand.cards.clone().ok_or(AwaitsHouse)?);
+            moved.extend(game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?);
         }
         moved.extend(game.player(seat).graveyard.iter().copied());
         for id in moved {
@@ -315,10 +317,10 @@ pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resol
 
 /// Players shuffle their hands into their libraries, then draw as many cards.
 pub(super) fn follow_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
-    let players = context::referred_players(game, who, &Scene::of(resolution));
+    let players = context::referred_players(game, who, &Context::of(resolution));
     let known = |seat: &Seat| game.player(*seat).library.cards.is_some() && game.player(*seat).hand.cards.is_some();
     if !game.knows_chance() || !players.iter().all(known) {
-        return Err(AwaitsHouse);
+        return Err(NeedsHidden);
     }
     let mut draws = Vec::new();
     for seat in players {
@@ -338,24 +340,24 @@ pub(super) fn follow_put_on_library(
     who: &Reference,
     count: u8,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let players = context::referred_players(game, who, &Scene::of(resolution));
+) -> Flow<Progress> {
+    let players = context::referred_players(game, who, &Context::of(resolution));
     let mut answers = Answers::of(resolution);
     let about = Some(resolution.item.source);
     let mut put = Vec::new();
     for player in players {
         let count = u32::from(count);
         let chosen = asking::ask_for_cards_in_hand(game, &mut answers, player, Purpose::PutOnTop, about, count)?;
-        let Some(chosen) = chosen else { return Ok(Followed::Asking) };
+        let Some(chosen) = chosen else { return Ok(Progress::Asking) };
         if !chosen.is_empty() && game.player(player).library.cards.is_none() {
-            return Err(AwaitsHouse);
+            return Err(NeedsHidden);
         }
         put.extend(chosen);
     }
     for id in put {
         game.put_into_library(id, true)?;
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller chooses cards in a graveyard.
@@ -365,39 +367,39 @@ pub(super) fn follow_choose_in_graveyard(
     what: &Filter,
     amount: &Amount,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
     let player = resolution.item.controller;
     let fits = |id: &ObjectId| {
-        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &scene))
+        game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &context))
     };
-    let graveyards = context::referred_players(game, whose, &scene).into_iter();
+    let graveyards = context::referred_players(game, whose, &context).into_iter();
     let from: Vec<ObjectId> =
         graveyards.flat_map(|seat| game.player(seat).graveyard.iter().copied()).filter(fits).collect();
-    let count = context::count(game, amount, &scene).min(from.len() as u32);
+    let count = context::count(game, amount, &context).min(from.len() as u32);
     let count = u8::try_from(count).unwrap_or(u8::MAX);
     let shape = Shape::Objects { from, min: count, max: count, ordered: false };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChooseInGraveyard, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     if let (Action::Choose(chosen), Some(open)) = (answer, game.resolution_mut()) {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Puts objects onto the battlefield, and remembers what they have become.
-pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Progress> {
     let mut answers = Answers::of(resolution);
     let mut entering = Vec::new();
-    for id in context::referred_objects(game, what, &Scene::of(resolution)) {
+    for id in context::referred_objects(game, what, &Context::of(resolution)) {
         let Some(owner) = game.object(id).filter(|object| object.zone != Zone::Battlefield).map(|object| object.owner)
         else {
             continue;
         };
         let controller = if yours { resolution.item.controller } else { owner };
         match entering::ask_what_enters(game, &mut answers, id, controller)? {
-            Entering::Asking => return Ok(Followed::Asking),
+            Entering::Asking => return Ok(Progress::Asking),
             Entering::As(entry) => entering.push((id, controller, entry)),
         }
     }
@@ -409,7 +411,7 @@ pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolut
     if let Some(open) = game.resolution_mut() {
         open.chosen = put.into_iter().map(Target::Object).collect();
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Notes how many things the instruction has done.

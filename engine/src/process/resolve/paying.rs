@@ -9,10 +9,10 @@ use crate::game::action::{Action, Target};
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, destruction};
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::rules::casting::{asked, cost};
 use crate::seat::Seat;
 
@@ -23,9 +23,9 @@ fn times_payable(game: &Game, player: Seat, mana: &ManaCost, most: u32) -> u32 {
 }
 
 /// A player may pay any amount of mana.
-pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Followed> {
-    let Some(player) = context::referred_players(game, who, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Progress> {
+    let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
     let one = ManaCost { generic: 1, ..ManaCost::ZERO };
     let most = game.spendable(player, CardTypes::default()).total();
@@ -33,11 +33,11 @@ pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Res
     let shape = Shape::Number { min: 0, max: times_payable(game, player, &one, most) };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::PayMana, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     let paid = if let Action::ChooseX(paid) = answer { paid } else { 0 };
     branches::pay_mana_at_once(game, player, cost::plus(ManaCost::ZERO, &one, paid))?;
     moving_cards::done_this_way(game, usize::try_from(paid).unwrap_or(usize::MAX));
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// A player chooses any number of permanents and pays for each.
@@ -47,23 +47,25 @@ pub(super) fn follow_payment_for_each(
     what: &Filter,
     mana: &ManaCost,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let Some(player) = context::referred_players(game, who, &scene).first().copied() else { return Ok(Followed::Done) };
-    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let Some(player) = context::referred_players(game, who, &context).first().copied() else {
+        return Ok(Progress::Done);
+    };
+    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &context);
     let from: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     let most = times_payable(game, player, mana, u32::try_from(from.len()).unwrap_or(u32::MAX));
     let shape = Shape::Objects { from, min: 0, max: u8::try_from(most).unwrap_or(u8::MAX), ordered: false };
     let about = Some(resolution.item.source);
     let answer = asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, about, shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     let chosen = if let Action::Choose(chosen) = answer { chosen } else { Vec::new() };
     let times = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
     branches::pay_mana_at_once(game, player, cost::plus(ManaCost::ZERO, mana, times))?;
     if let Some(open) = game.resolution_mut() {
         open.chosen = chosen.into_iter().map(Target::Object).collect();
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Each player in turn order says which permanents they pay life for; the others are destroyed together (101.4).
@@ -72,9 +74,9 @@ pub(super) fn follow_destruction_unless_paid(
     what: &Filter,
     life: u16,
     resolution: &Resolution,
-) -> Flow<Followed> {
-    let scene = Scene::of(resolution);
-    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &scene);
+) -> Flow<Progress> {
+    let context = Context::of(resolution);
+    let fits = |id: &ObjectId| context::fits_on_battlefield(game, what, *id, &context);
     let mut doomed: Vec<ObjectId> = game.battlefield().iter().copied().filter(fits).collect();
     let mut answers = Answers::of(resolution);
     let mut paid: Vec<(Seat, u32)> = Vec::new();
@@ -85,7 +87,7 @@ pub(super) fn follow_destruction_unless_paid(
             Shape::Objects { from: doomed.clone(), min: 0, max: u8::try_from(max).unwrap_or(u8::MAX), ordered: false };
         let about = Some(resolution.item.source);
         let answer = asking::ask(game, &mut answers, player, Purpose::Keep, about, shape)?;
-        let Some(answer) = answer else { return Ok(Followed::Asking) };
+        let Some(answer) = answer else { return Ok(Progress::Asking) };
         if let Action::Choose(kept) = answer {
             doomed.retain(|id| !kept.contains(id));
             paid.push((player, u32::try_from(kept.len()).unwrap_or(u32::MAX)));
@@ -99,5 +101,5 @@ pub(super) fn follow_destruction_unless_paid(
         open.doomed.clone_from(&doomed);
     }
     destruction::begin_destruction(game, doomed, Vec::new());
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }

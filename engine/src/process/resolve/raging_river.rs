@@ -10,11 +10,11 @@ use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::seat::Seat;
 
 /// The defending player puts creatures on the left bank, the others stand on the right; then the attackers are put so.
-pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution) -> Flow<Followed> {
+pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let you = resolution.item.controller;
     let mut answers = Answers::of(resolution);
     let defenders: Vec<ObjectId> = game
@@ -30,18 +30,18 @@ pub(crate) fn follow_division_by_river(game: &mut Game, resolution: &Resolution)
         })
         .collect();
     let Some(left) = ask_for_left_pile(game, &mut answers, you.other(), &defenders, resolution)? else {
-        return Ok(Followed::Asking);
+        return Ok(Progress::Asking);
     };
     let attackers: Vec<ObjectId> = game.combat().attackers.iter().map(|attacker| attacker.id).collect();
     let Some(left_attackers) = ask_for_left_pile(game, &mut answers, you, &attackers, resolution)? else {
-        return Ok(Followed::Asking);
+        return Ok(Progress::Asking);
     };
     let right: Vec<ObjectId> = defenders.into_iter().filter(|id| !left.contains(id)).collect();
     for attacker in attackers {
         let bank = if left_attackers.contains(&attacker) { &left } else { &right };
         combat::place_on_bank(game, attacker, bank.clone());
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Asks which of these go to the left; nobody is asked about nothing.

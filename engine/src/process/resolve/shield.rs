@@ -6,40 +6,40 @@ use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
 use crate::game::change::damage;
-use crate::game::frame::{Announced, Purpose, Resolution, Shape};
+use crate::game::frame::{Purpose, Resolution, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
-use crate::read::context::Scene;
+use crate::process::resolve::Progress;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 
 /// Follows an instruction that makes shields; where a source is to be chosen, by asking for it (609.7a).
-pub(crate) fn follow_shield(game: &mut Game, effect: &DamageEffect, resolution: &Resolution) -> Flow<Followed> {
+pub(crate) fn follow_shield(game: &mut Game, effect: &DamageEffect, resolution: &Resolution) -> Flow<Progress> {
     let mut chosen = None;
     if let Sources::Chosen(filter) = &effect.by {
-        let from = possible_sources(game, filter, &Scene::of(resolution));
+        let from = possible_sources(game, filter, &Context::of(resolution));
         if from.is_empty() {
-            return Ok(Followed::Done);
+            return Ok(Progress::Done);
         }
         let (player, about) = (resolution.item.controller, Some(resolution.item.source));
         let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
         let mut answers = Answers::of(resolution);
         let answer = asking::ask(game, &mut answers, player, Purpose::ChooseDamageSource, about, shape)?;
-        let Some(Action::Choose(source)) = answer else { return Ok(Followed::Asking) };
+        let Some(Action::Choose(source)) = answer else { return Ok(Progress::Asking) };
         chosen = source.first().copied();
     }
     make_shields(game, effect, resolution, chosen);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Makes a shield for each recipient and each source that the effect means; nothing is asked any more.
 fn make_shields(game: &mut Game, effect: &DamageEffect, resolution: &Resolution, chosen: Option<ObjectId>) {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     let capacity = match &effect.extent {
         Extent::All => Capacity::All,
-        Extent::Next(amount) => Capacity::Next(context::count(game, amount, &scene)),
+        Extent::Next(amount) => Capacity::Next(context::count(game, amount, &context)),
         Extent::NextTime => Capacity::NextTime,
     };
     let from: Vec<ShieldedFrom> = match &effect.by {
@@ -49,19 +49,20 @@ fn make_shields(game: &mut Game, effect: &DamageEffect, resolution: &Resolution,
         Sources::Chosen(filter) => {
             chosen.into_iter().map(|id| ShieldedFrom::Object(id, Some(filter.clone()))).collect()
         }
-        Sources::These(what) => {
-            context::referred_objects(game, what, &scene).into_iter().map(|id| ShieldedFrom::Object(id, None)).collect()
-        }
+        Sources::These(what) => context::referred_objects(game, what, &context)
+            .into_iter()
+            .map(|id| ShieldedFrom::Object(id, None))
+            .collect(),
     };
     let to: Vec<Option<Target>> = match &effect.to {
         None => vec![None],
-        Some(whom) => context::referred(game, whom, &scene).into_iter().map(Some).collect(),
+        Some(whom) => context::referred(game, whom, &context).into_iter().map(Some).collect(),
     };
-    let Some(instead) = modification(game, &effect.instead, &scene) else { return };
+    let Some(instead) = modification(game, &effect.instead, &context) else { return };
     if capacity == Capacity::Next(0) {
         return;
     }
-    if resolution.item.announced == Announced::Spell {
+    if resolution.item.announced == StackObjectKind::Spell {
         // What deals damage back does so as it was on the stack (608.2h).
         game.remember(resolution.item.source);
     }
@@ -85,13 +86,13 @@ fn make_shields(game: &mut Game, effect: &DamageEffect, resolution: &Resolution,
 }
 
 /// What happens instead, with whom it speaks of; nothing where it speaks of nobody.
-pub(crate) fn modification(game: &Game, instead: &Instead, scene: &Scene<'_>) -> Option<Modification> {
+pub(crate) fn modification(game: &Game, instead: &Instead, context: &Context<'_>) -> Option<Modification> {
     Some(match instead {
         Instead::Prevent => Modification::Prevent,
         Instead::PreventAndGainLife => Modification::PreventAndGainLife,
         Instead::PreventHalf => Modification::PreventHalf,
         Instead::PreventAllBut(kept) => Modification::PreventAllBut(*kept),
-        Instead::DealTo(whom) => Modification::DealTo(context::referred(game, whom, scene).into_iter().next()?),
+        Instead::DealTo(whom) => Modification::DealTo(context::referred(game, whom, context).into_iter().next()?),
         Instead::DealBack => Modification::DealBack,
         Instead::ReduceTo { least, to } => Modification::ReduceTo(*least, *to),
         Instead::RemoveCounters(counter) => Modification::RemoveCounters { counter: *counter, prevents: true },
@@ -101,10 +102,10 @@ pub(crate) fn modification(game: &Game, instead: &Instead, scene: &Scene<'_>) ->
 
 /// What may be chosen as a source of damage (609.7a): permanents, spells, and what the stack, another shield or a delayed ability
 /// speaks of, wherever it is by now; under the rules of 1994 also what has assigned its damage.
-pub(super) fn possible_sources(game: &Game, filter: &Filter, scene: &Scene<'_>) -> Vec<ObjectId> {
+pub(super) fn possible_sources(game: &Game, filter: &Filter, context: &Context<'_>) -> Vec<ObjectId> {
     let mut all: Vec<ObjectId> = game.battlefield().to_vec();
     for item in game.stack() {
-        if item.announced == Announced::Spell {
+        if item.announced == StackObjectKind::Spell {
             all.push(item.id);
         }
         all.push(item.source);
@@ -125,7 +126,7 @@ pub(super) fn possible_sources(game: &Game, filter: &Filter, scene: &Scene<'_>) 
     let mut fitting: Vec<ObjectId> = Vec::new();
     for id in all {
         if !fitting.contains(&id)
-            && game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, scene))
+            && game.last_known(id).is_some_and(|known| filter::fits(game, filter, id, &known, context))
         {
             fitting.push(id);
         }

@@ -11,16 +11,16 @@ use crate::game::frame::Resolution;
 use crate::game::object::{Object, ObjectId, Zone};
 use crate::process::asking::Answers;
 use crate::process::entering;
-use crate::process::resolve::Followed;
-use crate::read::context::Scene;
+use crate::process::resolve::Progress;
+use crate::read::context::Context;
 use crate::read::{context, exclusions, filter, targets};
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
 /// Exiles a creature and all Auras attached to it, with a note of its counters.
 pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
-    let scene = Scene::of(resolution);
-    let Some(creature) = context::referred_objects(game, what, &scene).first().copied() else { return };
+    let context = Context::of(resolution);
+    let Some(creature) = context::referred_objects(game, what, &context).first().copied() else { return };
     let Some(counters) = game.permanent(creature).map(|permanent| permanent.counters.clone()) else { return };
     let attached = |id: &ObjectId| game.permanent(*id).is_some_and(|aura| aura.attached_to == Some(creature));
     let together: Vec<ObjectId> =
@@ -41,29 +41,29 @@ pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &R
 }
 
 /// Returns the exiled card to the battlefield as it was, then its Auras, as far as they can enchant it.
-pub(super) fn follow_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let in_exile = |game: &Game, id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Exile);
-    let meant = context::referred_objects(game, what, &Scene::of(resolution));
-    let Some(buried) = meant.into_iter().find(|id| in_exile(game, id)) else { return Ok(Followed::Done) };
+    let meant = context::referred_objects(game, what, &Context::of(resolution));
+    let Some(buried) = meant.into_iter().find(|id| in_exile(game, id)) else { return Ok(Progress::Done) };
     let Some((owner, counters)) = game.object(buried).map(|object| (object.owner, object.permanent.counters.clone()))
     else {
-        return Ok(Followed::Done);
+        return Ok(Progress::Done);
     };
     let entry = match entering::ask_what_enters(game, &mut Answers::of(resolution), buried, owner)? {
-        Entering::Asking => return Ok(Followed::Asking),
+        Entering::Asking => return Ok(Progress::Asking),
         Entering::As(entry) => entry,
     };
     let with_it = |(id, object): (ObjectId, &Object)| {
         (object.zone == Zone::Exile && object.permanent.attached_to == Some(buried)).then_some((id, object.owner))
     };
     let auras: Vec<(ObjectId, Seat)> = game.objects().filter_map(with_it).collect();
-    let Some(back) = game.enter_tapped(buried, owner, entry, counters) else { return Ok(Followed::Done) };
+    let Some(back) = game.enter_tapped(buried, owner, entry, counters) else { return Ok(Progress::Done) };
     for (aura, owner) in auras {
         if can_be_enchanted_by(game, back, aura, owner) {
             game.enter_attached(aura, owner, back, Entry::default());
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// Whether an Aura that would enter could be attached to the permanent (303.4f).
@@ -71,7 +71,7 @@ pub(super) fn can_be_enchanted_by(game: &Game, host: ObjectId, aura: ObjectId, c
     let Some(card) = game.object(aura).map(|object| cards::definition(object.card)) else { return false };
     let (Some(filter), Some(now)) = (&card.enchant, game.characteristics(host)) else { return false };
     !card.enchants_card
-        && filter::fits(game, filter, host, now, &Scene::new(controller, aura))
+        && filter::fits(game, filter, host, now, &Context::new(controller, aura))
         && !targets::is_protected_from(game, now, aura)
         && !exclusions::is_kept_from_enchanting(game, host, aura)
 }

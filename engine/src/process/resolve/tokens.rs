@@ -11,29 +11,29 @@ use crate::game::entering::Entering;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::process::{asking, entering};
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 
 /// Creates a token that is a copy of what is meant, as if that entered (707.5): what it asks for as it enters is asked.
-pub(super) fn follow_copied_token(game: &mut Game, of: &Reference, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_copied_token(game: &mut Game, of: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
-    let Some(of) = context::referred_objects(game, of, &Scene::of(resolution)).first().copied() else {
-        return Ok(Followed::Done);
+    let Some(of) = context::referred_objects(game, of, &Context::of(resolution)).first().copied() else {
+        return Ok(Progress::Done);
     };
     match entering::ask_what_enters(game, &mut Answers::of(resolution), of, player)? {
-        Entering::Asking => return Ok(Followed::Asking),
+        Entering::Asking => return Ok(Progress::Asking),
         Entering::As(entry) => {
             let created = game.create_token_copy(of, player, entry);
             permanents::link_tokens(game, resolution.item.source, created);
         }
     }
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }
 
 /// The controller exiles any number of the tokens that the source's own abilities have created.
-pub(super) fn follow_exile_of_own_tokens(game: &mut Game, resolution: &Resolution) -> Flow<Followed> {
+pub(super) fn follow_exile_of_own_tokens(game: &mut Game, resolution: &Resolution) -> Flow<Progress> {
     let source = resolution.item.source;
     let linked = game.permanent_or_last(source).map(|permanent| permanent.linked.clone()).unwrap_or_default();
     let is_token = |id: &ObjectId| game.permanent(*id).is_some() && game.object(*id).is_some_and(|object| object.token);
@@ -42,7 +42,7 @@ pub(super) fn follow_exile_of_own_tokens(game: &mut Game, resolution: &Resolutio
     let player = resolution.item.controller;
     let answer =
         asking::ask(game, &mut Answers::of(resolution), player, Purpose::ChoosePermanent, Some(source), shape)?;
-    let Some(answer) = answer else { return Ok(Followed::Asking) };
+    let Some(answer) = answer else { return Ok(Progress::Asking) };
     let chosen = if let Action::Choose(chosen) = answer { chosen } else { Vec::new() };
     moving_cards::done_this_way(game, chosen.len());
     triggers::leave_together(game, &chosen, |game, id| {
@@ -50,5 +50,5 @@ pub(super) fn follow_exile_of_own_tokens(game: &mut Game, resolution: &Resolutio
             game.move_to(id, Zone::Exile, owner);
         }
     });
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }

@@ -10,9 +10,9 @@ use crate::game::change::effects;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::process::asking;
 use crate::process::asking::Answers;
-use crate::process::resolve::Followed;
+use crate::process::resolve::Progress;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 
 /// The words of a kind that an effect can replace (612.2), as the question for one of them.
 pub(crate) fn words_but(words: Words, except: Option<&Action>) -> Shape {
@@ -37,23 +37,23 @@ pub(crate) fn follow_replacement_of_words(
     of: &Reference,
     words: Words,
     resolution: &Resolution,
-) -> Flow<Followed> {
+) -> Flow<Progress> {
     let (player, mut answers) = (resolution.item.controller, Answers::of(resolution));
     let about = Some(resolution.item.source);
     let shape = words_but(words, None);
     let Some(from) = asking::ask(game, &mut answers, player, Purpose::ReplacedWord, about, shape)? else {
-        return Ok(Followed::Asking);
+        return Ok(Progress::Asking);
     };
     let shape = words_but(words, Some(&from));
     let Some(to) = asking::ask(game, &mut answers, player, Purpose::ReplacingWord, about, shape)? else {
-        return Ok(Followed::Asking);
+        return Ok(Progress::Asking);
     };
     let alteration = match (from, to) {
         (Action::ChooseColor(from), Action::ChooseColor(to)) => Alteration::ColorWord(from, to),
         (Action::ChooseLandType(from), Action::ChooseLandType(to)) => Alteration::LandWord(from, to),
-        _ => return Ok(Followed::Done),
+        _ => return Ok(Progress::Done),
     };
-    let objects = context::referred_objects(game, of, &Scene::of(resolution));
+    let objects = context::referred_objects(game, of, &Context::of(resolution));
     effects::alter(game, &objects, alteration, player);
-    Ok(Followed::Done)
+    Ok(Progress::Done)
 }

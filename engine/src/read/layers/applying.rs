@@ -12,12 +12,12 @@ use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
 use crate::game::object::{Object, ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::layers::board::Board;
 use crate::read::layers::dependency::Aspects;
 use crate::read::layers::outcome::Outcome;
 use crate::read::layers::pending::Pending;
-use crate::read::layers::places::Places;
+use crate::read::layers::places::PermanentSet;
 use crate::seat::Seat;
 
 /// Where a continuous effect on an object comes from.
@@ -38,7 +38,7 @@ pub enum Influence {
 pub(super) struct Running<'g> {
     pub(super) kind: Kind<'g>,
     /// What it applies to, once it has begun to apply in an earlier layer (613.6).
-    pub(super) begun: Option<Places>,
+    pub(super) begun: Option<PermanentSet>,
 }
 
 /// Where an effect comes from.
@@ -159,9 +159,9 @@ pub(crate) fn characteristics_off_battlefield(game: &Game, id: ObjectId, object:
         if let Ability::Static(Static::Defines { power, toughness }) = ability
             && !power.as_ref().is_some_and(Amount::is_conditional)
         {
-            let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+            let context = Context { text: now.text, ..Context::new(now.controller, id) };
             let amount =
-                |amount: &Option<Amount>| amount.as_ref().map(|amount| context::evaluate(game, amount, &scene));
+                |amount: &Option<Amount>| amount.as_ref().map(|amount| context::evaluate(game, amount, &context));
             Alteration::DefinedSize(amount(power), amount(toughness)).apply(&mut now);
         }
     }
@@ -381,40 +381,40 @@ impl<'g> Work<'g> {
                 let Some(now) = self.board.now(*source).filter(|now| now.has_ability(*id)) else {
                     return Outcome::Nothing;
                 };
-                let scene = self.scene(*source, now.controller, now.text);
+                let context = self.context(*source, now.controller, now.text);
                 let amount =
-                    |amount: &Option<&Amount>| amount.map(|amount| context::evaluate(self.game, amount, &scene));
+                    |amount: &Option<&Amount>| amount.map(|amount| context::evaluate(self.game, amount, &context));
                 let defined = Alteration::DefinedSize(amount(power), amount(toughness));
                 Outcome::one(self.board.place(*source), Some(defined))
             }
             Kind::Static { source, id, text, continuous } => match self.board.now(*source) {
                 Some(now) if running.begun.is_some() || now.has_ability(*id) => {
-                    let scene = self.scene(*source, now.controller, text.unwrap_or(now.text));
-                    self.outcome_in(&scene, part, continuous, *id, running.begun.as_ref())
+                    let context = self.context(*source, now.controller, text.unwrap_or(now.text));
+                    self.outcome_in(&context, part, continuous, *id, running.begun.as_ref())
                 }
                 _ => Outcome::Nothing,
             },
             Kind::Lingering(left, continuous) => {
-                let scene = self.scene(left.source, left.controller, left.text);
-                self.outcome_in(&scene, part, continuous, left.ability, running.begun.as_ref())
+                let context = self.context(left.source, left.controller, left.text);
+                self.outcome_in(&context, part, continuous, left.ability, running.begun.as_ref())
             }
         }
     }
 
     fn outcome_in(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         part: &Part,
         continuous: &Continuous,
         id: AbilityId,
-        begun: Option<&Places>,
+        begun: Option<&PermanentSet>,
     ) -> Outcome {
         let Some(change) = part.change else { return Outcome::Nothing };
         // What is done to all of them, or to this one.
         let alteration = |affected: Option<ObjectId>| {
-            effects::alteration(self.game, change, part.layer, &Scene { affected, ..*scene }, id.card, 0)
+            effects::alteration(self.game, change, part.layer, &Context { affected, ..*context }, id.card, 0)
         };
-        let to_all = |places: Places| {
+        let to_all = |places: PermanentSet| {
             if !speaks_of_affected(change) {
                 return Outcome::all(places, alteration(None));
             }
@@ -424,23 +424,23 @@ impl<'g> Work<'g> {
         if let Some(begun) = begun {
             return to_all(begun.clone());
         }
-        if continuous.condition.as_ref().is_some_and(|condition| !context::holds(self.game, condition, scene)) {
+        if continuous.condition.as_ref().is_some_and(|condition| !context::holds(self.game, condition, context)) {
             return Outcome::Nothing;
         }
         match &continuous.on {
-            Reference::Itself => Outcome::one(self.board.place(scene.source), alteration(Some(scene.source))),
+            Reference::Itself => Outcome::one(self.board.place(context.source), alteration(Some(context.source))),
             Reference::Enchanted => {
-                let enchanted = self.game.permanent(scene.source).and_then(|source| source.attached_to);
+                let enchanted = self.game.permanent(context.source).and_then(|source| source.attached_to);
                 Outcome::one(enchanted.and_then(|enchanted| self.board.place(enchanted)), alteration(enchanted))
             }
-            Reference::Each(filter) => to_all(self.board.fitting(self.game, filter, scene)),
+            Reference::Each(filter) => to_all(self.board.fitting(self.game, filter, context)),
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
             _ => Outcome::Nothing,
         }
     }
 
-    pub(crate) fn scene(&self, source: ObjectId, you: Seat, text: TextChange) -> Scene<'_> {
-        Scene { text, table: Some(&self.board), ..Scene::new(you, source) }
+    pub(crate) fn context(&self, source: ObjectId, you: Seat, text: TextChange) -> Context<'_> {
+        Context { text, table: Some(&self.board), ..Context::new(you, source) }
     }
 
     /// Layer 7c for counters: their timestamps make no difference, as all in that layer only adds.

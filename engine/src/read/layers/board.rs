@@ -11,9 +11,9 @@ use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
 use crate::game::object::{ObjectId, Permanent};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::layers::dependency::Aspects;
-use crate::read::layers::places::Places;
+use crate::read::layers::places::PermanentSet;
 use crate::read::{context, filter};
 use crate::seat::Seat;
 
@@ -27,9 +27,9 @@ pub(crate) struct Board<'g> {
     /// Their places by slot; what stands for the slots of others means nothing.
     place_of: Vec<u16>,
     /// The places of those that are there.
-    present: Places,
+    present: PermanentSet,
     /// What has been asked, with who fits.
-    known: RefCell<Vec<(Asked, Places)>>,
+    known: RefCell<Vec<(Asked, PermanentSet)>>,
 }
 
 /// What is asked of a permanent, whoever asks.
@@ -76,7 +76,7 @@ impl<'g> Board<'g> {
     /// A battlefield with so many slots, on which nothing is known of the permanents.
     pub(crate) fn new(ids: &'g [ObjectId], slots: usize) -> Board<'g> {
         let now = (0..slots).map(|_| None).collect();
-        Board { ids, now, place_of: Vec::new(), present: Places::none(ids.len()), known: RefCell::default() }
+        Board { ids, now, place_of: Vec::new(), present: PermanentSet::none(ids.len()), known: RefCell::default() }
     }
 
     /// What is known of a permanent to begin with.
@@ -159,45 +159,45 @@ impl<'g> Board<'g> {
         self.known.get_mut().extend(aside.known);
     }
 
-    /// The permanents that fit the filter as the scene means it.
-    pub(crate) fn fitting(&self, game: &Game, filter: &Filter, scene: &Scene<'_>) -> Places {
+    /// The permanents that fit the filter as the context means it.
+    pub(crate) fn fitting(&self, game: &Game, filter: &Filter, context: &Context<'_>) -> PermanentSet {
         let mut places = self.present.clone();
         let mut others: Vec<&Predicate> = Vec::new();
         for predicate in &filter.all {
-            if !self.narrow(game, predicate, scene, &mut places) {
+            if !self.narrow(game, predicate, context, &mut places) {
                 others.push(predicate);
             }
         }
         if others.is_empty() {
             #[cfg(test)]
-            self.compare(game, filter, scene, &places);
+            self.compare(game, filter, context, &places);
             return places;
         }
-        let mut left = Places::none(self.count());
+        let mut left = PermanentSet::none(self.count());
         for place in places.iter() {
             if let (Some(id), Some(now)) = (self.id(place), self.at(place))
-                && others.iter().all(|predicate| filter::fits_one(game, predicate, id, now, scene))
+                && others.iter().all(|predicate| filter::fits_one(game, predicate, id, now, context))
             {
                 left.insert(place);
             }
         }
         #[cfg(test)]
-        self.compare(game, filter, scene, &left);
+        self.compare(game, filter, context, &left);
         left
     }
 
     /// Looks at each permanent for itself, whatever is known.
     #[cfg(test)]
-    fn compare(&self, game: &Game, filter: &Filter, scene: &Scene<'_>, places: &Places) {
+    fn compare(&self, game: &Game, filter: &Filter, context: &Context<'_>, places: &PermanentSet) {
         for (place, id) in self.ids.iter().enumerate() {
-            let fits = self.now(*id).is_some_and(|now| filter::fits(game, filter, *id, now, scene));
+            let fits = self.now(*id).is_some_and(|now| filter::fits(game, filter, *id, now, context));
             assert_eq!(places.contains(place), fits, "{id:?} and {filter:?}");
         }
     }
 
     /// Leaves the places of what fits; false, and nothing done, where each permanent has to be looked at for that.
-    fn narrow(&self, game: &Game, predicate: &Predicate, scene: &Scene<'_>, places: &mut Places) -> bool {
-        let text = scene.text;
+    fn narrow(&self, game: &Game, predicate: &Predicate, context: &Context<'_>, places: &mut PermanentSet) -> bool {
+        let text = context.text;
         match predicate {
             Predicate::Type(types) => self.keep(game, Asked::Types(*types), true, places),
             Predicate::NotType(types) => self.keep(game, Asked::Types(*types), false, places),
@@ -209,8 +209,8 @@ impl<'g> Board<'g> {
             Predicate::NotColor(color) => self.keep(game, Asked::Colors(Colors::of(text.color(*color))), false, places),
             Predicate::With(keyword) => self.keep(game, Asked::Keyword(text.keyword(*keyword)), true, places),
             Predicate::Without(keyword) => self.keep(game, Asked::Keyword(text.keyword(*keyword)), false, places),
-            Predicate::Yours => self.keep(game, Asked::ControlledBy(scene.you), true, places),
-            Predicate::Theirs => self.keep(game, Asked::ControlledBy(scene.you), false, places),
+            Predicate::Yours => self.keep(game, Asked::ControlledBy(context.you), true, places),
+            Predicate::Theirs => self.keep(game, Asked::ControlledBy(context.you), false, places),
             Predicate::Active => self.keep(game, Asked::ControlledBy(game.turn().active), true, places),
             Predicate::Defending => self.keep(game, Asked::ControlledBy(game.turn().active), false, places),
             Predicate::Enchanted | Predicate::NotEnchanted => {
@@ -221,28 +221,28 @@ impl<'g> Board<'g> {
             Predicate::Attacking => self.keep(game, Asked::Attacking, true, places),
             Predicate::NotAttacking => self.keep(game, Asked::Attacking, false, places),
             Predicate::Blocking => self.keep(game, Asked::Blocking, true, places),
-            Predicate::ChosenColor => match context::choices(game, scene).colors {
+            Predicate::ChosenColor => match context::choices(game, context).colors {
                 Some(colors) => self.keep(game, Asked::Colors(colors), true, places),
                 None => places.clear(),
             },
-            Predicate::Namesake => match filter::card_now(game, scene) {
+            Predicate::Namesake => match filter::card_now(game, context) {
                 Some(card) => self.keep(game, Asked::Card(card), true, places),
                 None => places.clear(),
             },
             Predicate::Other => {
-                if let Some(own) = self.place(scene.source) {
+                if let Some(own) = self.place(context.source) {
                     places.remove(own);
                 }
             }
             Predicate::AnySubtype(subtypes) => {
-                let mut any = Places::none(self.count());
+                let mut any = PermanentSet::none(self.count());
                 for subtype in subtypes {
                     self.add(game, Asked::Subtype(text.subtype(*subtype)), &mut any);
                 }
                 places.keep(&any);
             }
             Predicate::ControllerControls(what) => {
-                let there = self.fitting(game, what, scene);
+                let there = self.fitting(game, what, context);
                 for seat in Seat::BOTH {
                     let mut own = there.clone();
                     self.keep(game, Asked::ControlledBy(seat), true, &mut own);
@@ -252,10 +252,10 @@ impl<'g> Board<'g> {
                 }
             }
             Predicate::Either(either) => {
-                let mut any = Places::none(self.count());
+                let mut any = PermanentSet::none(self.count());
                 for one in either {
                     let mut fitting = places.clone();
-                    if !self.narrow(game, one, scene, &mut fitting) {
+                    if !self.narrow(game, one, context, &mut fitting) {
                         return false;
                     }
                     any.join(&fitting);
@@ -268,17 +268,17 @@ impl<'g> Board<'g> {
     }
 
     /// Leaves those of the places of which the answer is this.
-    fn keep(&self, game: &Game, asked: Asked, answer: bool, places: &mut Places) {
+    fn keep(&self, game: &Game, asked: Asked, answer: bool, places: &mut PermanentSet) {
         self.with(game, asked, |fitting| if answer { places.keep(fitting) } else { places.leave_out(fitting) });
     }
 
     /// Adds the places of what fits.
-    fn add(&self, game: &Game, asked: Asked, places: &mut Places) {
+    fn add(&self, game: &Game, asked: Asked, places: &mut PermanentSet) {
         self.with(game, asked, |fitting| places.join(fitting));
     }
 
     /// Looks who fits, or for what is known of that.
-    fn with(&self, game: &Game, asked: Asked, look: impl FnOnce(&Places)) {
+    fn with(&self, game: &Game, asked: Asked, look: impl FnOnce(&PermanentSet)) {
         let mut known = self.known.borrow_mut();
         if let Some((_, fitting)) = known.iter().find(|(other, _)| *other == asked) {
             return look(fitting);
@@ -289,8 +289,8 @@ impl<'g> Board<'g> {
     }
 
     /// What Auras are attached to.
-    fn enchanted(&self, game: &Game) -> Places {
-        let mut enchanted = Places::none(self.count());
+    fn enchanted(&self, game: &Game) -> PermanentSet {
+        let mut enchanted = PermanentSet::none(self.count());
         for aura in self.ids {
             if let Some(object) = game.object(*aura)
                 && cards::definition(object.card).type_line.subtypes.contains(&Subtype::AURA)
@@ -302,7 +302,7 @@ impl<'g> Board<'g> {
         enchanted
     }
 
-    fn ask(&self, game: &Game, asked: Asked) -> Places {
+    fn ask(&self, game: &Game, asked: Asked) -> PermanentSet {
         let state = |id: ObjectId, holds: fn(&Permanent) -> bool| game.permanent(id).is_some_and(holds);
         match asked {
             Asked::Types(types) => self.ask_each(|_, now| now.types.intersects(types)),
@@ -319,19 +319,19 @@ impl<'g> Board<'g> {
         }
     }
 
-    fn ask_each(&self, fits: impl Fn(ObjectId, &Characteristics) -> bool) -> Places {
+    fn ask_each(&self, fits: impl Fn(ObjectId, &Characteristics) -> bool) -> PermanentSet {
         let words = self.ids.chunks(64).map(|ids| {
             ids.iter().rev().fold(0, |word, id| {
                 let fits = self.now.get(id.slot()).and_then(Option::as_ref).is_some_and(|now| fits(*id, now));
                 word << 1 | u64::from(fits)
             })
         });
-        Places::of_words(words)
+        PermanentSet::of_words(words)
     }
 }
 
 /// What is known, where for a moment something is otherwise.
 pub(super) struct Aside {
     changed: Aspects,
-    known: Vec<(Asked, Places)>,
+    known: Vec<(Asked, PermanentSet)>,
 }

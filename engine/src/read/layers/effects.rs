@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::alteration::{Alteration, layer};
 use crate::game::characteristics::Subtypes;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 
 /// The layers in which this change is made.
 pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
@@ -33,22 +33,22 @@ pub(crate) fn layers_of(change: &Change) -> impl Iterator<Item = u8> + '_ {
     })
 }
 
-/// What the change is in this layer, as the scene understands its words. The card `declaring` has the abilities it quotes.
+/// What the change is in this layer, as the context understands its words. The card `declaring` has the abilities it quotes.
 pub(crate) fn alteration(
     game: &Game,
     change: &Change,
     layer: u8,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     declaring: CardId,
     timestamp: u32,
 ) -> Option<Alteration> {
-    let text = scene.text;
+    let text = context.text;
     Some(match change {
-        Change::YouControl => Alteration::Control(scene.you),
+        Change::YouControl => Alteration::Control(context.you),
         Change::LandType(land) => Alteration::LandType(text.land(*land)),
-        Change::ChosenLandType => Alteration::LandType(context::choices(game, scene).land?),
-        Change::ChosenColor => Alteration::Color(context::choices(game, scene).colors?),
-        Change::ChosenLandwalk => Alteration::Has(Keyword::Landwalk(context::choices(game, scene).land?)),
+        Change::ChosenLandType => Alteration::LandType(context::choices(game, context).land?),
+        Change::ChosenColor => Alteration::Color(context::choices(game, context).colors?),
+        Change::ChosenLandwalk => Alteration::Has(Keyword::Landwalk(context::choices(game, context).land?)),
         Change::Becomes(becomes) => match layer {
             layer::TYPE => {
                 let mut subtypes = Subtypes::default();
@@ -60,7 +60,10 @@ pub(crate) fn alteration(
             layer::COLOR => Alteration::Color(text.colors(becomes.colors?)),
             _ => {
                 let (power, toughness) = becomes.size.as_ref()?;
-                Alteration::BaseSize(context::evaluate(game, power, scene), context::evaluate(game, toughness, scene))
+                Alteration::BaseSize(
+                    context::evaluate(game, power, context),
+                    context::evaluate(game, toughness, context),
+                )
             }
         },
         Change::Color(colors) => Alteration::Color(text.colors(*colors)),
@@ -72,13 +75,13 @@ pub(crate) fn alteration(
         Change::Loses(keyword) => Alteration::Loses(text.keyword(*keyword)),
         Change::LosesAll(family) => Alteration::LosesAll(*family),
         Change::LosesAllAbilities => Alteration::LosesAllAbilities,
-        Change::BasePower(power) => Alteration::BasePower(context::evaluate(game, power, scene)),
-        Change::BaseToughness(toughness) => Alteration::BaseToughness(context::evaluate(game, toughness, scene)),
+        Change::BasePower(power) => Alteration::BasePower(context::evaluate(game, power, context)),
+        Change::BaseToughness(toughness) => Alteration::BaseToughness(context::evaluate(game, toughness, context)),
         Change::BaseSize(power, toughness) => {
-            Alteration::BaseSize(context::evaluate(game, power, scene), context::evaluate(game, toughness, scene))
+            Alteration::BaseSize(context::evaluate(game, power, context), context::evaluate(game, toughness, context))
         }
         Change::Size(power, toughness) => {
-            Alteration::Size(context::evaluate(game, power, scene), context::evaluate(game, toughness, scene))
+            Alteration::Size(context::evaluate(game, power, context), context::evaluate(game, toughness, context))
         }
         Change::Switch => Alteration::Switch,
         Change::StaysTapped => Alteration::StaysTapped,

@@ -4,7 +4,7 @@ use super::dependency;
 use crate::game::alteration::Alteration;
 use crate::read::layers::board::Board;
 use crate::read::layers::dependency::Aspects;
-use crate::read::layers::places::Places;
+use crate::read::layers::places::PermanentSet;
 
 /// What a part of an effect does. Where it does nothing, it is said so; each outcome is said in one way only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub(super) enum Outcome {
     /// This to the permanent in this place.
     One(usize, Alteration),
     /// The same to those in these places.
-    All(Places, Alteration),
+    All(PermanentSet, Alteration),
     /// Something else to each.
     Each(Vec<(usize, Alteration)>),
 }
 
 impl Outcome {
     /// The same alteration of the permanents in these places.
-    pub(super) fn all(places: Places, alteration: Option<Alteration>) -> Outcome {
+    pub(super) fn all(places: PermanentSet, alteration: Option<Alteration>) -> Outcome {
         match alteration {
             Some(alteration) if !places.is_empty() => Outcome::All(places, alteration),
             _ => Outcome::Nothing,
@@ -62,11 +62,11 @@ impl Outcome {
     }
 
     /// The places of a battlefield of so many permanents where something is done.
-    pub(super) fn places(&self, count: usize) -> Places {
+    pub(super) fn places(&self, count: usize) -> PermanentSet {
         if let Outcome::All(places, _) = self {
             return places.clone();
         }
-        let mut places = Places::none(count);
+        let mut places = PermanentSet::none(count);
         self.tell(|place, _| places.insert(place));
         places
     }

@@ -16,7 +16,7 @@ use crate::read::layers::applying::{Kind, Part, Work};
 use crate::read::layers::board::Aside;
 use crate::read::layers::dependency::Aspects;
 use crate::read::layers::outcome::Outcome;
-use crate::read::layers::places::Places;
+use crate::read::layers::places::PermanentSet;
 use crate::seat::Seat;
 
 /// The parts of one layer that are still to be applied.
@@ -47,7 +47,7 @@ struct Node {
     reads: Aspects,
     writes: Aspects,
     /// The places of the permanents that have the abilities, those of parts that have been applied among them.
-    sources: Places,
+    sources: PermanentSet,
     /// What they do, where that is known.
     outcome: Option<Rc<Outcome>>,
     /// In what the permanents would be different if one of them were applied now, where that is known.
@@ -61,7 +61,7 @@ struct Node {
 struct Threat {
     changes: Aspects,
     /// The permanents of which they would change who controls them or what abilities they have.
-    of_source: Places,
+    of_source: PermanentSet,
 }
 
 /// The same words, understood in the same way.
@@ -154,7 +154,7 @@ impl Pending {
             members: Vec::new(),
             reads: part.reads,
             writes: part.writes,
-            sources: Places::none(work.board.count()),
+            sources: PermanentSet::none(work.board.count()),
             outcome: None,
             changes: None,
             depends: Vec::new(),
@@ -323,7 +323,7 @@ impl Pending {
 
     /// Finds what all nodes would change now. Those of which only some sources would be disturbed fall apart.
     fn find_threat(&mut self, work: &Work<'_>) {
-        let mut threat = Threat { changes: Aspects::NONE, of_source: Places::none(work.board.count()) };
+        let mut threat = Threat { changes: Aspects::NONE, of_source: PermanentSet::none(work.board.count()) };
         let mut node = 0;
         while node < self.nodes.len() {
             let changes = self.heeded_changes(work, node);
@@ -573,7 +573,7 @@ mod tests {
 
     use super::super::applying;
     use super::*;
-    use crate::{Choices, Game, ManaPool, Rules, Seat, Step, TablePermanent, TablePlayer, TableSetting, cards};
+    use crate::{Choices, Game, ManaPool, Position, PositionPermanent, PositionPlayer, Rules, Seat, Step, cards};
 
     /// Nothing is to be done before what is older.
     pub(super) fn assert_that_order_stands(work: &mut Work<'_>, from: usize, to: usize) {
@@ -617,12 +617,12 @@ mod tests {
 
     /// A table with these permanents, each of them the player's whom the number names.
     fn table(permanents: &[(&str, usize)]) -> Game {
-        let player = |own: Seat| TablePlayer {
+        let player = |own: Seat| PositionPlayer {
             life: 20,
             mana: ManaPool::default(),
             library: vec![cards::blank(); 10],
             battlefield: (permanents.iter().filter(|(_, seat)| *seat == own.index()))
-                .map(|(name, _)| TablePermanent {
+                .map(|(name, _)| PositionPermanent {
                     card: cards::by_name(name).unwrap(),
                     controller: own,
                     tapped: false,
@@ -634,17 +634,17 @@ mod tests {
                     attached_to: None,
                 })
                 .collect(),
-            ..TablePlayer::default()
+            ..PositionPlayer::default()
         };
-        let setting = TableSetting {
+        let setting = Position {
             rules: Rules::current(),
             active: Seat::A,
             step: Step::FirstMain,
             seed: [1; 32],
             players: [player(Seat::A), player(Seat::B)],
-            foretold: Vec::new(),
+            scripted: Vec::new(),
         };
-        Game::from_table(&setting).unwrap().0
+        Game::from_position(&setting).unwrap().0
     }
 
     /// Cards whose effects read what others of them change, or do the same for several of them and for either player.

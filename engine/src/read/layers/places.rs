@@ -2,22 +2,22 @@
 
 /// A set of places on a battlefield of a certain size. Sets of one battlefield are compared and joined with each other only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Places {
+pub(crate) struct PermanentSet {
     /// A bit each for the first 64 places: few battlefields have more.
     first: u64,
     /// The further places, 64 at a time.
     rest: Vec<u64>,
 }
 
-impl Places {
+impl PermanentSet {
     /// No place of a battlefield of so many permanents.
-    pub(crate) fn none(count: usize) -> Places {
-        Places { first: 0, rest: vec![0; count.saturating_sub(1) / 64] }
+    pub(crate) fn none(count: usize) -> PermanentSet {
+        PermanentSet { first: 0, rest: vec![0; count.saturating_sub(1) / 64] }
     }
 
     /// The places of which a bit is set, 64 at a time.
-    pub(crate) fn of_words(mut words: impl Iterator<Item = u64>) -> Places {
-        Places { first: words.next().unwrap_or(0), rest: words.collect() }
+    pub(crate) fn of_words(mut words: impl Iterator<Item = u64>) -> PermanentSet {
+        PermanentSet { first: words.next().unwrap_or(0), rest: words.collect() }
     }
 
     fn words(&self) -> impl Iterator<Item = &u64> {
@@ -71,24 +71,24 @@ impl Places {
     }
 
     /// Whether the two sets share a place.
-    pub(crate) fn meets(&self, other: &Places) -> bool {
+    pub(crate) fn meets(&self, other: &PermanentSet) -> bool {
         self.words().zip(other.words()).any(|(own, other)| own & other != 0)
     }
 
     /// Leaves what is in the other set, too.
-    pub(crate) fn keep(&mut self, other: &Places) {
+    pub(crate) fn keep(&mut self, other: &PermanentSet) {
         self.first &= other.first;
         self.rest.iter_mut().zip(&other.rest).for_each(|(own, other)| *own &= other);
     }
 
     /// Leaves what is not in the other set.
-    pub(crate) fn leave_out(&mut self, other: &Places) {
+    pub(crate) fn leave_out(&mut self, other: &PermanentSet) {
         self.first &= !other.first;
         self.rest.iter_mut().zip(&other.rest).for_each(|(own, other)| *own &= !other);
     }
 
     /// Adds all of the other set.
-    pub(crate) fn join(&mut self, other: &Places) {
+    pub(crate) fn join(&mut self, other: &PermanentSet) {
         self.first |= other.first;
         self.rest.iter_mut().zip(&other.rest).for_each(|(own, other)| *own |= other);
     }
@@ -113,21 +113,21 @@ mod tests {
     #[test]
     fn there_is_room_for_each_permanent() {
         for count in [1, 63, 64, 65, 127, 128, 129, 400] {
-            let mut places = Places::none(count);
+            let mut places = PermanentSet::none(count);
             assert!(places.is_empty());
             (0..count).for_each(|place| places.insert(place));
             assert_eq!(places.count() as usize, count);
             assert!(places.iter().eq(0..count));
             assert!(!places.contains(count));
         }
-        assert!(Places::none(0).is_empty());
+        assert!(PermanentSet::none(0).is_empty());
     }
 
     #[test]
     fn sets_are_joined_and_narrowed() {
         let count = 130;
         let of = |places: &[usize]| {
-            let mut set = Places::none(count);
+            let mut set = PermanentSet::none(count);
             places.iter().for_each(|place| set.insert(*place));
             set
         };

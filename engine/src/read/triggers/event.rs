@@ -6,13 +6,13 @@ use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::object::ObjectId;
 use crate::game::triggers::{Kinds, Triggering};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
 
 /// Something that happens. Ids are those the objects had as it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Happening {
+pub(crate) enum TriggerEvent {
     /// A step of the active player's begins.
     Begins(Moment),
     /// A permanent leaves the battlefield; whether into a graveyard.
@@ -63,156 +63,165 @@ pub(crate) enum Happening {
     State,
 }
 
-impl Happening {
+impl TriggerEvent {
     /// Its kind.
     pub(crate) const fn kind(&self) -> Kinds {
         match self {
-            Happening::Begins(_) => Kinds::BEGINS,
-            Happening::Leaves { .. } => Kinds::LEAVES,
-            Happening::Enters { .. } => Kinds::ENTERS,
-            Happening::Attacks(_) => Kinds::ATTACKS,
-            Happening::Blocks(_) | Happening::BecomesBlocked(_) | Happening::Pairs { .. } | Happening::Unblocked(_) => {
-                Kinds::BLOCKS
-            }
-            Happening::DealsDamage { .. } | Happening::IsDealtDamage { .. } => Kinds::DAMAGE,
-            Happening::Taps(_) | Happening::Untaps(_) => Kinds::TAPS,
-            Happening::AttackersDeclared(_) => Kinds::ATTACKS,
-            Happening::Casts { .. } => Kinds::CASTS,
-            Happening::Draws(_) => Kinds::DRAWS,
-            Happening::Discards(_) | Happening::IsDiscarded { .. } => Kinds::DISCARDS,
-            Happening::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
-            Happening::ActivatesWithoutTap { .. } | Happening::ActivatesWithTap { .. } => Kinds::ACTIVATES,
-            Happening::PlaysLand { .. } => Kinds::PLAYS_LAND,
-            Happening::GainsLife { .. } => Kinds::GAINS_LIFE,
-            Happening::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
-            Happening::State => Kinds::STATE,
+            TriggerEvent::Begins(_) => Kinds::BEGINS,
+            TriggerEvent::Leaves { .. } => Kinds::LEAVES,
+            TriggerEvent::Enters { .. } => Kinds::ENTERS,
+            TriggerEvent::Attacks(_) => Kinds::ATTACKS,
+            TriggerEvent::Blocks(_)
+            | TriggerEvent::BecomesBlocked(_)
+            | TriggerEvent::Pairs { .. }
+            | TriggerEvent::Unblocked(_) => Kinds::BLOCKS,
+            TriggerEvent::DealsDamage { .. } | TriggerEvent::IsDealtDamage { .. } => Kinds::DAMAGE,
+            TriggerEvent::Taps(_) | TriggerEvent::Untaps(_) => Kinds::TAPS,
+            TriggerEvent::AttackersDeclared(_) => Kinds::ATTACKS,
+            TriggerEvent::Casts { .. } => Kinds::CASTS,
+            TriggerEvent::Draws(_) => Kinds::DRAWS,
+            TriggerEvent::Discards(_) | TriggerEvent::IsDiscarded { .. } => Kinds::DISCARDS,
+            TriggerEvent::TapsForMana { .. } => Kinds::TAPS_FOR_MANA,
+            TriggerEvent::ActivatesWithoutTap { .. } | TriggerEvent::ActivatesWithTap { .. } => Kinds::ACTIVATES,
+            TriggerEvent::PlaysLand { .. } => Kinds::PLAYS_LAND,
+            TriggerEvent::GainsLife { .. } => Kinds::GAINS_LIFE,
+            TriggerEvent::RemovesLastCounter { .. } => Kinds::REMOVES_COUNTER,
+            TriggerEvent::State => Kinds::STATE,
         }
     }
 }
 
 /// Whether the trigger fits what happens, and what the event then speaks of.
-pub(crate) fn matches(game: &Game, trigger: &Trigger, what: &Happening, scene: &Scene<'_>) -> Option<Triggering> {
+pub(crate) fn matches(
+    game: &Game,
+    trigger: &Trigger,
+    what: &TriggerEvent,
+    context: &Context<'_>,
+) -> Option<Triggering> {
     let object = |id: ObjectId| Triggering { object: Some(id), ..Triggering::default() };
     let player = |seat: Seat| Triggering { player: Some(seat), ..Triggering::default() };
     match (trigger, *what) {
-        (Trigger::AnyOf(events), _) => events.iter().find_map(|event| matches(game, event, what, scene)),
-        (Trigger::Begins { moment, whose }, Happening::Begins(begun)) => {
+        (Trigger::AnyOf(events), _) => events.iter().find_map(|event| matches(game, event, what, context)),
+        (Trigger::Begins { moment, whose }, TriggerEvent::Begins(begun)) => {
             let active = game.turn().active;
-            (*moment == begun && means_player(game, whose, active, scene)).then(|| player(active))
+            (*moment == begun && means_player(game, whose, active, context)).then(|| player(active))
         }
-        (Trigger::Dies(who), Happening::Leaves { id, dies: true })
-        | (Trigger::Leaves(who), Happening::Leaves { id, .. })
-        | (Trigger::AttacksUnblocked(who), Happening::Unblocked(id))
-        | (Trigger::Blocks { who, what: None }, Happening::Blocks(id))
-        | (Trigger::BecomesBlocked { who, by: None }, Happening::BecomesBlocked(id))
-        | (Trigger::BecomesUntapped(who), Happening::Untaps(id))
-        | (Trigger::BecomesTapped(who), Happening::Taps(id)) => means(game, who, id, scene).then(|| object(id)),
-        (Trigger::Enters(who), Happening::Enters { id, x }) => {
-            means(game, who, id, scene).then(|| Triggering { x, ..object(id) })
+        (Trigger::Dies(who), TriggerEvent::Leaves { id, dies: true })
+        | (Trigger::Leaves(who), TriggerEvent::Leaves { id, .. })
+        | (Trigger::AttacksUnblocked(who), TriggerEvent::Unblocked(id))
+        | (Trigger::Blocks { who, what: None }, TriggerEvent::Blocks(id))
+        | (Trigger::BecomesBlocked { who, by: None }, TriggerEvent::BecomesBlocked(id))
+        | (Trigger::BecomesUntapped(who), TriggerEvent::Untaps(id))
+        | (Trigger::BecomesTapped(who), TriggerEvent::Taps(id)) => means(game, who, id, context).then(|| object(id)),
+        (Trigger::Enters(who), TriggerEvent::Enters { id, x }) => {
+            means(game, who, id, context).then(|| Triggering { x, ..object(id) })
         }
-        (Trigger::AttackersDeclared(who), Happening::AttackersDeclared(seat)) => {
-            means_player(game, who, seat, scene).then(|| player(seat.other()))
+        (Trigger::AttackersDeclared(who), TriggerEvent::AttackersDeclared(seat)) => {
+            means_player(game, who, seat, context).then(|| player(seat.other()))
         }
-        (Trigger::Attacks(who), Happening::Attacks(id)) => {
-            means(game, who, id, scene).then(|| Triggering { player: Some(game.turn().active.other()), ..object(id) })
+        (Trigger::Attacks(who), TriggerEvent::Attacks(id)) => {
+            means(game, who, id, context).then(|| Triggering { player: Some(game.turn().active.other()), ..object(id) })
         }
-        (Trigger::Meets { who, any }, Happening::Blocks(id)) => {
-            let fits = |attacker| context::fits_now_or_last(game, any, attacker, scene);
-            (means(game, who, id, scene) && game.combat().blocked_by(id).any(fits)).then(|| object(id))
+        (Trigger::Meets { who, any }, TriggerEvent::Blocks(id)) => {
+            let fits = |attacker| context::fits_now_or_last(game, any, attacker, context);
+            (means(game, who, id, context) && game.combat().blocked_by(id).any(fits)).then(|| object(id))
         }
-        (Trigger::Meets { who, any }, Happening::BecomesBlocked(id)) => {
-            let fits = |blocker: &ObjectId| context::fits_now_or_last(game, any, *blocker, scene);
+        (Trigger::Meets { who, any }, TriggerEvent::BecomesBlocked(id)) => {
+            let fits = |blocker: &ObjectId| context::fits_now_or_last(game, any, *blocker, context);
             let mut attackers = game.combat().attackers.iter().filter(|attacker| attacker.id == id);
-            (means(game, who, id, scene) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
+            (means(game, who, id, context) && attackers.any(|attacker| attacker.blockers.iter().any(fits)))
                 .then(|| object(id))
         }
-        (Trigger::Blocks { who, what: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
-            (means(game, who, blocker, scene) && context::fits_now_or_last(game, filter, attacker, scene))
+        (Trigger::Blocks { who, what: Some(filter) }, TriggerEvent::Pairs { blocker, attacker }) => {
+            (means(game, who, blocker, context) && context::fits_now_or_last(game, filter, attacker, context))
                 .then(|| object(attacker))
         }
-        (Trigger::BecomesBlocked { who, by: Some(filter) }, Happening::Pairs { blocker, attacker }) => {
-            (means(game, who, attacker, scene) && context::fits_now_or_last(game, filter, blocker, scene))
+        (Trigger::BecomesBlocked { who, by: Some(filter) }, TriggerEvent::Pairs { blocker, attacker }) => {
+            (means(game, who, attacker, context) && context::fits_now_or_last(game, filter, blocker, context))
                 .then(|| object(blocker))
         }
         (
             Trigger::DealsDamage { who, to: wanted, combat },
-            Happening::DealsDamage { source, to, amount, combat: is },
+            TriggerEvent::DealsDamage { source, to, amount, combat: is },
         ) => {
             let dealt = (!combat || is)
-                && means(game, who, source, scene)
-                && wanted.as_ref().is_none_or(|wanted| means_target(game, wanted, to, scene));
+                && means(game, who, source, context)
+                && wanted.as_ref().is_none_or(|wanted| means_target(game, wanted, to, context));
             dealt.then(|| match to {
                 Target::Object(id) => Triggering { amount, ..object(id) },
                 Target::Player(seat) => Triggering { amount, ..player(seat) },
             })
         }
-        (Trigger::IsDealtDamage(who), Happening::IsDealtDamage { to, amount }) => means_target(game, who, to, scene)
-            .then(|| match to {
+        (Trigger::IsDealtDamage(who), TriggerEvent::IsDealtDamage { to, amount }) => {
+            means_target(game, who, to, context).then(|| match to {
                 Target::Object(id) => Triggering { amount, ..object(id) },
                 Target::Player(seat) => Triggering { amount, ..player(seat) },
-            }),
-        (Trigger::Casts { who, what: filter }, Happening::Casts { player: seat, spell }) => {
-            (means_player(game, who, seat, scene) && context::fits_now_or_last(game, filter, spell, scene))
+            })
+        }
+        (Trigger::Casts { who, what: filter }, TriggerEvent::Casts { player: seat, spell }) => {
+            (means_player(game, who, seat, context) && context::fits_now_or_last(game, filter, spell, context))
                 .then(|| Triggering { player: Some(seat), ..object(spell) })
         }
-        (Trigger::Draws(who), Happening::Draws(seat)) | (Trigger::Discards(who), Happening::Discards(seat)) => {
-            means_player(game, who, seat, scene).then(|| player(seat))
+        (Trigger::Draws(who), TriggerEvent::Draws(seat)) | (Trigger::Discards(who), TriggerEvent::Discards(seat)) => {
+            means_player(game, who, seat, context).then(|| player(seat))
         }
-        (Trigger::IsCast, Happening::Casts { player: seat, spell }) => {
-            (spell == scene.source).then(|| Triggering { player: Some(seat), ..object(spell) })
+        (Trigger::IsCast, TriggerEvent::Casts { player: seat, spell }) => {
+            (spell == context.source).then(|| Triggering { player: Some(seat), ..object(spell) })
         }
-        (Trigger::IsDiscarded, Happening::IsDiscarded { id, cause }) => (id == scene.source).then(|| player(cause)),
-        (Trigger::TapsForMana { who, what: filter }, Happening::TapsForMana { player: seat, id }) => {
-            (means_player(game, who, seat, scene) && context::fits_now_or_last(game, filter, id, scene))
+        (Trigger::IsDiscarded, TriggerEvent::IsDiscarded { id, cause }) => {
+            (id == context.source).then(|| player(cause))
+        }
+        (Trigger::TapsForMana { who, what: filter }, TriggerEvent::TapsForMana { player: seat, id }) => {
+            (means_player(game, who, seat, context) && context::fits_now_or_last(game, filter, id, context))
                 .then(|| Triggering { player: Some(seat), ..object(id) })
         }
-        (Trigger::ActivatesWithoutTap { who, whose }, Happening::ActivatesWithoutTap { player: seat, id }) => {
-            (means_player(game, who, seat, scene) && means(game, whose, id, scene))
+        (Trigger::ActivatesWithoutTap { who, whose }, TriggerEvent::ActivatesWithoutTap { player: seat, id }) => {
+            (means_player(game, who, seat, context) && means(game, whose, id, context))
                 .then(|| Triggering { player: Some(seat), ..object(id) })
         }
-        (Trigger::ActivatesWithTap { who, whose }, Happening::ActivatesWithTap { player: seat, id, ability }) => {
-            (means_player(game, who, seat, scene) && means(game, whose, id, scene))
+        (Trigger::ActivatesWithTap { who, whose }, TriggerEvent::ActivatesWithTap { player: seat, id, ability }) => {
+            (means_player(game, who, seat, context) && means(game, whose, id, context))
                 .then(|| Triggering { player: Some(seat), ..object(ability) })
         }
-        (Trigger::Puts { who, what: filter }, Happening::Enters { id, .. }) => {
+        (Trigger::Puts { who, what: filter }, TriggerEvent::Enters { id, .. }) => {
             let now = game.last_known(id)?;
-            (means_player(game, who, now.controller, scene) && filter::fits(game, filter, id, &now, scene))
+            (means_player(game, who, now.controller, context) && filter::fits(game, filter, id, &now, context))
                 .then(|| Triggering { player: Some(now.controller), ..object(id) })
         }
-        (Trigger::PlaysLand(who), Happening::PlaysLand { player: seat, land }) => {
-            means_player(game, who, seat, scene).then(|| Triggering { player: Some(seat), ..object(land) })
+        (Trigger::PlaysLand(who), TriggerEvent::PlaysLand { player: seat, land }) => {
+            means_player(game, who, seat, context).then(|| Triggering { player: Some(seat), ..object(land) })
         }
-        (Trigger::GainsLife(who), Happening::GainsLife { player: seat, amount }) => {
-            means_player(game, who, seat, scene).then(|| Triggering { amount, ..player(seat) })
+        (Trigger::GainsLife(who), TriggerEvent::GainsLife { player: seat, amount }) => {
+            means_player(game, who, seat, context).then(|| Triggering { amount, ..player(seat) })
         }
         (
             Trigger::RemovesLastCounter { who, counter },
-            Happening::RemovesLastCounter { player: seat, object, counter: removed },
-        ) => (*counter == removed && object == scene.source && means_player(game, who, seat, scene))
+            TriggerEvent::RemovesLastCounter { player: seat, object, counter: removed },
+        ) => (*counter == removed && object == context.source && means_player(game, who, seat, context))
             .then(|| player(seat)),
-        (Trigger::State(condition), Happening::State) => {
-            context::holds(game, condition, scene).then(Triggering::default)
+        (Trigger::State(condition), TriggerEvent::State) => {
+            context::holds(game, condition, context).then(Triggering::default)
         }
         _ => None,
     }
 }
 
 /// Whether the reference means this object, as it is or as it last was.
-fn means(game: &Game, reference: &Reference, id: ObjectId, scene: &Scene<'_>) -> bool {
+fn means(game: &Game, reference: &Reference, id: ObjectId, context: &Context<'_>) -> bool {
     match reference {
-        Reference::Itself => id == scene.source,
-        Reference::Each(filter) => context::fits_now_or_last(game, filter, id, scene),
-        other => context::referred(game, other, scene).contains(&Target::Object(id)),
+        Reference::Itself => id == context.source,
+        Reference::Each(filter) => context::fits_now_or_last(game, filter, id, context),
+        other => context::referred(game, other, context).contains(&Target::Object(id)),
     }
 }
 
-fn means_player(game: &Game, reference: &Reference, seat: Seat, scene: &Scene<'_>) -> bool {
-    context::referred(game, reference, scene).contains(&Target::Player(seat))
+fn means_player(game: &Game, reference: &Reference, seat: Seat, context: &Context<'_>) -> bool {
+    context::referred(game, reference, context).contains(&Target::Player(seat))
 }
 
-fn means_target(game: &Game, reference: &Reference, target: Target, scene: &Scene<'_>) -> bool {
+fn means_target(game: &Game, reference: &Reference, target: Target, context: &Context<'_>) -> bool {
     match target {
-        Target::Object(id) => means(game, reference, id, scene),
-        Target::Player(seat) => means_player(game, reference, seat, scene),
+        Target::Object(id) => means(game, reference, id, context),
+        Target::Player(seat) => means_player(game, reference, seat, context),
     }
 }

@@ -10,8 +10,8 @@ use crate::game::characteristics::Characteristics;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
-use crate::read::context::Scene;
-use crate::read::triggers::event::Happening;
+use crate::read::context::Context;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::{context, layers};
 
 /// The triggered abilities for events of these kinds that an object with these characteristics has.
@@ -149,17 +149,17 @@ pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condi
 }
 
 /// Those of these abilities that trigger when it happens.
-pub(crate) fn triggered_by(game: &Game, watchers: &[Watcher], what: &Happening) -> Vec<PendingTrigger> {
+pub(crate) fn triggered_by(game: &Game, watchers: &[Watcher], what: &TriggerEvent) -> Vec<PendingTrigger> {
     watchers.iter().filter_map(|watcher| triggered(game, watcher, what)).collect()
 }
 
 /// The ability, where it triggers when this happens.
-pub(crate) fn triggered(game: &Game, watcher: &Watcher, what: &Happening) -> Option<PendingTrigger> {
+pub(crate) fn triggered(game: &Game, watcher: &Watcher, what: &TriggerEvent) -> Option<PendingTrigger> {
     let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
-    let scene = Scene { text: watcher.text, ..Scene::new(watcher.controller, watcher.source) };
-    let triggering = event::matches(game, trigger, what, &scene)?;
-    let scene = Scene { triggering, ..scene };
-    condition.as_ref().is_none_or(|condition| context::holds(game, condition, &scene)).then_some(PendingTrigger {
+    let context = Context { text: watcher.text, ..Context::new(watcher.controller, watcher.source) };
+    let triggering = event::matches(game, trigger, what, &context)?;
+    let context = Context { triggering, ..context };
+    condition.as_ref().is_none_or(|condition| context::holds(game, condition, &context)).then_some(PendingTrigger {
         controller: watcher.controller,
         source: watcher.source,
         card: watcher.card,

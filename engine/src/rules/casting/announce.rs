@@ -6,9 +6,9 @@ use super::{cost, giving, payment, timing};
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
-use crate::game::frame::Announced;
+use crate::game::frame::StackObjectKind;
 use crate::game::object::{ObjectId, Zone};
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::targets::Targeting;
 use crate::read::triggers::watching;
 use crate::read::{body, context, filter, players, targets};
@@ -35,7 +35,7 @@ fn is_forbidden(game: &Game, seat: Seat, id: ObjectId) -> bool {
             Ability::Static(Static::Permission(Permission::CannotPlay(filter))) => game
                 .object(id)
                 .map(|object| Characteristics::printed(object.card, seat))
-                .is_some_and(|card| filter::fits(game, filter, id, &card, &Scene::new(now.controller, *source))),
+                .is_some_and(|card| filter::fits(game, filter, id, &card, &Context::new(now.controller, *source))),
             _ => false,
         })
     })
@@ -49,12 +49,12 @@ pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
     let types = card.type_line.types;
     (types.contains(CardType::Instant) || timing::is_sorcery_time(game, seat))
         && (types.intersects(CardTypes::PERMANENT) || card.spell.is_some())
-        && timing::is_unrestricted(game, seat, id, Announced::Spell, object.card)
+        && timing::is_unrestricted(game, seat, id, StackObjectKind::Spell, object.card)
         && !is_forbidden(game, seat, id)
         && {
             let by = Targeting::new(seat, id);
-            let cost = cost::changed_cost(game, *cost, Announced::Spell, id, &sources.changes);
-            let additional = body::costs(object.card, Announced::Spell);
+            let cost = cost::changed_cost(game, *cost, StackObjectKind::Spell, id, &sources.changes);
+            let additional = body::costs(object.card, StackObjectKind::Spell);
             payment::affords(game, seat, &cost, sources, None, types)
                 && additional.iter().all(|cost| match cost {
                     // The spell itself is still in the hand here, and no longer when it is paid.
@@ -62,9 +62,9 @@ pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
                     Cost::DiscardAtRandom(count) => game.player(seat).hand.count > u32::from(*count),
                     cost => cost::can_pay_part(game, seat, id, cost),
                 })
-                && has_legal_mode(game, by, object.card, Announced::Spell)
+                && has_legal_mode(game, by, object.card, StackObjectKind::Spell)
                 && giving::can_give(game, by, additional, &cost, sources, None, types)
-                && can_define_x(game, by, Announced::Spell, object.card, sources)
+                && can_define_x(game, by, StackObjectKind::Spell, object.card, sources)
         }
 }
 
@@ -75,25 +75,30 @@ pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, s
     let Some((ability, Ability::Activated(activation))) = now.ability(ability) else { return false };
     !activation.mana
         && is_activator(game, seat, id, now.controller, activation)
-        && timing::is_unrestricted(game, seat, id, Announced::Activated(ability), now.card)
+        && timing::is_unrestricted(game, seat, id, StackObjectKind::Activated(ability), now.card)
         && can_pay_costs(game, seat, id, ability, activation, sources)
-        && has_legal_mode(game, Targeting { text, ..Targeting::new(seat, id) }, now.card, Announced::Activated(ability))
-        && can_define_x(game, Targeting::new(seat, id), Announced::Activated(ability), now.card, sources)
+        && has_legal_mode(
+            game,
+            Targeting { text, ..Targeting::new(seat, id) },
+            now.card,
+            StackObjectKind::Activated(ability),
+        )
+        && can_define_x(game, Targeting::new(seat, id), StackObjectKind::Activated(ability), now.card, sources)
 }
 
 /// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
-fn can_define_x(game: &Game, by: Targeting, announced: Announced, card: CardId, sources: &ManaSources) -> bool {
+fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: CardId, sources: &ManaSources) -> bool {
     if body::body(card, announced).is_none_or(|body| body.x_is.is_none()) {
         return true;
     }
     let costs = body::costs(card, announced);
     let reserved = cost::reserves(costs).then_some(by.source);
     let printed = match announced {
-        Announced::Spell => cards::definition(card).cost.unwrap_or_default(),
+        StackObjectKind::Spell => cards::definition(card).cost.unwrap_or_default(),
         _ => cost::mana_of(costs),
     };
     let on = match announced {
-        Announced::Spell => cards::definition(card).type_line.types,
+        StackObjectKind::Spell => cards::definition(card).type_line.types,
         _ => CardTypes::default(),
     };
     let specs = targets::target_specs(game, card, announced, 0);
@@ -107,16 +112,16 @@ fn can_define_x(game: &Game, by: Targeting, announced: Announced, card: CardId, 
 }
 
 /// What X is, where the words of the spell or ability say so (107.3c).
-pub(crate) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: Announced) -> Option<u32> {
+pub(crate) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind) -> Option<u32> {
     let amount = body::body(card, announced)?.x_is.as_ref()?;
-    Some(context::count(game, amount, &by.scene()))
+    Some(context::count(game, amount, &by.context()))
 }
 
 /// Whether the player is one who may activate the ability (602.2).
 fn is_activator(game: &Game, seat: Seat, id: ObjectId, controller: Seat, activation: &Activation) -> bool {
     match &activation.by {
         None => controller == seat,
-        Some(who) => context::referred_players(game, who, &context::scene_of(game, controller, id)).contains(&seat),
+        Some(who) => context::referred_players(game, who, &context::context_of(game, controller, id)).contains(&seat),
     }
 }
 
@@ -134,7 +139,7 @@ pub(crate) fn can_pay_costs(
     let mut printed = cost::mana_due(game, &activation.cost, id);
     let least_x = u16::from(activation.body.least_x).saturating_mul(u16::from(printed.x));
     printed.generic = printed.generic.saturating_add(least_x);
-    let mana = cost::changed_cost(game, printed, Announced::Activated(ability), id, &sources.changes);
+    let mana = cost::changed_cost(game, printed, StackObjectKind::Activated(ability), id, &sources.changes);
     let others = activation.cost.iter().all(|cost| cost::can_pay_part(game, seat, id, cost));
     let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
     others
@@ -143,15 +148,15 @@ pub(crate) fn can_pay_costs(
 }
 
 /// Whether there is a mode with enough legal targets (601.2c).
-pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced) -> bool {
+pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind) -> bool {
     let modes = body::body(card, announced).map_or(1, |body| body.modes.len());
     (0..modes).any(|mode| is_legal_mode(game, by, card, announced, mode as u8))
 }
 
 /// Whether this mode has enough legal targets.
-pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced: Announced, mode: u8) -> bool {
+pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind, mode: u8) -> bool {
     let definition = cards::definition(card);
-    if announced != Announced::Spell || definition.enchant.is_none() {
+    if announced != StackObjectKind::Spell || definition.enchant.is_none() {
         // The common case needs no copy of the specifications.
         return match body::body(card, announced) {
             Some(body) => {

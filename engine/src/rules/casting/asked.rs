@@ -6,7 +6,7 @@ use super::{cost, payment, sources};
 use crate::game::Game;
 use crate::game::frame::{Question, Resolution};
 use crate::game::object::ObjectId;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{context, filter};
 use crate::seat::Seat;
 
@@ -36,19 +36,19 @@ pub(crate) fn can_pay_question(game: &Game, question: &Question, way: u8) -> boo
 
 /// The mana that such a cost asks for.
 pub(crate) fn mana_asked(game: &Game, cost: &[Cost], resolution: &Resolution) -> ManaCost {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     cost.iter().fold(cost::mana_of(cost).with_x(resolution.item.x), |mana, cost| match cost {
-        Cost::ManaForEach { mana: each, times } => cost::plus(mana, each, context::count(game, times, &scene)),
+        Cost::ManaForEach { mana: each, times } => cost::plus(mana, each, context::count(game, times, &context)),
         _ => mana,
     })
 }
 
 /// The life that such a cost asks for.
 pub(crate) fn life_asked(game: &Game, cost: &[Cost], resolution: &Resolution) -> u16 {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     let life = cost.iter().map(|cost| match cost {
         Cost::Life(life) => *life,
-        Cost::LifeEqual(amount) => u16::try_from(context::count(game, amount, &scene)).unwrap_or(u16::MAX),
+        Cost::LifeEqual(amount) => u16::try_from(context::count(game, amount, &context)).unwrap_or(u16::MAX),
         _ => 0,
     });
     life.fold(0, u16::saturating_add)
@@ -61,13 +61,13 @@ pub(crate) fn gifts_asked(
     cost: &[Cost],
     resolution: &Resolution,
 ) -> Vec<(Vec<ObjectId>, u8)> {
-    let scene = Scene::of(resolution);
+    let context = Context::of(resolution);
     cost.iter()
         .filter_map(|cost| match cost {
             // Cards of a hand are asked for in their own way: not everybody sees them.
             Cost::Give { how: Giving::Discard, .. } => None,
-            Cost::Give { what, count, .. } => Some((filter::controlled_by(game, player, what, &scene), *count)),
-            Cost::PutCounter { on, .. } => Some((filter::controlled_by(game, player, on, &scene), 1)),
+            Cost::Give { what, count, .. } => Some((filter::controlled_by(game, player, what, &context), *count)),
+            Cost::PutCounter { on, .. } => Some((filter::controlled_by(game, player, on, &context), 1)),
             _ => None,
         })
         .collect()

@@ -5,10 +5,10 @@ use declaration::{Cost, Costed, ManaCost, Reference, Removed};
 use super::sources;
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Announced, Operation};
+use crate::game::frame::{Operation, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::{body, context, filter, players};
 use crate::seat::Seat;
 
@@ -35,7 +35,7 @@ pub(crate) struct CostChange {
 pub(crate) fn changed_cost(
     game: &Game,
     mut cost: ManaCost,
-    announced: Announced,
+    announced: StackObjectKind,
     object: ObjectId,
     changes: &[CostChange],
 ) -> ManaCost {
@@ -46,15 +46,15 @@ pub(crate) fn changed_cost(
     let mut sum = i32::from(cost.generic);
     let (mut less, mut bounded) = (0, Vec::new());
     for change in changes {
-        let scene = Scene { text: change.text, ..Scene::new(change.controller, change.source) };
+        let context = Context { text: change.text, ..Context::new(change.controller, change.source) };
         let applies = match (change.what, announced) {
             (Costed::Spells(filter) | Costed::AbilitiesOf(Reference::Each(filter)), _) => {
-                matches!(change.what, Costed::Spells(_)) == (announced == Announced::Spell)
-                    && matches!(announced, Announced::Spell | Announced::Activated(_))
-                    && filter::fits(game, filter, object, &now, &scene)
+                matches!(change.what, Costed::Spells(_)) == (announced == StackObjectKind::Spell)
+                    && matches!(announced, StackObjectKind::Spell | StackObjectKind::Activated(_))
+                    && filter::fits(game, filter, object, &now, &context)
             }
-            (Costed::AbilitiesOf(whose), Announced::Activated(_)) => {
-                context::referred_objects(game, whose, &scene).contains(&object)
+            (Costed::AbilitiesOf(whose), StackObjectKind::Activated(_)) => {
+                context::referred_objects(game, whose, &context).contains(&object)
             }
             (Costed::AbilitiesOf(_), _) => false,
         };
@@ -98,7 +98,8 @@ pub(crate) fn mana_due(game: &Game, costs: &[Cost], source: ObjectId) -> ManaCos
 /// The mana cost of what is meant, where it has one (118.6).
 fn mana_cost_of(game: &Game, of: &Reference, source: ObjectId) -> Option<ManaCost> {
     let controller = game.characteristics(source)?.controller;
-    let what = context::referred_objects(game, of, &context::scene_of(game, controller, source)).into_iter().next()?;
+    let what =
+        context::referred_objects(game, of, &context::context_of(game, controller, source)).into_iter().next()?;
     cards::definition(game.characteristics(what)?.card).cost
 }
 
@@ -157,10 +158,10 @@ pub(crate) fn plus(mut mana: ManaCost, other: &ManaCost, times: u32) -> ManaCost
 /// The mana cost as it is printed.
 pub(crate) fn printed_cost(game: &Game, operation: &Operation) -> ManaCost {
     match operation.announced {
-        Announced::Spell if operation.free => ManaCost::ZERO,
-        Announced::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-        Announced::Activated(_) | Announced::Attack => mana_due(game, operation.costs(), operation.object),
-        Announced::Triggered(_) | Announced::Delayed(_) | Announced::Replacement(_) => ManaCost::ZERO,
+        StackObjectKind::Spell if operation.free => ManaCost::ZERO,
+        StackObjectKind::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
+        StackObjectKind::Activated(_) | StackObjectKind::Attack => mana_due(game, operation.costs(), operation.object),
+        StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_) | StackObjectKind::Replacement(_) => ManaCost::ZERO,
     }
 }
 

@@ -6,7 +6,7 @@ use declaration::{Ability, CardTypes, Cost, Giving, ManaCost};
 
 use super::{cost, payment, sources};
 use crate::game::Game;
-use crate::game::frame::{Announced, Operation, Waiting};
+use crate::game::frame::{Operation, StackObjectKind, Waiting};
 use crate::game::object::ObjectId;
 use crate::read::targets::Targeting;
 use crate::read::{body, filter};
@@ -79,11 +79,11 @@ pub(crate) fn payable(
     on: CardTypes,
 ) -> Vec<ObjectId> {
     let Cost::Give { how, what, .. } = cost else { return Vec::new() };
-    let scene = by.scene();
+    let context = by.context();
     let mut from = match how {
-        Giving::Sacrifice | Giving::Exile => filter::controlled_by(game, by.player, what, &scene),
+        Giving::Sacrifice | Giving::Exile => filter::controlled_by(game, by.player, what, &context),
         Giving::Tap => {
-            let mut untapped = filter::controlled_by(game, by.player, what, &scene);
+            let mut untapped = filter::controlled_by(game, by.player, what, &context);
             untapped.retain(|id| {
                 // What its own cost taps or takes away cannot be tapped once more.
                 Some(*id) != reserved && game.permanent(*id).is_some_and(|permanent| !permanent.tapped)
@@ -99,7 +99,9 @@ pub(crate) fn payable(
             };
             let fits = |id: &ObjectId| {
                 *id != by.source
-                    && game.characteristics_anywhere(*id).is_some_and(|now| filter::fits(game, what, *id, &now, &scene))
+                    && game
+                        .characteristics_anywhere(*id)
+                        .is_some_and(|now| filter::fits(game, what, *id, &now, &context))
             };
             cards.into_iter().filter(fits).collect()
         }
@@ -119,7 +121,7 @@ pub(crate) fn payable(
 pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Option<DueAtOnce> {
     let now = game.characteristics(source)?;
     let (id, _) = now.ability(ability)?;
-    let announced = Announced::Activated(id);
+    let announced = StackObjectKind::Activated(id);
     let costs = body::costs(now.card, announced);
     let reserved = cost::reserves(costs).then_some(source);
     let mut sources = sources::mana_sources(game, now.controller, reserved);

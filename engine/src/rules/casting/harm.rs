@@ -8,8 +8,8 @@ use crate::game::action::Target;
 use crate::game::mana::INTRINSIC;
 use crate::game::triggers::PendingTrigger;
 use crate::read::context;
-use crate::read::context::Scene;
-use crate::read::triggers::event::Happening;
+use crate::read::context::Context;
+use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
 use crate::seat::Seat;
@@ -36,13 +36,13 @@ fn lost_by(hurts: u32) -> u16 {
 
 /// What is lost by using a mana ability of this permanent's controller beside the permanent's being tapped: by what it costs and does
 /// besides making mana.
-pub(super) fn harm_of(game: &Game, activation: &Activation, scene: &Scene<'_>) -> u16 {
+pub(super) fn harm_of(game: &Game, activation: &Activation, context: &Context<'_>) -> u16 {
     let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
     let later = |effect: &Effect| effect.any(&mut |effect| matches!(effect, Effect::Delay { .. }));
     let given_up = u16::from(activation.cost.contains(&Cost::SacrificeItself)) * GIVEN_UP;
     let later = u16::from(effects.iter().any(later)) * LATER;
     let more = effects.iter().any(|effect| !matches!(effect, Effect::AddMana(_)));
-    given_up + later + u16::from(more) * 50 + lost_by(hurt_by(game, effects, scene.you, scene))
+    given_up + later + u16::from(more) * 50 + lost_by(hurt_by(game, effects, context.you, context))
 }
 
 /// Reckons with what triggers when sources are used, where that hurts the player who uses them.
@@ -57,8 +57,8 @@ fn hurt_by_triggers(game: &Game, seat: Seat, source: &ManaAbility) -> u32 {
         || game.characteristics(id).and_then(|now| now.ability(source.ability)).is_some_and(
             |(_, ability)| matches!(ability, Ability::Activated(activation) if activation.cost.contains(&Cost::Tap)),
         );
-    let tapped = [Happening::Taps(id), Happening::TapsForMana { player: seat, id }];
-    let other = [Happening::ActivatesWithoutTap { player: seat, id }];
+    let tapped = [TriggerEvent::Taps(id), TriggerEvent::TapsForMana { player: seat, id }];
+    let other = [TriggerEvent::ActivatesWithoutTap { player: seat, id }];
     let happenings = if taps { &tapped[..] } else { &other[..] };
     let triggered =
         happenings.iter().flat_map(|what| watching::triggered_by(game, &watching::watchers(game, what.kind()), what));
@@ -68,18 +68,18 @@ fn hurt_by_triggers(game: &Game, seat: Seat, source: &ManaAbility) -> u32 {
 /// How much a triggered ability would hurt a player. What an opponent's does is not done for the player's sake, whatever it is.
 fn hurt_by_trigger(game: &Game, seat: Seat, triggered: &PendingTrigger) -> u32 {
     let Some(Ability::Triggered { body, .. }) = cards::ability(triggered.ability) else { return 0 };
-    let scene = Scene {
+    let context = Context {
         triggering: triggered.triggering,
         text: triggered.text,
-        ..Scene::new(triggered.controller, triggered.source)
+        ..Context::new(triggered.controller, triggered.source)
     };
     let effects = body.modes.first().map_or(&[][..], |mode| &mode.effects);
-    let hurts = hurt_by(game, effects, seat, &scene);
+    let hurts = hurt_by(game, effects, seat, &context);
     if triggered.controller == seat { hurts } else { hurts.max(1) }
 }
 
 /// How much these instructions hurt a player: each damage to them, each life they lose, and each permanent of theirs that is destroyed.
-fn hurt_by(game: &Game, effects: &[Effect], seat: Seat, scene: &Scene<'_>) -> u32 {
+fn hurt_by(game: &Game, effects: &[Effect], seat: Seat, context: &Context<'_>) -> u32 {
     let is_theirs = |target: &Target| match target {
         Target::Player(player) => *player == seat,
         Target::Object(id) => game.characteristics(*id).is_some_and(|now| now.controller == seat),
@@ -90,13 +90,13 @@ fn hurt_by(game: &Game, effects: &[Effect], seat: Seat, scene: &Scene<'_>) -> u3
             let more = match inner {
                 Effect::DealDamage { parts, .. } => {
                     let own =
-                        parts.iter().filter(|part| context::referred(game, &part.to, scene).iter().any(is_theirs));
-                    own.map(|part| context::count(game, &part.amount, scene)).fold(0, u32::saturating_add)
+                        parts.iter().filter(|part| context::referred(game, &part.to, context).iter().any(is_theirs));
+                    own.map(|part| context::count(game, &part.amount, context)).fold(0, u32::saturating_add)
                 }
-                Effect::LoseLife { who, amount } if context::referred_players(game, who, scene).contains(&seat) => {
-                    context::count(game, amount, scene)
+                Effect::LoseLife { who, amount } if context::referred_players(game, who, context).contains(&seat) => {
+                    context::count(game, amount, context)
                 }
-                Effect::Destroy { what, .. } => u32::from(context::referred(game, what, scene).iter().any(is_theirs)),
+                Effect::Destroy { what, .. } => u32::from(context::referred(game, what, context).iter().any(is_theirs)),
                 _ => 0,
             };
             hurts = hurts.saturating_add(more);

@@ -3,21 +3,21 @@
 use declaration::{Cost, ManaKind};
 
 use crate::game::Game;
-use crate::game::frame::{Announced, Frame, Operation};
+use crate::game::frame::{Frame, Operation, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::filter;
 use crate::read::targets::Targeting;
 use crate::seat::Seat;
 
 /// What can be given up for a mana ability, whatever it is to pay for.
 pub(crate) fn gifts(game: &Game, seat: Seat, source: ObjectId, text: TextChange, costs: &[Cost]) -> Vec<ObjectId> {
-    let scene = Scene { text, ..Scene::new(seat, source) };
+    let context = Context { text, ..Context::new(seat, source) };
     costs
         .iter()
         .find_map(|cost| match cost {
-            Cost::Give { what, .. } => Some(filter::controlled_by(game, seat, what, &scene)),
+            Cost::Give { what, .. } => Some(filter::controlled_by(game, seat, what, &context)),
             _ => None,
         })
         .unwrap_or_default()
@@ -34,7 +34,7 @@ pub(crate) fn mana_operation(
     let now = game.characteristics(source)?;
     let (id, _) = now.ability(ability)?;
     let by = Targeting { text: now.text_of(ability), ..Targeting::new(player, source) };
-    Some(Operation { mana: Some(kind), ..Operation::new(by, Announced::Activated(id), now.card) })
+    Some(Operation { mana: Some(kind), ..Operation::new(by, StackObjectKind::Activated(id), now.card) })
 }
 
 /// The operation that waits for mana while a mana ability is activated.

@@ -6,7 +6,7 @@ use declaration::{CardTypes, Color, ManaCost, ManaKind};
 
 use super::{giving, harm, sources};
 use crate::game::Game;
-use crate::game::frame::{Announced, Frame, Operation, Payment, Question, Shape};
+use crate::game::frame::{Frame, Operation, Payment, Question, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
@@ -453,7 +453,7 @@ pub(crate) fn plan_with(
 
 pub(crate) fn plan_for(game: &Game, operation: &Operation) -> Option<Vec<Use>> {
     let mut sources = giving::sources_for(game, operation);
-    if matches!(operation.announced, Announced::Activated(_)) {
+    if matches!(operation.announced, StackObjectKind::Activated(_)) {
         // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
         sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
     }

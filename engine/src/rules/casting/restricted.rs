@@ -4,7 +4,7 @@ use declaration::{CardTypes, ManaKind};
 
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Announced, Operation};
+use crate::game::frame::{Operation, StackObjectKind};
 use crate::game::player::ManaPool;
 use crate::seat::Seat;
 
@@ -12,7 +12,7 @@ impl Operation {
     /// The types of the spell that is cast; none for anything else.
     pub(crate) fn spell_types(&self) -> CardTypes {
         match self.announced {
-            Announced::Spell => cards::definition(self.card).type_line.types,
+            StackObjectKind::Spell => cards::definition(self.card).type_line.types,
             _ => CardTypes::default(),
         }
     }

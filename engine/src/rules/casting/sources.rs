@@ -13,12 +13,12 @@ use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::characteristics::Characteristics;
 use crate::game::choice::Choice;
-use crate::game::frame::{Announced, Purpose, Question, Shape};
+use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::game::text::TextChange;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 use crate::read::{context, filter};
 use crate::rules::casting::cost::CostChange;
@@ -360,10 +360,10 @@ fn place_of(game: &Game, effect: &ManaEffect) -> ObjectId {
 }
 
 /// The colors of mana that the lands which fit could make (106.7), a bit each.
-fn colors_of_lands(game: &Game, lands: &Filter, scene: &Scene<'_>, rules: &ManaRules) -> u8 {
+fn colors_of_lands(game: &Game, lands: &Filter, context: &Context<'_>, rules: &ManaRules) -> u8 {
     let mut kinds = 0;
     for id in game.battlefield() {
-        let Some(now) = game.characteristics(*id).filter(|now| filter::fits(game, lands, *id, now, scene)) else {
+        let Some(now) = game.characteristics(*id).filter(|now| filter::fits(game, lands, *id, now, context)) else {
             continue;
         };
         let mut own = 0;
@@ -386,8 +386,8 @@ fn colors_of_lands(game: &Game, lands: &Filter, scene: &Scene<'_>, rules: &ManaR
 /// What it makes where effects have it produce another type of mana (614.1a).
 fn becoming(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
     for (controller, source, text, of, kind) in &rules.becomes {
-        let scene = Scene { text: *text, ..Scene::new(*controller, *source) };
-        if production.total() > 0 && context::fits_on_battlefield(game, of, id, &scene) {
+        let context = Context { text: *text, ..Context::new(*controller, *source) };
+        if production.total() > 0 && context::fits_on_battlefield(game, of, id, &context) {
             let count = u8::try_from(production.total()).unwrap_or(u8::MAX);
             production = Production::of(1 << kind.index(), count);
         }
@@ -441,12 +441,12 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
     for (place, ability) in now.abilities() {
         let Ability::Activated(activation) = ability else { continue };
         let Some((ability, _)) = now.ability(place).filter(|_| activation.mana) else { continue };
-        let scene = Scene { text: now.text, ..Scene::new(now.controller, id) };
+        let context = Context { text: now.text, ..Context::new(now.controller, id) };
         let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
-        let count = |amount: &Amount| context::count(game, amount, &scene);
-        let colors = |lands: &Filter| colors_of_lands(game, lands, &scene, rules);
+        let count = |amount: &Amount| context::count(game, amount, &context);
+        let colors = |lands: &Filter| colors_of_lands(game, lands, &context, rules);
         let Some(production) = Production::of_effects(effects, count, colors) else { continue };
-        let announced = Announced::Activated(ability);
+        let announced = StackObjectKind::Activated(ability);
         if !can_pay_without_mana(game, now.controller, id, &activation.cost, may_tap)
             || !timing::is_unrestricted(game, now.controller, id, announced, now.card)
         {
@@ -456,7 +456,7 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
         if gives && mana_gifts::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty() {
             continue;
         }
-        let (loss, harm) = (weight(production), harm::harm_of(game, activation, &scene));
+        let (loss, harm) = (weight(production), harm::harm_of(game, activation, &context));
         let cost = cost::changed_cost(game, cost::mana_of(&activation.cost), announced, id, &sources.changes);
         let tapped = activation.cost.contains(&Cost::Tap);
         let production = if tapped { becoming(game, production, id, rules) } else { production };
@@ -511,10 +511,10 @@ fn can_pay_without_mana(game: &Game, seat: Seat, id: ObjectId, costs: &[Cost], m
 /// permanent produced looks at the permanent's own mana alone: what triggers besides is not produced by it.
 fn with_triggers(game: &Game, mut production: Production, id: ObjectId, rules: &ManaRules) -> Production {
     let applies = |trigger: &&Trigger| {
-        let scene = Scene { text: trigger.text, ..Scene::new(trigger.controller, trigger.source) };
+        let context = Context { text: trigger.text, ..Context::new(trigger.controller, trigger.source) };
         match trigger.on {
-            Reference::Each(filter) => context::fits_on_battlefield(game, filter, id, &scene),
-            other => context::referred_objects(game, other, &scene).contains(&id),
+            Reference::Each(filter) => context::fits_on_battlefield(game, filter, id, &context),
+            other => context::referred_objects(game, other, &context).contains(&id),
         }
     };
     let mut more = [0_u8; 6];

@@ -3,7 +3,7 @@
 use declaration::{Period, Permission, Restriction, Static};
 
 use crate::game::Game;
-use crate::game::frame::Announced;
+use crate::game::frame::StackObjectKind;
 use crate::game::object::ObjectId;
 use crate::game::turn::{Phase, Step};
 use crate::read::triggers::watching;
@@ -29,24 +29,24 @@ pub(crate) fn is_unrestricted(
     game: &Game,
     seat: Seat,
     source: ObjectId,
-    announced: Announced,
+    announced: StackObjectKind,
     card: declaration::CardId,
 ) -> bool {
     let Some(body) = body::body(card, announced) else { return true };
     body.only.iter().all(|restriction| match restriction {
         Restriction::During(period) => is_during(game, *period, seat),
-        Restriction::If(condition) => context::holds(game, condition, &context::scene_of(game, seat, source)),
+        Restriction::If(condition) => context::holds(game, condition, &context::context_of(game, seat, source)),
         Restriction::AsSorcery => is_sorcery_time(game, seat),
         Restriction::TimesEachTurn(times) => match announced {
-            Announced::Activated(ability) => {
+            StackObjectKind::Activated(ability) => {
                 let activated = game.activated().iter().filter(|done| **done == (source, ability)).count();
                 activated < usize::from(*times)
             }
-            Announced::Spell
-            | Announced::Triggered(_)
-            | Announced::Delayed(_)
-            | Announced::Replacement(_)
-            | Announced::Attack => true,
+            StackObjectKind::Spell
+            | StackObjectKind::Triggered(_)
+            | StackObjectKind::Delayed(_)
+            | StackObjectKind::Replacement(_)
+            | StackObjectKind::Attack => true,
         },
     })
 }

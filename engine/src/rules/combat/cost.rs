@@ -16,13 +16,13 @@ impl Rulings<'_> {
     pub(crate) fn attack_costs(&self, chosen: &[ObjectId]) -> Vec<Cost> {
         let mut mana = ManaCost::ZERO;
         let mut others: Vec<Cost> = Vec::new();
-        for (rule, scene) in chosen.iter().flat_map(|id| self.about(*id)) {
+        for (rule, context) in chosen.iter().flat_map(|id| self.about(*id)) {
             let CombatRule::AttackCosts(costs) = rule else { continue };
             for cost in costs {
                 match cost {
                     Cost::Mana(further) => add(&mut mana, further),
                     Cost::Give { how, what, count } => {
-                        let what = reworded(what, scene.text);
+                        let what = reworded(what, context.text);
                         let same = others.iter_mut().find_map(|other| match other {
                             Cost::Give { how: own, what: there, count } if own == how && *there == what => Some(count),
                             _ => None,

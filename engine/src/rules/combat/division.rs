@@ -16,7 +16,7 @@ impl Relied {
             return sum(missing);
         }
         let (shared, beyond) = missing.split_at(missing.len().min(MOST_SHARED));
-        let lacking = |set: u32| {
+        let needs_hidden = |set: u32| {
             let some: Vec<(Target, u32)> = shared
                 .iter()
                 .enumerate()
@@ -27,7 +27,7 @@ impl Relied {
             let reach = self.after.iter().filter(|(_, to)| reaches(to)).map(|(amount, _)| *amount);
             sum(&some).saturating_sub(reach.fold(0, u32::saturating_add))
         };
-        (1..1_u32 << shared.len()).map(lacking).max().unwrap_or(0).saturating_add(sum(beyond))
+        (1..1_u32 << shared.len()).map(needs_hidden).max().unwrap_or(0).saturating_add(sum(beyond))
     }
 
     /// What is missing: what is owed in any case, and what is lethal to those that the damage is divided between.

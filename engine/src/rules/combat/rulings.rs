@@ -7,14 +7,14 @@ use crate::game::combat::{CombatEffect, Ruled};
 use crate::game::effects::Lasts;
 use crate::game::object::ObjectId;
 use crate::read::context;
-use crate::read::context::Scene;
+use crate::read::context::Context;
 use crate::read::triggers::watching;
 
 /// One rule of combat in force.
 struct Ruling<'g> {
     rule: &'g CombatRule,
     on: On<'g>,
-    scene: Scene<'g>,
+    context: Context<'g>,
 }
 
 enum On<'g> {
@@ -38,8 +38,8 @@ pub(crate) fn combat_rulings(game: &Game) -> Rulings<'_> {
     for (id, now, place, fixed) in watching::ruling_abilities(game) {
         match fixed {
             Static::Combat { on, rule } => {
-                let scene = Scene { text: now.text_of(place), ..Scene::new(now.controller, id) };
-                rulings.add(scene, on, rule);
+                let context = Context { text: now.text_of(place), ..Context::new(now.controller, id) };
+                rulings.add(context, on, rule);
             }
             Static::AttackLimit(most) => rulings.most_attackers = rulings.most_attackers.min(usize::from(*most)),
             Static::BlockLimit(most) => rulings.most_blockers = rulings.most_blockers.min(usize::from(*most)),
@@ -56,26 +56,27 @@ pub(crate) fn combat_rulings(game: &Game) -> Rulings<'_> {
             Ruled::Creature(id) => On::Creature(*id),
             Ruled::Each(filter) => On::Each(filter),
         },
-        scene: Scene { text: effect.text, ..Scene::new(effect.controller, effect.source) },
+        context: Context { text: effect.text, ..Context::new(effect.controller, effect.source) },
     }));
     rulings
 }
 
 impl<'g> Rulings<'g> {
     /// Takes up a static ability.
-    fn add(&mut self, scene: Scene<'g>, on: &'g Reference, rule: &'g CombatRule) {
+    fn add(&mut self, context: Context<'g>, on: &'g Reference, rule: &'g CombatRule) {
         let on = match on {
-            Reference::Itself => On::Creature(scene.source),
-            Reference::Enchanted => match self.game.permanent(scene.source).and_then(|permanent| permanent.attached_to)
-            {
-                Some(host) => On::Creature(host),
-                None => return,
-            },
+            Reference::Itself => On::Creature(context.source),
+            Reference::Enchanted => {
+                match self.game.permanent(context.source).and_then(|permanent| permanent.attached_to) {
+                    Some(host) => On::Creature(host),
+                    None => return,
+                }
+            }
             Reference::Each(filter) => On::Each(filter),
             // A static ability speaks of itself, of what it enchants or of all that fits; the build refuses any other word.
             _ => return,
         };
-        self.list.push(Ruling { rule, on, scene });
+        self.list.push(Ruling { rule, on, context });
     }
 
     /// Whether this rule is about the creature.
@@ -84,13 +85,13 @@ impl<'g> Rulings<'g> {
     }
 
     /// The rules that are about this creature, each with the words it stands in.
-    pub(crate) fn about(&self, id: ObjectId) -> impl Iterator<Item = (&'g CombatRule, &Scene<'g>)> {
+    pub(crate) fn about(&self, id: ObjectId) -> impl Iterator<Item = (&'g CombatRule, &Context<'g>)> {
         self.list
             .iter()
             .filter(move |ruling| match ruling.on {
                 On::Creature(creature) => creature == id,
-                On::Each(filter) => context::fits_on_battlefield(self.game, filter, id, &ruling.scene),
+                On::Each(filter) => context::fits_on_battlefield(self.game, filter, id, &ruling.context),
             })
-            .map(|ruling| (ruling.rule, &ruling.scene))
+            .map(|ruling| (ruling.rule, &ruling.context))
     }
 }

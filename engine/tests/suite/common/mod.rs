@@ -1,15 +1,15 @@
 //! Tables that the tests lay.
 
 use engine::declaration::CardId;
-use engine::{Game, ObjectId, Rules, Seat, Step, TablePermanent, TablePlayer, TableSetting, cards};
+use engine::{Game, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, Seat, Step, cards};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
 }
 
 /// A player with twenty life, these permanents, this hand, and a library of twenty blank cards.
-pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> TablePlayer {
-    let permanent = |name: &&str| TablePermanent {
+pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> PositionPlayer {
+    let permanent = |name: &&str| PositionPermanent {
         card: card(name),
         controller: seat,
         tapped: false,
@@ -20,26 +20,26 @@ pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> TablePlayer {
         form: None,
         attached_to: None,
     };
-    TablePlayer {
+    PositionPlayer {
         life: 20,
         library: vec![cards::blank(); 20],
         hand: hand.iter().map(|name| card(name)).collect(),
         battlefield: battlefield.iter().map(permanent).collect(),
-        ..TablePlayer::default()
+        ..PositionPlayer::default()
     }
 }
 
 /// A table of these two in the first main phase of A, and the ids of the permanents of each.
-pub fn lay(players: [TablePlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
-    let setting = TableSetting {
+pub fn lay(players: [PositionPlayer; 2]) -> (Game, [Vec<ObjectId>; 2]) {
+    let setting = Position {
         rules: Rules::current(),
         active: Seat::A,
         step: Step::FirstMain,
         seed: [1; 32],
-        foretold: Vec::new(),
+        scripted: Vec::new(),
         players,
     };
-    let (mut game, ids) = Game::from_table(&setting).unwrap();
+    let (mut game, ids) = Game::from_position(&setting).unwrap();
     game.begin_laid_step();
     (game, ids)
 }
