@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// The true state has its seed and libraries, so nothing here waits for the house.
+    /// The true state has its seed and libraries, so nothing here is hidden.
     fn run_laid(&mut self) {
         let _ = engine::run(self);
         self.clear_events();
