@@ -14,11 +14,10 @@ mod counter;
 mod damage;
 mod effect;
 mod filter;
+mod grammar;
 mod mana;
-mod parse;
 mod replacement;
 mod targeting;
-mod text;
 mod trigger;
 mod types;
 
@@ -32,13 +31,13 @@ pub use counter::{Counter, CounterName, Removed};
 pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, DamagePart, Effect, Kept, Produced, Reference, Words};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
+pub use grammar::{
+    ParseError, Reason, Source, ability_text, alternatives, intrinsic_text, keyword_name, mode_text, parse, size_text,
+    text, type_line_text, ways,
+};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
-pub use parse::{Fault, Reason, Source, parse};
 pub use replacement::{Replaced, Replacement, WhichDraws};
 pub use targeting::Exclusion;
-pub use text::{
-    ability_text, alternatives, intrinsic_text, keyword_name, mode_text, size_text, text, type_line_text, ways,
-};
 pub use trigger::{Delayed, Moment, Trigger, Within};
 pub use types::{
     BasicLand, CardType, CardTypes, Fellows, Keyword, KeywordFamily, Keywords, Subtype, Supertype, Supertypes, TypeLine,

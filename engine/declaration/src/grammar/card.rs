@@ -1,0 +1,406 @@
+//! One card: its name and cost, its type line, and what stands under them.
+
+use super::ability::read_ability;
+use super::change::COLOR_NAMES;
+use super::cost::{COSTS, RESTRICTIONS};
+use super::effect::instructions;
+use super::error::{ParseError, Reason};
+use super::filter::{Noun, SPELLS_OF, read_filter};
+use super::line::{Place, Word};
+use super::phrase::Phrase;
+use super::reader::{Context, Reader, Scope, Spoken};
+use super::vocabulary::{
+    COLOR, KEYWORD, MANA_COST, SIZE, begins_keyword, card_type, printed_type, size, stars, supertype,
+};
+use super::x::{mode_uses_x, x_of_target};
+use crate::{
+    Ability, Activation, Amount, Body, Card, CardId, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static,
+    Subtype, Supertypes, TypeLine,
+};
+
+/// A line of a file, in words.
+pub(crate) struct Line<'a> {
+    /// Where it stands.
+    pub place: Place<'a>,
+    /// Its words.
+    pub words: Vec<Word>,
+}
+
+/// A card before its subtypes are numbered.
+pub(crate) struct Block<'a> {
+    /// The set's code.
+    pub set: &'a str,
+    /// Name and cost.
+    pub head: Line<'a>,
+    /// The lines under the name.
+    pub body: Vec<Line<'a>>,
+}
+
+impl Block<'_> {
+    /// The words of the type line that stand behind the dash, which are its subtypes; and those of what something is said to become,
+    /// `a 2/2 Assembly-Worker artifact creature`.
+    pub fn subtypes(&self) -> impl Iterator<Item = &str> {
+        let words = self.body.first().map_or(&[][..], |line| line.words.as_slice());
+        let own = words
+            .iter()
+            .map(|word| word.text.as_str())
+            .skip_while(|word| *word != "-")
+            .skip(1)
+            .filter(|word| size(word).is_none());
+        own.chain(self.body.iter().skip(1).flat_map(|line| {
+            let words = line.words.iter().map(|word| word.text.as_str());
+            words
+                .skip_while(|word| size(word).is_none() || word.starts_with(['+', '-']))
+                .skip(1)
+                .take_while(|word| card_type(word).is_none())
+                .filter(|word| word.starts_with(char::is_uppercase))
+        }))
+    }
+
+    /// Whether it declares a token.
+    pub fn is_token(&self) -> bool {
+        self.body.first().and_then(|line| line.words.first()).is_some_and(|word| word.text == TOKEN)
+    }
+
+    /// The name, as it stands before the cost.
+    pub fn name(&self) -> String {
+        let words: Vec<&str> =
+            self.head.words.iter().map(|word| word.text.as_str()).take_while(|word| !word.starts_with('{')).collect();
+        // Punctuation is split off as a word of its own, and belongs to the word before it in a name.
+        words.join(" ").replace(" ,", ",").replace(" :", ":")
+    }
+}
+
+/// Reads a card. All errors in it are reported; the card is given up at the first error in its head only.
+pub(crate) fn card(
+    block: &Block<'_>,
+    subtypes: &[String],
+    tokens: &[(String, CardId)],
+    errors: &mut Vec<ParseError>,
+) -> Option<Card> {
+    let found = errors.len();
+    let place = block.head.place;
+    let mut context = Context { subtypes, tokens, aura: false };
+    let cost = head_cost(block, &context, errors);
+    let Some((line, rest)) = block.body.split_first() else {
+        errors.push(place.error(1, Reason::MissingTypeLine));
+        return None;
+    };
+    let mut reader = Reader::new(&line.words, line.place, &context, Scope::default());
+    let Some((type_line, size, stars, token)) = read_type_line(&mut reader) else {
+        errors.push(reader.into_error());
+        return None;
+    };
+    context.aura = type_line.subtypes.contains(&Subtype::AURA);
+    let creature = type_line.types.contains(CardType::Creature);
+    if creature != size.is_some() {
+        let reason = if creature { Reason::MissingSize } else { Reason::UnexpectedSize };
+        let column = line.words.last().map_or(1, |word| word.column);
+        errors.push(line.place.error(column, reason));
+    }
+    let land = type_line.types.contains(CardType::Land);
+    if (land || token) == cost.is_some() {
+        errors.push(place.error(1, if land { Reason::CostOnLand } else { Reason::MissingCost }));
+    }
+    let mut lines = Lines {
+        stars,
+        scope: Scope { x: cost.is_some_and(|cost| cost.x > 0), ..Scope::default() },
+        spell: type_line.types.contains(CardType::Instant) || type_line.types.contains(CardType::Sorcery),
+        aura: context.aura,
+        choosing: false,
+        modal: false,
+        card: Card {
+            name: block.name(),
+            set: block.set.to_owned(),
+            cost,
+            colors: cost.map_or(Colors::NONE, |cost| cost.colors()),
+            type_line,
+            size,
+            token,
+            ..Card::blank()
+        },
+    };
+    let mut spoken = Spoken::default();
+    for line in rest {
+        let mut reader = Reader::new(&line.words, line.place, &context, lines.scope);
+        reader.spoken = spoken;
+        let read = lines.line(&mut reader).and_then(|()| reader.finish());
+        spoken = std::mem::take(&mut reader.spoken);
+        if read.is_none() {
+            errors.push(reader.into_error());
+        }
+    }
+    // Further errors may only follow from those before, such as a missing picture from a misspelled 'emblem'.
+    if errors.len() == found {
+        errors.extend(lines.missing().map(|reason| place.error(1, reason)));
+    }
+    let mut card = lines.card;
+    card.delayed = spoken.delayed;
+    card.quoted = spoken.quoted;
+    (errors.len() == found).then_some(card)
+}
+
+/// Reads the mana cost behind the name.
+fn head_cost(block: &Block<'_>, context: &Context<'_>, errors: &mut Vec<ParseError>) -> Option<ManaCost> {
+    let words = &block.head.words;
+    let start = words.iter().position(|word| word.text.starts_with('{'))?;
+    let mut reader = Reader::new(words.get(start..)?, block.head.place, context, Scope::default());
+    let cost = MANA_COST.read(&mut reader).filter(|_| reader.finish().is_some());
+    if cost.is_none() {
+        errors.push(reader.into_error());
+    }
+    // Where something stands there, the cost is wrong rather than missing.
+    Some(cost.unwrap_or(ManaCost::ZERO))
+}
+
+/// The word on a type line that makes it a token's.
+const TOKEN: &str = "Token";
+
+/// Reads a type line: `Legendary Creature - Elder Dragon  7/7`.
+fn read_type_line(reader: &mut Reader<'_>) -> Option<(TypeLine, Option<Size>, [bool; 2], bool)> {
+    let token = reader.take(TOKEN);
+    let mut read = TypeLine::default();
+    while let Some(supertype) = reader.peek().and_then(supertype) {
+        read.supertypes = read.supertypes.union(Supertypes::of(supertype));
+        reader.advance();
+    }
+    while let Some(card_type) = reader.peek().and_then(printed_type) {
+        read.types = read.types.union(CardTypes::of(card_type));
+        reader.advance();
+    }
+    if read.types == CardTypes::default() {
+        return reader.miss("a card type: Artifact, Creature, Enchantment, Instant, Land or Sorcery");
+    }
+    if reader.take("-") {
+        while let Some(subtype) = reader.peek().filter(|word| size(word).is_none()) {
+            let capital = subtype.starts_with(char::is_uppercase);
+            let Some(subtype) = reader.context.subtype(subtype).filter(|_| capital) else {
+                return reader.miss("a subtype, with a capital letter");
+            };
+            read.subtypes.push(subtype);
+            reader.advance();
+        }
+    }
+    let word = reader.peek();
+    let size = word.and_then(size);
+    let stars = word.filter(|_| size.is_some()).map_or([false; 2], stars);
+    if size.is_some() {
+        reader.advance();
+    }
+    if !reader.is_at_end() {
+        return reader.miss("'-' and subtypes, a size like '2/2', or the end of the line");
+    }
+    Some((read, size, stars, token))
+}
+
+/// The lines under the type line, as far as they are read.
+struct Lines {
+    /// Whether power and toughness are stars.
+    stars: [bool; 2],
+    scope: Scope,
+    spell: bool,
+    aura: bool,
+    choosing: bool,
+    /// Whether the ability that was read last has modes.
+    modal: bool,
+    card: Card,
+}
+
+impl Lines {
+    /// Reads one line.
+    fn line(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        if reader.take("emblem") {
+            return self.emblem(reader);
+        }
+        if reader.take("for ante only") {
+            self.card.for_ante = true;
+            return Some(());
+        }
+        if reader.take("colors") {
+            self.card.colors = COLOR_NAMES.read(reader)?;
+            return Some(());
+        }
+        if reader.take("enchant") {
+            return self.enchant(reader);
+        }
+        if !self.spell && reader.peek().is_some_and(begins_keyword) {
+            return self.keywords(reader);
+        }
+        if self.spell && !reader.is_next("when a spell or ability") {
+            return self.spell_line(reader);
+        }
+        if reader.take("-") {
+            return self.mode(reader);
+        }
+        if reader.take("cast only") {
+            // Of a permanent spell, which does nothing but enter.
+            let body = self.card.spell.get_or_insert_with(|| Body { modes: vec![Mode::default()], ..Body::default() });
+            body.only.extend(RESTRICTIONS.read(reader)?);
+            return Some(());
+        }
+        self.modal = false;
+        self.card.abilities.push(read_ability(reader)?);
+        Some(())
+    }
+
+    /// Reads a mode of the ability before it, which says `choose one`.
+    fn mode(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        let (body, triggering) = match self.card.abilities.last_mut() {
+            Some(Ability::Activated(Activation { body, .. })) => (body, false),
+            Some(Ability::Triggered { body, .. }) => (body, true),
+            _ => return reader.stop_before(Reason::TooFewModes),
+        };
+        // An ability that says what it does has no further modes.
+        if !body.modes.is_empty() && !self.modal {
+            return reader.stop_before(Reason::TooFewModes);
+        }
+        self.modal = true;
+        reader.within(Scope { activated: !triggering, ..Scope::default() }, instructions)?;
+        body.modes.push(std::mem::take(&mut reader.mode));
+        Some(())
+    }
+
+    /// Reads the name of the picture.
+    fn emblem(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        if !self.card.emblem.is_empty() {
+            return reader.stop_before(Reason::Repeated("emblem"));
+        }
+        let allowed =
+            |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        let Some(name) = reader.peek().filter(allowed) else {
+            return reader.miss("the name of an icon, in lower case with dashes, like 'angel-wings'");
+        };
+        self.card.emblem = name.to_owned();
+        reader.advance();
+        Some(())
+    }
+
+    /// Reads what an Aura enchants.
+    fn enchant(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        if self.card.enchant.is_some() {
+            return reader.stop_before(Reason::Repeated("enchant"));
+        }
+        if !self.aura {
+            return reader.stop_before(Reason::EnchantWithoutAura);
+        }
+        let (filter, noun) = read_filter(reader)?;
+        match noun {
+            Noun::Permanent => {}
+            Noun::Card => {
+                reader.words("in a graveyard")?;
+                self.card.enchants_card = true;
+            }
+            _ => return reader.miss("a description of permanents, or of cards in a graveyard"),
+        }
+        self.card.enchant = Some(filter);
+        Some(())
+    }
+
+    /// Reads keyword abilities with commas between them.
+    fn keywords(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        loop {
+            let keyword = KEYWORD.read(reader)?;
+            if self.card.keywords.contains(&keyword) {
+                return reader.stop_before(Reason::Repeated("keyword ability"));
+            }
+            self.card.keywords.push(keyword);
+            if !reader.take(",") {
+                return Some(());
+            }
+        }
+    }
+
+    /// Reads a line of an instant or sorcery.
+    fn spell_line(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        let body = self.card.spell.get_or_insert_with(Body::default);
+        if reader.take("choose one") {
+            self.choosing = true;
+        } else if reader.take("spend this mana only to cast") {
+            body.mana_only = SPELLS_OF.read(reader)?;
+        } else if reader.take("spend only") {
+            let color = COLOR.read(reader)?;
+            reader.words("mana on X")?;
+            if !self.scope.x {
+                return reader.stop_before(Reason::XWithoutCost);
+            }
+            body.x_only = Some(color);
+        } else if reader.take("each target beyond the first costs") {
+            body.each_further_target = Some(MANA_COST.read(reader)?);
+            reader.words("more")?;
+        } else if reader.take("additional cost:") {
+            body.additional = COSTS.read(reader)?;
+        } else if reader.take("cast only") {
+            body.only.extend(RESTRICTIONS.read(reader)?);
+        } else {
+            let listed = reader.take("-");
+            if self.choosing != listed {
+                return reader.miss(if self.choosing {
+                    "'- ' before each mode of 'choose one'"
+                } else {
+                    "an instruction; modes, which begin with '- ', stand under 'choose one'"
+                });
+            }
+            // Lines that are no modes are one mode together.
+            let joined = if listed { None } else { body.modes.pop() };
+            reader.mode = joined.unwrap_or_default();
+            let read = instructions(reader);
+            let mode = std::mem::take(&mut reader.mode);
+            if let Some(x) = x_of_target(&mode) {
+                body.x_is = Some(x);
+            }
+            body.modes.push(mode);
+            return read;
+        }
+        Some(())
+    }
+
+    /// Whether an ability defines power, and toughness.
+    fn defined(&self) -> [bool; 2] {
+        let mut defined = [false; 2];
+        for ability in &self.card.abilities {
+            if let Ability::Static(Static::Defines { power, toughness }) = ability {
+                defined = [defined[0] || power.is_some(), defined[1] || toughness.is_some()];
+            }
+            if matches!(ability, Ability::Static(Static::EntersAs(_))) {
+                defined = [true; 2];
+            }
+        }
+        defined
+    }
+
+    /// What the card as a whole lacks.
+    fn missing(&self) -> impl Iterator<Item = Reason> {
+        let modes = self.card.spell.as_ref().map_or(&[][..], |body| body.modes.as_slice());
+        let x_elsewhere = self.card.abilities.iter().any(|ability| matches!(ability, Ability::Activated(_)));
+        let x_used = modes.iter().any(mode_uses_x)
+            || (!self.spell && (x_elsewhere || self.card.abilities.iter().any(enters_with_x)));
+        [
+            (self.aura && self.card.enchant.is_none()).then_some(Reason::MissingEnchant),
+            self.card.emblem.is_empty().then_some(Reason::MissingEmblem),
+            (self.spell && modes.is_empty()).then_some(Reason::NoInstructions),
+            (self.defined() != self.stars).then_some(Reason::StarWithoutDefinition),
+            (self.choosing && modes.len() < 2).then_some(Reason::TooFewModes),
+            self.card.abilities.iter().any(lacks_modes).then_some(Reason::TooFewModes),
+            (self.scope.x && !x_used).then_some(Reason::XUnused),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+/// Whether the ability says `choose one` and has too few modes to choose from.
+fn lacks_modes(ability: &Ability) -> bool {
+    match ability {
+        Ability::Activated(Activation { body, .. }) | Ability::Triggered { body, .. } => body.modes.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether the card enters with X counters on it, or does something with X as it enters.
+fn enters_with_x(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static(Static::EntersWithCounters { amount: Amount::X, .. }) => true,
+        Ability::Triggered { body, .. } => body.modes.iter().any(mode_uses_x),
+        _ => false,
+    }
+}

@@ -1,0 +1,183 @@
+//! What creatures may not, must and may do in combat: `can't attack`, `can't be blocked except by Walls`; and what permanents cannot be
+//! chosen for.
+
+use super::condition::CONDITION;
+use super::cost::SOME_PERMANENTS;
+use super::filter::{PERMANENTS, SOURCES, SPELLS};
+use super::phrase::{Phrase, boxed, phrases, several};
+use super::reader::Reader;
+use super::renderer::Renderer;
+use super::vocabulary::{KEYWORD, MANA_COST, NUMBER};
+use crate::{CombatRule, Condition, Cost, Duration, Exclusion, Giving, Predicate, Subtype};
+
+phrases! {
+    /// Rules of combat, behind the creatures they are said of.
+    RULE: CombatRule, "RULE", "a rule of combat, like \"can't attack\"";
+    (CombatRule::Attacks = "attacks|attack each combat if able")
+    once (CombatRule::BlocksMore(1) = "can block an additional creature" _:EACH_COMBAT)
+    once (CombatRule::BlocksMore(CombatRule::ANY_NUMBER) = "can block any number of creatures" _:EACH_COMBAT)
+    face (CombatRule::BlocksMore(more) = "can block" more:NUMBER "additional creatures" _:EACH_COMBAT)
+    once (CombatRule::BlocksEach = "blocks|block each attacking creature" _:WHEN "if able")
+    (CombatRule::AttacksDespiteDefender = "can attack" _:WHEN "as though it didn't have defender")
+    once (CombatRule::AttacksAsThoughHasty = "can attack" _:WHEN "as though it had haste")
+    (CombatRule::BlockedDespite(keyword) = "can be blocked" _:WHEN "as though they didn't have" keyword:KEYWORD)
+    (CombatRule::AttacksWithoutTapping(None) = "attacks|attack without tapping")
+    (CombatRule::AssignsNoDamage = "assigns|assign no combat damage" _:WHEN)
+    (CombatRule::AttackCosts(costs) = "can't attack" _:WHEN "unless" costs:ATTACK_COSTS)
+    (CombatRule::CannotAttack(Some(condition)) = "can't attack" _:WHEN "unless" condition:boxed(OTHERWISE))
+    (CombatRule::CannotAttack(Some(condition)) = "can't attack" _:WHEN "if" condition:boxed(AS_ATTACKED))
+    (CombatRule::CannotAttack(None) = "can't attack" _:WHEN)
+    (CombatRule::CannotBlock(Some(what)) = "can't block" what:PERMANENTS _:WHEN)
+    (CombatRule::CannotBlock(None) = "can't block" _:WHEN)
+    (CombatRule::CannotBeBlockedBy(by) = "can't be blocked by" by:PERMANENTS _:WHEN)
+    (CombatRule::CannotBeBlockedExceptBy(by) = "can't be blocked except by" by:several("and/or", PERMANENTS) _:WHEN)
+    (CombatRule::CannotBeBlocked = "can't be blocked" _:WHEN)
+}
+
+phrases! {
+    /// How long a rule of combat holds.
+    RULE_DURATION: Duration, "this turn", "'this turn'";
+    (Duration::YourNextTurn = "until your next turn")
+    (Duration::ControllersNextTurn = "during its controller's next turn")
+    (Duration::EndOfCombat = "this combat")
+    (Duration::EndOfTurn = "this turn")
+}
+
+phrases! {
+    /// What an effect keeps away from permanents, behind them.
+    EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it";
+    (Exclusion::OtherAuras = "can't be enchanted by other Auras")
+    (Exclusion::Auras = "can't be enchanted")
+    once (Exclusion::TargetingOnly(kind) = "can't be the target of spells or abilities that can target only" kind:KIND
+        => "can't be the target of spells that can target only" kind:KIND "or of abilities that can target only" kind:KIND)
+    (Exclusion::AbilitiesFrom(sources) = "can't be the target of abilities from" sources:SOURCES)
+    (Exclusion::Spells(spells) = "can't be the target of" spells:SPELLS)
+}
+
+/// A creature type in the plural.
+struct Kind;
+const KIND: Kind = Kind;
+
+impl Phrase for Kind {
+    type Value = Subtype;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Subtype> {
+        let Some(kind) = reader.peek().and_then(|word| reader.context.subtype(word)) else {
+            return reader.miss("a creature type");
+        };
+        reader.advance();
+        Some(kind)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, kind: &Subtype) -> Option<String> {
+        PERMANENTS.write(renderer, &crate::Filter { all: vec![Predicate::Subtype(*kind)] })
+    }
+
+    fn guide(&self) -> String {
+        "Walls".to_owned()
+    }
+}
+
+/// When the rule holds, which a face says in the middle of it.
+struct When(bool);
+const WHEN: When = When(false);
+const EACH_COMBAT: When = When(true);
+
+impl Phrase for When {
+    type Value = ();
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
+        let always = if self.0 && renderer.said.fixed && renderer.said.when.is_empty() { "each combat" } else { "" };
+        Some(format!("{}{always}", renderer.said.when))
+    }
+
+    fn guide(&self) -> String {
+        String::new()
+    }
+}
+
+/// What attacking costs: `its controller pays {3}`, `you sacrifice 2 Islands`.
+struct AttackCosts;
+const ATTACK_COSTS: AttackCosts = AttackCosts;
+
+impl Phrase for AttackCosts {
+    type Value = Vec<Cost>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+        if reader.take("its controller pays") || reader.take("you pay") {
+            return MANA_COST.read(reader).map(|mana| vec![Cost::Mana(mana)]);
+        }
+        if !reader.take("you sacrifice") {
+            return reader.miss("'its controller pays', 'you pay' or 'you sacrifice'");
+        }
+        let (count, what) = SOME_PERMANENTS.read(reader)?;
+        Some(vec![Cost::Give { how: Giving::Sacrifice, what, count }])
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, costs: &Vec<Cost>) -> Option<String> {
+        let own = renderer.said.own;
+        match costs.as_slice() {
+            [Cost::Mana(mana)] if own => Some(format!("you pay {mana}")),
+            [Cost::Mana(mana)] => Some(format!("its controller pays {mana}")),
+            [Cost::Give { what, count, .. }] => {
+                let who = if own || !renderer.face { "you" } else { "its controller" };
+                Some(format!("{who} sacrifice {}", SOME_PERMANENTS.write(renderer, &(*count, what.clone()))?))
+            }
+            _ => None,
+        }
+    }
+
+    fn guide(&self) -> String {
+        "its controller pays {3}".to_owned()
+    }
+}
+
+/// A condition of attacking: there the opponent is the defending player (506.2).
+struct AsAttacked;
+const AS_ATTACKED: AsAttacked = AsAttacked;
+
+impl Phrase for AsAttacked {
+    type Value = Condition;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+        CONDITION.read(reader)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
+        let words = CONDITION.write(renderer, condition)?;
+        Some(words.replace("an opponent controls", "defending player controls"))
+    }
+
+    fn guide(&self) -> String {
+        "CONDITION".to_owned()
+    }
+}
+
+/// A condition that must hold for something not to be forbidden, behind `unless`.
+pub(crate) struct Otherwise;
+
+/// A condition behind `unless`.
+pub(crate) const OTHERWISE: Otherwise = Otherwise;
+
+impl Phrase for Otherwise {
+    type Value = Condition;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+        AS_ATTACKED.read(reader).map(|condition| Condition::Not(Box::new(condition)))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
+        match condition {
+            Condition::Not(so) => AS_ATTACKED.write(renderer, so),
+            _ => None,
+        }
+    }
+
+    fn guide(&self) -> String {
+        "CONDITION".to_owned()
+    }
+}

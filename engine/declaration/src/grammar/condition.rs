@@ -1,0 +1,334 @@
+//! Conditions: `you control a Forest`, `you have exactly 7 cards in hand`, `this is untapped`.
+
+use super::amount::{COUNTED, NUMBER_OF};
+use super::filter::{
+    A_PERMANENT, CARDS, CHOSEN_PLAYER, EVENT_PLAYER, Grammar, ITSELF, PERMANENT, PERMANENTS, QUALITY, SPELL_OF,
+};
+use super::joining::with_article;
+use super::phrase::{Known, Phrase, boxed, phrases};
+use super::reader::Reader;
+use super::reference::{GIVEN, REFERENCE, WHOSE, targeted};
+use super::renderer::Renderer;
+use super::vocabulary::{A_COUNTER, COUNTER, KEYWORD, NUMBER};
+use crate::{Amount, CardType, CardTypes, Comparison, Condition, Counter, Filter, Predicate, Reference};
+
+phrases! {
+    /// What is so or not.
+    CONDITION: Condition, "CONDITION", "a condition, like 'you control a Forest', 'you have exactly 7 cards in hand', 'this is untapped' or 'it's your turn'";
+    once (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, Amount::Number(1)) = "a card is discarded this way")
+    once (Condition::BusyLastTurn(Reference::Opponent)
+        = "defending player cast a spell or put a nontoken permanent onto the battlefield during their last turn"
+        / "that player cast a spell or put a nontoken permanent onto the battlefield during their last turn")
+    once (Condition::Compare(Amount::SpellsCast(who, types), Comparison::AtLeast, Amount::Number(2))
+        = "it isn't the first" types:SPELL_OF "that player has cast this turn" who:EVENT_PLAYER)
+    once (Condition::WouldDestroy(what, filter) = "it would destroy" what:TARGETED filter:A_PERMANENT => what:REFERENCE "would destroy" filter:A_PERMANENT)
+    once (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:ANOTHER_BLOCKS)
+    once (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:NONE_BLOCKS)
+    once (Condition::ReturnedThisWay = "it's returned this way")
+    once (Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)) = "~ deals damage to you this way")
+    (Condition::ActivatedThisTurn(times) = "this ability has been activated" times:NUMBER "or more times this turn")
+    (Condition::YourTurn = "it's your turn")
+    once (Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2))
+        = "it wasn't the first land you played this turn")
+    once (Condition::BuriedUnder { what, count } = "~ is in your graveyard with" / "this card is in your graveyard with" count:NUMBER "or more" what:CARDS "above it")
+    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
+    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtLeast, Amount::Number(count)) = "you have" count:NUMBER_OF "or more cards^card in hand")
+    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtMost, Amount::Number(count)) = "you have" count:NUMBER_OF "or fewer cards^card in hand")
+    once (Condition::Settled(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
+    once (Condition::Compare(theirs, Comparison::AtLeast, more) = "an opponent controls more lands than you" theirs:THEIR_LANDS more:MORE_THAN_YOURS)
+    once (Condition::Compare(Amount::DiedThisWay(all), Comparison::AtLeast, Amount::Number(1)) = "~ is destroyed this way" all:ALL)
+    once (Condition::Compare(Amount::DiedThisWay(filter), Comparison::AtLeast, Amount::Number(1)) = "you sacrifice" filter:A_PERMANENT "this way")
+    (Condition::Is(what, filter) = "you control ~" what:ITSELF filter:HERE_AND_YOURS)
+    (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = filter:CONTROLS_ONE)
+    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:CONTROLS_NONE)
+    (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
+    face (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = "there is" filter:A_PERMANENT)
+    (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
+    (Condition::Is(what, filter) = what:GIVEN_UP "was" filter:QUALITY)
+    (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
+    (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(1))
+        = what:REFERENCE "has|have exactly 1" / "has|have exactly one" counter:COUNTER "counter^counters on it")
+    (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(count))
+        = what:REFERENCE "has|have exactly" count:NUMBER_OF counter:COUNTER "counters^counter on it")
+    (Condition::Compare(Amount::Counters(counter, what), Comparison::AtLeast, Amount::Number(1)) = what:REFERENCE "has|have" counter:A_COUNTER "counter^counters on it")
+    (Condition::Compare(Amount::Counters(counter, what), Comparison::AtLeast, Amount::Number(count))
+        = what:REFERENCE "has|have" count:NUMBER_OF "or more" counter:COUNTER "counters^counter on it")
+    face (Condition::Compare(Amount::PowerOf(of), Comparison::AtMost, Amount::PowerOf(than))
+        = of:DISTINCT "power remains less than or equal to" than:WHOSE "power")
+    (Condition::Compare(one, Comparison::AtLeast, other) = one:COUNTED "is at least" other:COUNTED)
+    (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "is at most" other:COUNTED)
+    plain (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "remains at most" other:COUNTED)
+    (Condition::Compare(one, Comparison::Exactly, other) = one:COUNTED "is exactly" other:COUNTED)
+    (Condition::AttackedThisTurn(what) = what:REFERENCE "attacked this turn")
+    face (Condition::AttackedLastTurn(Reference::Itself) = "~ attacked during your last turn")
+    (Condition::AttackedLastTurn(what) = what:REFERENCE "attacked during its controller's last turn")
+    (Condition::FoughtThisTurn(what) = what:REFERENCE "attacked or blocked this turn")
+    (Condition::FoughtThisCombat(what) = what:REFERENCE "attacked or blocked this combat")
+    (Condition::CameUnderYourControl(what) = what:REFERENCE "came under your control this turn")
+    (Condition::DealtDamageToOpponent(what) = what:REFERENCE "dealt damage to an opponent this turn")
+    (Condition::StartedUntapped(what) = what:REFERENCE "started the turn untapped")
+    (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:HERE_AND_TAPPED)
+    (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:HAVING)
+    (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
+    plain (Condition::Is(what, filter) = what:REFERENCE "remains on the battlefield" filter:HERE)
+    (Condition::Not(other) = other:boxed(&NOT))
+    face (Condition::WasSacrificed(what) = what:REFERENCE "was sacrificed")
+    face (Condition::All(all) = all:ALL_OF)
+    face (Condition::Not(other) = "it isn't so that" other:boxed(&CONDITION))
+}
+
+phrases! {
+    /// What is not so, in the words that say so.
+    NOT: Condition, "CONDITION", "a condition";
+    (Condition::YourTurn = "it's not your turn")
+    (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
+    face (Condition::WasSacrificed(_) = "it wasn't sacrificed")
+    (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
+    (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:RAMPAGE)
+    (Condition::Is(what, filter) = what:REFERENCE "isn't|aren't" / "isn't" filter:QUALITY)
+    once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
+        = "a player has more life than each other player")
+    unread (Condition::Compare(Amount::ThisWay, Comparison::AtLeast, _) = "you can't")
+}
+
+const ALL: Known<Filter> = Known(Filter::default);
+const HERE: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield] });
+const HERE_AND_TAPPED: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield, Predicate::Tapped] });
+const HERE_AND_YOURS: Known<Filter> = Known(|| Filter { all: vec![Predicate::OnBattlefield, Predicate::Yours] });
+const RAMPAGE: Known<Filter> = Known(|| Filter { all: vec![Predicate::Rampage] });
+const THEIR_LANDS: Known<Amount> = Known(|| lands(Predicate::Theirs));
+const MORE_THAN_YOURS: Known<Amount> =
+    Known(|| Amount::Sum(Box::new(lands(Predicate::Yours)), Box::new(Amount::Number(1))));
+
+fn lands(whose: Predicate) -> Amount {
+    Amount::Count(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Land)), whose] })
+}
+
+/// Conditions with `and` between them.
+pub(crate) struct Conditions;
+
+/// Conditions with `and` between them.
+pub(crate) const CONDITIONS: Conditions = Conditions;
+
+impl Phrase for Conditions {
+    type Value = Condition;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+        let mut all = vec![CONDITION.read(reader)?];
+        while reader.take("and") {
+            all.push(CONDITION.read(reader)?);
+        }
+        Some(match all.pop() {
+            Some(only) if all.is_empty() => only,
+            last => Condition::All(all.into_iter().chain(last).collect()),
+        })
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Condition) -> Option<String> {
+        match value {
+            Condition::All(all) => ALL_OF.write(renderer, all),
+            only => CONDITION.write(renderer, only),
+        }
+    }
+
+    fn guide(&self) -> String {
+        "CONDITION [and CONDITION]".to_owned()
+    }
+}
+
+struct AllOf;
+const ALL_OF: AllOf = AllOf;
+
+impl Phrase for AllOf {
+    type Value = Vec<Condition>;
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<Vec<Condition>> {
+        None
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Condition>) -> Option<String> {
+        let all: Option<Vec<String>> = all.iter().map(|condition| CONDITION.write(renderer, condition)).collect();
+        all.map(|all| all.join(" and "))
+    }
+}
+
+/// What was targeted, or the event's object, called `it` before.
+struct Targeted;
+const TARGETED: Targeted = Targeted;
+
+impl Phrase for Targeted {
+    type Value = Reference;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+        targeted(reader, "it")
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
+        Some(String::new())
+    }
+
+    fn guide(&self) -> String {
+        String::new()
+    }
+}
+
+/// `that creature's`, where `its` might be something else's.
+struct Distinct;
+const DISTINCT: Distinct = Distinct;
+
+impl Phrase for Distinct {
+    type Value = Reference;
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
+        None
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+        Some(renderer.distinct_possessive(value))
+    }
+}
+
+/// What was given up for a cost.
+struct GivenUp;
+const GIVEN_UP: GivenUp = GivenUp;
+
+impl Phrase for GivenUp {
+    type Value = Reference;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+        GIVEN.iter().any(|given| reader.take(given)).then_some(Reference::Given)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+        (*value == Reference::Given).then(|| renderer.subject(value))
+    }
+
+    fn guide(&self) -> String {
+        "the sacrificed creature".to_owned()
+    }
+}
+
+/// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
+struct Having;
+const HAVING: Having = Having;
+
+impl Phrase for Having {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        let power = reader.take("power");
+        if !power && !reader.take("toughness") {
+            return KEYWORD.read(reader).map(|keyword| Filter { all: vec![Predicate::With(keyword)] });
+        }
+        let Some(number) = reader.peek().and_then(|word| word.parse().ok()) else { return reader.miss("a number") };
+        reader.advance();
+        let comparison = if reader.take("or greater") {
+            Comparison::AtLeast
+        } else if reader.take("or less") {
+            Comparison::AtMost
+        } else {
+            Comparison::Exactly
+        };
+        let sized = if power { Predicate::Power } else { Predicate::Toughness };
+        Some(Filter { all: vec![sized(comparison, number)] })
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        match filter.all.as_slice() {
+            [Predicate::With(_) | Predicate::Power(..) | Predicate::Toughness(..)] => {
+                renderer.filter(filter, Grammar::One, "", "").strip_prefix("with ").map(str::to_owned)
+            }
+            _ => None,
+        }
+    }
+
+    fn guide(&self) -> String {
+        "toughness 5 or greater".to_owned()
+    }
+}
+
+phrases! {
+    /// Who controls what is counted.
+    CONTROLLER: Predicate, "WHO controls", "who controls it";
+    (Predicate::Yours = "you control")
+    (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
+    (Predicate::Theirs = "an opponent controls")
+    (Predicate::Theirs = "defending player controls")
+    (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
+    face (Predicate::ControlledBy(_) = "they control")
+}
+
+/// Somebody controls something, `you control a Forest`, or nothing of a kind, `you control no Islands`.
+struct Controls {
+    none: bool,
+}
+
+const CONTROLS_ONE: Controls = Controls { none: false };
+const CONTROLS_NONE: Controls = Controls { none: true };
+
+impl Phrase for Controls {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        let by = CONTROLLER.read(reader)?;
+        if self.none {
+            reader.words("no")?;
+        }
+        let mut filter = if self.none { PERMANENTS.read(reader) } else { A_PERMANENT.read(reader) }?;
+        filter.all.push(by);
+        Some(filter)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        let is_controller =
+            |one: &&Predicate| matches!(one, Predicate::Yours | Predicate::Theirs | Predicate::ControlledBy(_));
+        let by = CONTROLLER.write(renderer, filter.all.iter().find(is_controller)?)?;
+        let all = filter.all.iter().filter(|one| !is_controller(one)).cloned().collect();
+        let what = if self.none { &PERMANENTS } else { &A_PERMANENT }.write(renderer, &Filter { all })?;
+        Some(format!("{by} {}{what}", if self.none { "no " } else { "" }))
+    }
+
+    fn guide(&self) -> String {
+        if self.none { "WHO controls no WHAT".to_owned() } else { "WHO controls a WHAT".to_owned() }
+    }
+}
+
+/// What blocks an attacker besides, or that nothing does: `another Wall is blocking that creature`.
+struct Blocks {
+    none: bool,
+}
+
+const ANOTHER_BLOCKS: Blocks = Blocks { none: false };
+const NONE_BLOCKS: Blocks = Blocks { none: true };
+
+impl Phrase for Blocks {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        reader.words(if self.none { "no" } else { "another" })?;
+        let mut filter = PERMANENT.read(reader)?;
+        reader.words(if self.none { "are blocking" } else { "is blocking" })?;
+        if !self.none {
+            filter.all.insert(0, Predicate::Other);
+        }
+        filter.all.push(Predicate::BlockingThe(Box::new(REFERENCE.read(reader)?)));
+        Some(filter)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        let (Predicate::BlockingThe(what), others) = filter.all.split_last()? else { return None };
+        let others: Vec<Predicate> = others.iter().filter(|one| **one != Predicate::Other).cloned().collect();
+        let others = Filter { all: others };
+        if self.none {
+            let others = renderer.permanents(&others, Grammar::Several);
+            return Some(format!("no {others} are blocking {}", renderer.subject(what)));
+        }
+        let other = if renderer.face { "at least one other" } else { "another" };
+        let others = renderer.permanents(&others, Grammar::One);
+        Some(format!("{other} {others} is blocking {}", renderer.subject(what)))
+    }
+
+    fn guide(&self) -> String {
+        if self.none { "no WHAT are blocking WHAT".to_owned() } else { "another WHAT is blocking WHAT".to_owned() }
+    }
+}

@@ -1,0 +1,219 @@
+//! What is paid: costs of spells and abilities, and payments as an instruction is followed; and when something may be cast or activated.
+
+use super::amount::{COUNTED, THING};
+use super::condition::CONDITION;
+use super::filter::{A_PERMANENT, CARD, CARDS, Described, Grammar, PERMANENT, PERMANENTS};
+use super::joining::{list, with_article};
+use super::phrase::{Known, Phrase, Several, phrases, several};
+use super::reader::Reader;
+use super::reference::ENCHANTED_ONE;
+use super::renderer::Renderer;
+use super::vocabulary::{A_COUNTER, Counted, DIGITS, MANA_COST, NUMBER, PERIOD, REMOVED};
+use crate::{Cost, Filter, Giving, ManaCost, Predicate, Reference, Restriction};
+
+phrases! {
+    /// A part of a cost (118), before the colon of an ability.
+    COST: Cost, "COST", "a cost: mana like {2}{R}, {T}, 'sacrifice this', 'sacrifice a creature', 'tap an untapped creature you control', 'discard a card', 'remove a ... counter from this', 'exile this' or 'pay 2 life'";
+    (Cost::Tap = "{T}")
+    (Cost::Mana(mana) = mana:MANA_COST)
+    (Cost::SacrificeItself = "sacrifice ~")
+    (Cost::ExileItself = "exile ~")
+    (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
+    once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
+    (Cost::DiscardAtRandom(count) = "discard" count:Counted("card") "at random")
+    (Cost::Give { how: Giving::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
+    once (Cost::TapEnchanted = "tap" _:ENCHANTED)
+    (Cost::Give { how: Giving::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
+    (Cost::Give { how: Giving::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
+    (Cost::Give { how: Giving::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
+    (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
+    once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
+    (Cost::Life(amount) = "pay" amount:DIGITS "life")
+}
+
+phrases! {
+    /// What is paid behind `pay`.
+    PAYMENT: Cost, "COST", "what is paid: mana or life";
+    (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED)
+    (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
+    (Cost::Mana(mana) = mana:MANA_COST)
+    (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
+    (Cost::Life(amount) = amount:DIGITS "life")
+}
+
+phrases! {
+    /// What a player does instead of paying.
+    DEED: Cost, "COST", "'pays' and what, 'sacrifices', 'discards', 'mills' or 'puts a ... counter on'";
+    once (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
+    (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
+    (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
+    once (Cost::Mill(count) = "mills|mill" count:Counted("card"))
+    (Cost::DiscardAtRandom(count) = "discards|discard" count:Counted("card") "at random")
+    (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
+}
+
+const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
+const ONCE: Known<u8> = Known(|| 1);
+/// What is enchanted, on faces where it goes without saying.
+struct Unsaid;
+const UNSAID: Unsaid = Unsaid;
+
+impl Phrase for Unsaid {
+    type Value = Reference;
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
+        None
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+/// What the source is attached to.
+struct EnchantedWords;
+const ENCHANTED: EnchantedWords = EnchantedWords;
+
+impl Phrase for EnchantedWords {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
+        ENCHANTED_ONE.read(reader).map(|_| ())
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
+        ENCHANTED_ONE.write(renderer, &Reference::Enchanted)
+    }
+
+    fn guide(&self) -> String {
+        ENCHANTED_ONE.guide()
+    }
+}
+
+/// What the source is attached to, as a description of what is sacrificed.
+struct EnchantedFilter;
+const ENCHANTED_FILTER: EnchantedFilter = EnchantedFilter;
+
+impl Phrase for EnchantedFilter {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        ENCHANTED_ONE.read(reader).map(|_| Filter { all: vec![Predicate::EnchantedByThis] })
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        if filter.all != [Predicate::EnchantedByThis] {
+            return None;
+        }
+        let that = if renderer.face { "that" } else { "enchanted" };
+        Some(format!("{that} {}", renderer.enchanted()))
+    }
+
+    fn guide(&self) -> String {
+        ENCHANTED_ONE.guide()
+    }
+}
+
+/// So many of what fits, `a creature`, `two Goblins`, `another Orc`.
+pub(crate) struct Some_(Described, Described);
+
+pub(crate) const SOME_PERMANENTS: Some_ = Some_(PERMANENT, PERMANENTS);
+pub(crate) const SOME_CARDS: Some_ = Some_(CARD, CARDS);
+
+impl Phrase for Some_ {
+    type Value = (u8, Filter);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<(u8, Filter)> {
+        let other = reader.take("another");
+        let count = if other || reader.take("a^an") { 1 } else { NUMBER.read(reader)? };
+        let mut filter = self.1.read(reader)?;
+        if other {
+            filter.all.insert(0, Predicate::Other);
+        }
+        Some((count, filter))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (count, filter): &(u8, Filter)) -> Option<String> {
+        match count {
+            1 => self.0.write(renderer, filter).map(|words| with_article(&words)),
+            _ => Some(format!("{} {}", renderer.number(u32::from(*count)), self.1.write(renderer, filter)?)),
+        }
+    }
+
+    fn guide(&self) -> String {
+        format!("2 {}", self.1.guide())
+    }
+}
+
+/// What is paid: one of several ways, or a deed in its place.
+pub(crate) struct Pays;
+
+/// What is paid, with the verb.
+pub(crate) const PAYS: Pays = Pays;
+const WAYS: Several<Several<&super::phrase::Table<Cost>>> = several("or", several("and", &PAYMENT));
+
+impl Phrase for Pays {
+    type Value = Vec<Vec<Cost>>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Vec<Cost>>> {
+        if reader.take("pays|pay") {
+            return WAYS.read(reader);
+        }
+        DEED.read(reader).map(|cost| vec![vec![cost]])
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, ways: &Vec<Vec<Cost>>) -> Option<String> {
+        if let [way] = ways.as_slice()
+            && let [only] = way.as_slice()
+            && let Some(deed) = DEED.write(renderer, only)
+        {
+            return Some(deed);
+        }
+        Some(format!("{} {}", renderer.words("pays|pay"), WAYS.write(renderer, ways)?))
+    }
+
+    fn guide(&self) -> String {
+        "pays COST".to_owned()
+    }
+}
+
+/// The parts of a cost, with commas between them.
+pub(crate) const COSTS: Several<&super::phrase::Table<Cost>> = several(",", &COST);
+
+phrases! {
+    /// When alone something may be cast or activated (601.3, 602.5).
+    RESTRICTION: Restriction, "WHEN", PERIOD.1;
+    (Restriction::During(period) = period:PERIOD => "only" period:PERIOD)
+    (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
+    (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")
+    face (Restriction::TimesEachTurn(2) = "no more than twice each turn")
+    (Restriction::TimesEachTurn(times) = times:NUMBER "times each turn" => "no more than" times:NUMBER "times each turn")
+    (Restriction::If(condition) = "if" / "only if" condition:CONDITION)
+}
+
+/// Several restrictions, all of which hold.
+pub(crate) struct Restrictions;
+
+/// Several restrictions, all of which hold.
+pub(crate) const RESTRICTIONS: Restrictions = Restrictions;
+
+impl Phrase for Restrictions {
+    type Value = Vec<Restriction>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Restriction>> {
+        let mut all = vec![RESTRICTION.read(reader)?];
+        while reader.take("and only") {
+            all.push(RESTRICTION.read(reader)?);
+        }
+        Some(all)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Restriction>) -> Option<String> {
+        let all: Vec<String> = all.iter().map(|one| RESTRICTION.write(renderer, one)).collect::<Option<_>>()?;
+        Some(if renderer.face { list(&all, "and") } else { format!("only {}", all.join(" and only ")) })
+    }
+
+    fn guide(&self) -> String {
+        "WHEN [and only WHEN]".to_owned()
+    }
+}

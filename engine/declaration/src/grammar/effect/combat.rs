@@ -1,0 +1,130 @@
+//! Rules of combat for a while, and what does not untap.
+
+use crate::grammar::change::DURATION;
+use crate::grammar::combat::{RULE, RULE_DURATION};
+use crate::grammar::condition::CONDITION;
+use crate::grammar::phrase::{Phrase, add};
+use crate::grammar::reader::Reader;
+use crate::grammar::reference::REFERENCE;
+use crate::grammar::renderer::Renderer;
+use crate::{Change, CombatRule, Duration, Reference};
+
+/// What creatures may not, must and may do in combat, and how long.
+pub(super) struct Combat;
+pub(super) const COMBAT: Combat = Combat;
+
+impl Phrase for Combat {
+    type Value = (Reference, CombatRule, Duration);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        let what = REFERENCE.read(reader)?;
+        if reader.take("attacks|attack this turn if able") {
+            return Some((what, CombatRule::Attacks, Duration::EndOfTurn));
+        }
+        let mut rule = RULE.read(reader)?;
+        let duration = RULE_DURATION.read(reader)?;
+        if let (CombatRule::AttacksWithoutTapping(when), Duration::EndOfCombat) = (&mut rule, &duration)
+            && reader.take("if")
+        {
+            *when = Some(Box::new(CONDITION.read(reader)?));
+        }
+        Some((what, rule, duration))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (what, rule, duration): &Self::Value) -> Option<String> {
+        let mut words = renderer.subject(what);
+        let several = renderer.said.several;
+        let when = match duration {
+            Duration::EndOfCombat => "this combat",
+            Duration::ControllersNextTurn | Duration::YourNextTurn => "",
+            _ => "this turn",
+        };
+        if *rule == CombatRule::Attacks && !when.is_empty() {
+            add(&mut words, &renderer.words("attacks|attack"));
+            return Some(format!("{words} {when} if able"));
+        }
+        if !renderer.face {
+            let (rule, condition) = match rule {
+                CombatRule::AttacksWithoutTapping(condition) => (&CombatRule::AttacksWithoutTapping(None), condition),
+                rule => (rule, &None),
+            };
+            add(&mut words, &RULE.write(renderer, rule)?);
+            add(&mut words, &RULE_DURATION.write(renderer, duration)?);
+            if let Some(condition) = condition {
+                add(&mut words, &format!("if {}", CONDITION.write(renderer, condition)?));
+            }
+            return Some(words);
+        }
+        if let CombatRule::AttacksWithoutTapping(condition) = rule {
+            let mut said = format!("attacking doesn't cause {words} to tap {when}");
+            if let Some(condition) = condition {
+                said.push_str(&format!(" if {}", CONDITION.write(renderer, condition)?));
+            }
+            return Some(said);
+        }
+        renderer.said.own = *what == Reference::Itself;
+        renderer.said.several = several;
+        let fixed = std::mem::replace(&mut renderer.said.fixed, when.is_empty());
+        renderer.said.when = when;
+        let rule = RULE.write(renderer, rule);
+        renderer.said.when = "";
+        renderer.said.fixed = fixed;
+        add(&mut words, &rule?);
+        Some(match duration {
+            Duration::ControllersNextTurn => format!("{words} during its controller's next turn"),
+            Duration::YourNextTurn => format!("until your next turn, {words}"),
+            _ => words,
+        })
+    }
+
+    fn guide(&self) -> String {
+        "WHAT RULE this turn".to_owned()
+    }
+}
+
+/// What does not untap, and for how many untap steps.
+pub(super) struct StaysTapped;
+pub(super) const CONTINUOUS_COMBAT: StaysTapped = StaysTapped;
+
+impl Phrase for StaysTapped {
+    type Value = (Reference, Vec<Change>, Duration);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        let what = REFERENCE.read(reader)?;
+        reader.words("doesn't|don't untap during")?;
+        let next = ["your next untap step", "its controller's next untap step", "their controllers' next untap steps"];
+        let duration = if reader.take_any(&next) {
+            Duration::NextUntapSteps(1)
+        } else if reader.take("its controller's next two untap steps") {
+            Duration::NextUntapSteps(2)
+        } else {
+            reader.words("its controller's untap step")?;
+            DURATION.read(reader)?
+        };
+        Some((what, vec![Change::StaysTapped], duration))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (what, changes, duration): &Self::Value) -> Option<String> {
+        if changes.as_slice() != [Change::StaysTapped] {
+            return None;
+        }
+        let words = if renderer.face { renderer.each(what) } else { renderer.subject(what) };
+        let whose = if *what == Reference::Itself { "your" } else { "its controller's" };
+        let steps = match duration {
+            Duration::NextUntapSteps(1) => "next untap step".to_owned(),
+            Duration::NextUntapSteps(count) => {
+                format!("next {} untap steps", crate::grammar::joining::number(u32::from(*count)))
+            }
+            _ => "untap step".to_owned(),
+        };
+        let mut said = format!("{words} doesn't untap during {whose} {steps}");
+        if !matches!(duration, Duration::NextUntapSteps(_)) {
+            add(&mut said, &DURATION.write(renderer, duration)?);
+        }
+        Some(said)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT doesn't untap during its controller's [next] untap step [DURATION]".to_owned()
+    }
+}

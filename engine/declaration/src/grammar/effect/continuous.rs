@@ -1,0 +1,188 @@
+//! Continuous effects of instructions: changes for a while, control, switched power and toughness.
+
+use crate::grammar::amount::COUNTED;
+use crate::grammar::change::{CHANGES, DURATION, QUOTED, begins_change, duration, is_called_x, negated};
+use crate::grammar::joining::{list, lower_first, with_article};
+use crate::grammar::phrase::{Phrase, add};
+use crate::grammar::reader::{Reader, Scope};
+use crate::grammar::reference::REFERENCE;
+use crate::grammar::renderer::Renderer;
+use crate::grammar::vocabulary::keyword_name;
+use crate::{Ability, Amount, Change, Duration, Effect, Reference};
+
+/// Changes that are made to something, and how long: `target creature gets +3/+3 until end of turn`.
+pub(super) struct Continuous;
+pub(super) const CONTINUOUS: Continuous = Continuous;
+
+impl Phrase for Continuous {
+    type Value = (Reference, Vec<Change>, Duration);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        for (words, change) in
+            [("gain control of", Change::YouControl), ("switch the power and toughness of", Change::Switch)]
+        {
+            if reader.take(words) {
+                let what = REFERENCE.read(reader)?;
+                let changes = vec![change];
+                let lasts = duration(reader, &changes)?;
+                return Some((what, changes, lasts));
+            }
+        }
+        let what = REFERENCE.read(reader)?;
+        if !begins_change(reader) {
+            return reader.miss(
+                "'draws', 'discards', 'sacrifices', 'mills', 'loses', 'may', 'gets', 'gains', \"can't be regenerated this turn\" or 'takes an extra turn after this one'",
+            );
+        }
+        let named = reader.holds(", where X is");
+        let scope = Scope { x: reader.scope.x || named, ..reader.scope };
+        let mut changes = reader.within(scope, |reader| CHANGES.read(reader))?;
+        let lasts = duration(reader, &changes)?;
+        if named && reader.take(", where X is") {
+            let x = COUNTED.read(reader)?;
+            for change in &mut changes {
+                if let Change::Size(power, toughness) = change {
+                    for half in [power, toughness] {
+                        if *half == Amount::X {
+                            *half = x.clone();
+                        } else if *half == Amount::MinusX {
+                            *half = Amount::Difference(Box::new(Amount::Number(0)), Box::new(x.clone()));
+                        }
+                    }
+                }
+            }
+        }
+        Some((what, changes, lasts))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (what, changes, duration): &Self::Value) -> Option<String> {
+        let fixed = std::mem::replace(&mut renderer.said.fixed, false);
+        let mut said = match changes.as_slice() {
+            [Change::YouControl] => format!("gain control of {}", renderer.all(what)),
+            [Change::Switch] if renderer.face => format!("switch {} power and toughness", renderer.possessive(what)),
+            [Change::Switch] => format!("switch the power and toughness of {}", renderer.subject(what)),
+            _ => {
+                let subject = renderer.subject(what);
+                renderer.bearer = renderer.bearer(what);
+                format!("{subject} {}", CHANGES.write(renderer, changes)?)
+            }
+        };
+        renderer.said.fixed = fixed;
+        let named = changes.iter().find_map(|change| match change {
+            Change::Size(power, toughness) if *power != *toughness && is_called_x(power) && is_called_x(toughness) => {
+                None
+            }
+            Change::Size(power, toughness) => [power, toughness].into_iter().find(|half| is_called_x(half)),
+            _ => None,
+        });
+        // Without a word it is the rest of the game where that goes without saying.
+        let unsaid = *duration == Duration::Indefinite
+            && changes.iter().all(|change| {
+                !matches!(
+                    change,
+                    Change::Size(..)
+                        | Change::Has(_)
+                        | Change::ChosenLandwalk
+                        | Change::BaseSize(..)
+                        | Change::BasePower(_)
+                        | Change::BaseToughness(_)
+                        | Change::Switch
+                )
+            });
+        if renderer.face || !unsaid {
+            add(&mut said, &DURATION.write(renderer, duration)?);
+        }
+        if let Some(x) = named {
+            said.push_str(&format!(", where X is {}", COUNTED.write(renderer, negated(x).unwrap_or(x))?));
+        }
+        if renderer.face {
+            said.push_str(&afterwards(changes, duration));
+        }
+        Some(said)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT CHANGES DURATION[, where X is AMOUNT]".to_owned()
+    }
+}
+
+/// What a face says behind the duration of what becomes something: that it is still something else.
+fn afterwards(changes: &[Change], duration: &Duration) -> String {
+    let becomes = changes.iter().find_map(|change| match change {
+        Change::Becomes(becomes) => Some(becomes),
+        _ => None,
+    });
+    let Some(becomes) = becomes else { return String::new() };
+    match (becomes.still, duration) {
+        (Some(still), Duration::EndOfTurn | Duration::EndOfCombat) => {
+            format!(". It's still {}", with_article(&still.name().to_lowercase()))
+        }
+        (None, Duration::Indefinite) if becomes.size.is_none() => " in addition to its other types".to_owned(),
+        _ => String::new(),
+    }
+}
+
+impl Renderer<'_> {
+    /// Instructions of which one is chosen, where each gives the same thing an ability for the same time, or takes one away: `Atog gains
+    /// your choice of flying or trample until end of turn`.
+    pub(super) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
+        let changed = |way: &Vec<Effect>| match way.as_slice() {
+            [Effect::Continuous { what, changes, duration }] => match changes.as_slice() {
+                [change] => Some((what.clone(), change.clone(), duration.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
+        let changed: Vec<(Reference, Change, Duration)> = ways.iter().map(changed).collect::<Option<_>>()?;
+        let (what, first, duration) = changed.first()?;
+        let gains = |change: &Change| match change {
+            Change::Has(_) | Change::HasAbility(_) => Some(true),
+            Change::Loses(_) => Some(false),
+            _ => None,
+        };
+        let gain = gains(first)?;
+        if changed.iter().any(|(other, change, long)| (other, long, gains(change)) != (what, duration, Some(gain))) {
+            return None;
+        }
+        let bearer = self.bearer(what);
+        let names: Option<Vec<String>> = changed
+            .iter()
+            .map(|(_, change, _)| match change {
+                Change::Has(keyword) | Change::Loses(keyword) => Some(keyword_name(*keyword)),
+                Change::HasAbility(place) => self.quoted(*place, &bearer),
+                _ => None,
+            })
+            .collect();
+        let names = list(&names?, "or");
+        let subject = self.subject(what);
+        let verb = self.words(if gain { "gains|gain" } else { "loses|lose" });
+        let mut said = format!("{subject} {verb} your choice of {names}");
+        add(&mut said, &DURATION.write(self, duration)?);
+        Some(said)
+    }
+}
+
+/// What is so until end of turn, from an ability in quotation marks.
+pub(super) struct ThisTurn;
+pub(super) const THIS_TURN: ThisTurn = ThisTurn;
+
+impl Phrase for ThisTurn {
+    type Value = u8;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
+        QUOTED.read(reader)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, place: &u8) -> Option<String> {
+        let ability = renderer.card.quoted.get(usize::from(*place))?;
+        let said = renderer.other(&[]).ability(ability);
+        let said = lower_first(said.trim_end_matches('.'));
+        Some(match (ability, said.split_once(": ")) {
+            (Ability::Activated(_), Some((cost, does))) => {
+                let does = lower_first(does);
+                format!("any time you could activate a mana ability, you may {cost}. If you do, {does}")
+            }
+            _ => said,
+        })
+    }
+}

@@ -1,0 +1,313 @@
+//! The instructions that are one phrase each, and what is particular to them.
+
+use super::add::{INSTEAD, MORE_OF, ONE_COLOR, ONE_MANA};
+use super::combat::{COMBAT, CONTINUOUS_COMBAT};
+use super::continuous::{CONTINUOUS, THIS_TURN};
+use super::counters::{PUT, TOKENS};
+use super::damage::{AMONG, DEALER, PARTS};
+use super::delayed::{DELAYED, NEXT_DRAW};
+use super::list::{EACH_INNER, IF_SO, INNER, WAYS, tail};
+use super::pay::{MAY, PAY};
+use super::search::{CHOSEN_CARDS, ELSEWHERE, ITS_OWNER, ON_TOP, SOME_CARDS, THEIR_PERMANENTS, TO_HAND, UNTAPPED};
+use crate::grammar::amount::{COUNTED, DAMAGE, LIFE, LifeWhere, SO_MANY_CARDS, SO_MANY_OF, THING};
+use crate::grammar::change::{EXCEPTIONS, QUOTED};
+use crate::grammar::condition::CONDITION;
+use crate::grammar::filter::{A_CARD, A_PERMANENT, CARDS, FOR_EACH, PERMANENT, PERMANENTS};
+use crate::grammar::phrase::{Known, Phrase, boxed, flag, flag_or, opt, phrases};
+use crate::grammar::reader::Reader;
+use crate::grammar::reference::{ACTOR, ALL, NEW_TARGET, REFERENCE, SAID_PLAYER, WHOSE, begins_reference};
+use crate::grammar::renderer::Renderer;
+use crate::grammar::vocabulary::{
+    CHOOSING, COLOR, Counted, DIGITS, MANA, MANA_COST, MANA_KIND, NUMBER, REMOVED, WORDS,
+};
+use crate::{Amount, Condition, Effect, Kept, Produced, Reference, TargetKind};
+
+phrases! {
+    /// One instruction.
+    EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
+    (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
+    (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
+    once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:opt(", except that the copy is", &COLOR)
+        "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
+    once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
+        => "they copy" what:ALL "and may choose new targets for the copy")
+    once (Effect::ChangeTarget { of, from, to_player } = "change the target of" of:ALL from:opt("if that target is", REFERENCE)
+        to_player:flag_or("; the new target must be a player", ". The new target must be a player"))
+    once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
+    once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
+        then:tail("; if they are exchanged,", ". If those permanents are exchanged this way,"))
+    (Effect::ExchangeGreatest { with, what } = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
+        "you each control with the greatest mana value"
+        / "you each control with the greatest mana value. If two or more are tied for greatest, their controller chooses one of them")
+    once (Effect::ManaClash(other) = "you and" other:REFERENCE "each flip a coin until both come up heads; deal 1 damage to each player whose coin doesn't"
+        / "each flip a coin. ~ deals 1 damage to each player whose coin comes up tails. Repeat this process until both players' coins come up heads on the same flip")
+    once (Effect::DestroyUnlessPaid { what, life } = "destroy each" what:PERMANENT "unless any player pays" life:DIGITS "life for it"
+        => "for each" what:PERMANENT ", destroy that" what:PERMANENT "unless any player pays" life:DIGITS "life")
+    (Effect::Destroy { what, regeneration: false } = "destroy" what:ALL _:UNREGENERATED)
+    (Effect::Destroy { what, regeneration: true } = "destroy" what:ALL)
+    once (Effect::Entomb(what) = "exile" what:NEW_TARGET "and all Auras attached to it, noting its counters"
+        / "and all Auras attached to it. Note the number and kind of counters that were on it")
+    once (Effect::Disinter(what) = "return" what:REFERENCE "to the battlefield tapped with those counters, then those Auras attached to it"
+        => "return that exiled card to the battlefield under its owner's control tapped with the noted number and kind of counters on it. If you do, return the other exiled cards to the battlefield under their owner's control attached to that permanent")
+    once (Effect::DivideByRiver = "each defending player divides all creatures without flying they control into two piles, and you choose which of them can block each attacking creature you control"
+        / "each defending player divides all creatures without flying they control into a left and a right pile. Then, for each attacking creature you control, choose left or right. That creature can't be blocked this combat except by creatures with flying and creatures in the chosen pile")
+    once (Effect::Camouflage = "this turn, instead of declaring blockers, each defending player divides any number of creatures they control into piles that block attackers at random"
+        / "this turn, instead of declaring blockers, each defending player chooses any number of creatures they control and divides them into a number of piles equal to the number of attacking creatures, which may be empty. Creatures that can block additional creatures may likewise be put into additional piles. Assign each pile to a different one of those attacking creatures at random. Each creature in a pile that can block the creature that pile is assigned to does so")
+    once (Effect::CastFaceDown = "you may cast a creature card from your hand face down without paying its mana cost, if mana spent on this could pay it"
+        / "you may cast a creature card from your hand face down as a 2/2 creature spell without paying its mana cost, if that mana cost could be paid by some or all of the mana you spent on {X}. If the creature that spell becomes would assign or deal damage, be dealt damage, or become tapped, instead it's turned face up and does so")
+    once (Effect::ExileOwnTokens = "exile any number of tokens created with ~")
+    once (Effect::ExileTopFaceDown(Reference::You) = "exile the top card of your library face down")
+    (Effect::Exile(what) = "exile" what:ALL)
+    (Effect::Counter(what) = "counter" what:ALL)
+    (Effect::Tap(what) = "tap" what:ALL)
+    (Effect::Untap(what) = "untap" what:ALL)
+    (Effect::Regenerate(what) = "regenerate" what:ALL)
+    (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
+    face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
+    face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
+    (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
+    (Effect::PutOntoBattlefield { what, yours: false } = "put" what:ALL "onto the battlefield")
+    (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
+    (Effect::ReturnToHand(what) = "return" what:TO_HAND)
+    (Effect::ReturnToHand(what) = "put" what:ALL "into its owner's hand")
+    once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
+    (Effect::Draw { who, amount } = who:ACTOR "draws|draw" amount:SO_MANY_CARDS)
+    (Effect::DiscardHand(Reference::You) = "discard your hand")
+    (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
+    once (Effect::DiscardThese(what) = "that player discards the revealed card" what:CHOSEN => "that player discards" what:REFERENCE)
+    (Effect::DiscardFitting { who, what } = who:REFERENCE "discards|discard all" what:CARDS)
+    (Effect::DiscardAtRandom { who, amount, what } = who:REFERENCE "discards|discard" [amount, what]:SOME_CARDS "at random")
+    (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:SOME_CARDS "at random")
+    (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
+    once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:Counted("card"))
+    (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
+    once (Effect::RevealAtRandom(who) = who:REFERENCE "reveals|reveal a card at random from their hand")
+    once (Effect::RevealNamed(who) = who:ACTOR "reveals|reveal the top card of their library, and puts it into their hand if it has that name, or into their graveyard otherwise"
+        / "reveals|reveal the top card of their library. If that card has the chosen name, it is put into their hand, otherwise into their graveyard")
+    once (Effect::DiscardNamed { who, amount } = who:ACTOR "reveals|reveal" amount:SO_MANY_CARDS "at random from their hand, then discards all of them with that name"
+        / "at random from their hand, then that player discards all cards with that name revealed this way")
+    once (Effect::LookAtHand(who) = "look at target player's hand" who:SAID_PLAYER => "look at" who:WHOSE "hand")
+    once (Effect::Rearrange { whose, count } = "look at the top" count:Counted("card") "of target player's library, put them back in any order" whose:SAID_PLAYER
+        => "look at the top" count:Counted("card") "of" whose:WHOSE "library, then put them back in any order")
+    (Effect::LookAtLibrary { whose, amount } = "look at the top" amount:SO_MANY_CARDS "of target player's library" whose:SAID_PLAYER
+        => "look at the top" amount:SO_MANY_CARDS "of" whose:WHOSE "library")
+    once (Effect::KeepOneOnTop(amount) = "look at the top" amount:SO_MANY_CARDS "of your library, put all but one of them on the bottom of your library in a random order")
+    (Effect::ShuffleIntoLibrary { who: Reference::You, hand: false } = "shuffle your graveyard into your library")
+    (Effect::ShuffleIntoLibrary { who, hand: true } = who:REFERENCE "shuffles|shuffle their hand and graveyard into their library")
+    (Effect::ShuffleIntoLibrary { who, hand: false } = who:REFERENCE "shuffles|shuffle their graveyard into their library")
+    once (Effect::ShuffleHandAndDraw(who) = who:REFERENCE "shuffles|shuffle their hand into their library, then draws that many cards"
+        / "shuffles|shuffle the cards from their hand into their library, then draws that many cards")
+    (Effect::ShuffleLibrary(who) = who:REFERENCE "shuffles|shuffle their library" / "shuffles|shuffle")
+    (Effect::PayAnyMana(who) = who:REFERENCE "may pay any amount of mana")
+    once (Effect::PayForEach { who, what, mana } = who:REFERENCE "may pay" mana:MANA_COST "for each of any number of" what:THEIR_PERMANENTS)
+    once (Effect::DestroyUnlessTapped { tap, each, spared } = "each player may tap any number of" tap:UNTAPPED "they control; for each of them, that player chooses up to" each:NUMBER spared:PERMANENTS "; destroy all of those that weren't chosen"
+        => "each player may tap any number of" tap:PERMANENTS "they control. For each creature tapped this way, that player chooses up to" each:NUMBER spared:PERMANENTS ". Then destroy all" spared:PERMANENTS "that weren't chosen this way by any player")
+    once (Effect::CreateCopy(of) = "create a token that's a copy of" of:ALL)
+    (Effect::Create { token, amount } = "create" [token, amount]:TOKENS)
+    once (Effect::PutOnTop(what) = what:ON_TOP "from their graveyard on top of their library in any order" / "from target player's graveyard on top of their library in any order")
+    once (Effect::HaveBlock(what) = "you may have" what:REFERENCE "block an attacking creature" / "block an attacking creature of your choice")
+    once (Effect::Spare(what) = "the next time" what:NEW_TARGET "would be destroyed this turn, remove all damage marked on it instead")
+    once (Effect::AttachChosen { who, what } = who:REFERENCE "may attach ~ to" what:A_PERMANENT "of their choice")
+    (Effect::AttachItself(to) = "attach ~ to" to:ALL)
+    once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
+    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:MORE_OF)
+    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LifeWhere)
+    (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
+    once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose half their life, rounded up" amount:HALF_LIFE)
+    (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
+    (Effect::LoseLife { who, amount } = who:ACTOR "loses|lose" amount:LIFE)
+    (Effect::LoseMana(who) = who:ACTOR "loses|lose all unspent mana")
+    (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
+    (Effect::LoseGame(who) = who:ACTOR "loses|lose the game")
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:INSTEAD)
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:MORE_OF)
+    (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
+    once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
+        => "add X mana of the chosen color, where X is" amount:COUNTED)
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add an amount of" kind:MANA_KIND "equal to" amount:COUNTED)
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add an additional" kind:MANA_KIND "for each" amount:THING)
+    once (Effect::AddMana(Produced::ColorOf(lands)) = "add" _:ONE_MANA "mana of any color that" lands:A_PERMANENT "could produce")
+    (Effect::AddMana(Produced::OneColor(1)) = "add" _:ONE_MANA "mana of any color")
+    (Effect::AddMana(Produced::OneColor(count)) = "add" count:ONE_COLOR "mana of any one color")
+    (Effect::BecomeCopy { what, of, exceptions } = what:REFERENCE "becomes|become a copy of" of:REFERENCE exceptions:EXCEPTIONS)
+    (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
+    (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS_COMBAT)
+    (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
+    (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
+    (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
+    (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
+    (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
+    (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
+    (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
+        unblocks:flag_or("and unblock what only it has blocked", ". Creatures it was blocking that had become blocked by only it this combat become unblocked"))
+    face (Effect::ForbidRegeneration(what) = "if it's a creature," what:PERHAPS_PLAYER "can't be regenerated this turn")
+    (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
+    (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
+    (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
+    once (Effect::GiveBackDrawn { count, life } = "choose" count:Counted("card") "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
+        => "choose" count:Counted("card") "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
+    (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
+    (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
+    (Effect::If { condition, then, otherwise } = [condition, then, otherwise]:IF_SO)
+    once (Effect::DrawForExiled = "for each creature exiled this way, its controller draws a card")
+    (Effect::ForEach { what: Reference::Each(filter), then } = "for each" filter:FOR_EACH "," then:EACH_INNER)
+    once (Effect::Note(what) = "note" what:REFERENCE)
+    once (Effect::PutFromHandsInTurn(what) = "starting with you, each player may put" what:A_CARD "from their hand onto the battlefield; repeat this process until no one puts a card onto the battlefield"
+        / "from their hand onto the battlefield. Repeat this process until no one puts a card onto the battlefield")
+    (Effect::Either(ways) = "either" ways:WAYS => ways:WAYS)
+    face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
+    (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
+    (Effect::Target(what) = "choose" what:NEW_TARGET)
+    (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
+    (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
+        => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
+    (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
+    once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS
+        => who:REFERENCE "may ante the top card of their library. If a player does, that player's life total becomes" life:DIGITS)
+    once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card"
+        / "ante ~. If you do, put all other cards you own from the ante into your graveyard, then draw a card")
+    (Effect::Ante(Reference::You) = "ante the top card of your library")
+    (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
+    once (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
+    (Effect::Pay { who, ways, paid, unpaid } = [who, ways, paid, unpaid]:PAY)
+    (Effect::May { who, then } = [who, then]:MAY)
+    (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
+    (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:tail("; if you do,", ". If you do,"))
+    (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:tail("; if they do,", ". If they do,"))
+    (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
+        / "each player chooses a number of cards they have equal to the smallest such number, then discards the rest")
+    (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
+        => "each player chooses a number of" what:PERMANENTS "they control equal to the number of" what:PERMANENTS "controlled by the player who controls the fewest, then sacrifices the rest")
+    (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
+    (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
+    (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
+    (Effect::Search { what, count, onto_battlefield: true } = "search your library for up to" count:NUMBER what:CARDS ", put them onto the battlefield, then shuffle" / ", reveal them, put them onto the battlefield, then shuffle")
+    (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
+    (Effect::FlipCoin { won, lost } = "flip a coin" won:tail("; if you win the flip,", ". If you win the flip,") lost:tail("; if you lose the flip,", ". If you lose the flip,"))
+    once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
+    (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:Counted("card") "from your hand on top of your library")
+    (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:Counted("card") "from their hand on top of their library")
+    (Effect::PutCounters { counter, amount, on, up_to, most } = "put" [counter, amount, on, up_to, most]:PUT)
+    once (Effect::DrawGame = "the game is a draw")
+    (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
+    (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
+}
+
+const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
+
+/// `it can't be regenerated`, behind a destruction.
+struct Unregenerated;
+const UNREGENERATED: Unregenerated = Unregenerated;
+
+impl Phrase for Unregenerated {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
+        reader.words("; it^they can't be regenerated")?;
+        if reader.peek() == Some("this") { None } else { Some(()) }
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
+        let words = if renderer.face { ". It|They can't be regenerated" } else { "; it|they can't be regenerated" };
+        Some(renderer.words(words))
+    }
+
+    fn guide(&self) -> String {
+        "; it can't be regenerated".to_owned()
+    }
+}
+
+/// Half the life of who loses it.
+struct HalfLife;
+const HALF_LIFE: HalfLife = HalfLife;
+
+impl Phrase for HalfLife {
+    type Value = Amount;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+        let who = reader.last_subject()?;
+        Some(Amount::HalfRoundedUp(Box::new(Amount::LifeOf(who))))
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+        match amount {
+            Amount::HalfRoundedUp(whole) if matches!(**whole, Amount::LifeOf(_)) => Some(String::new()),
+            _ => None,
+        }
+    }
+
+    fn guide(&self) -> String {
+        String::new()
+    }
+}
+
+/// A target that need not be a creature.
+struct PerhapsPlayer;
+const PERHAPS_PLAYER: PerhapsPlayer = PerhapsPlayer;
+
+impl Phrase for PerhapsPlayer {
+    type Value = Reference;
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
+        None
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+        renderer.may_be_player(value).then(|| renderer.subject(value))
+    }
+}
+
+impl Renderer<'_> {
+    /// Whether the target spoken of need not be a creature.
+    pub(crate) fn may_be_player(&self, reference: &Reference) -> bool {
+        self.target(reference).is_some_and(|target| target.kind == TargetKind::Any)
+    }
+}
+
+/// Who chooses what a player sacrifices, where that player does not.
+struct OpponentsChoice;
+const OPPONENTS_CHOICE: OpponentsChoice = OpponentsChoice;
+
+impl Phrase for OpponentsChoice {
+    type Value = Option<Box<Reference>>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent)))
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
+        Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned())
+    }
+
+    fn guide(&self) -> String {
+        "[of an opponent's choice]".to_owned()
+    }
+}
+
+/// Poison counters, `a poison counter`, `two poison counters`.
+struct Poison;
+const POISON: Poison = Poison;
+
+impl Phrase for Poison {
+    type Value = Amount;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+        let amount = crate::grammar::amount::AMOUNT.read(reader)?;
+        reader.words("poison counter^counters")?;
+        Some(amount)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+        Some(match amount {
+            Amount::Number(1) => "a poison counter".to_owned(),
+            Amount::Number(count) => {
+                format!("{} poison counters", renderer.number(u32::try_from(*count).unwrap_or(0)))
+            }
+            amount => format!("{} poison counters", crate::grammar::amount::AMOUNT.write(renderer, amount)?),
+        })
+    }
+
+    fn guide(&self) -> String {
+        "AMOUNT poison counters".to_owned()
+    }
+}

@@ -1,0 +1,550 @@
+//! Static abilities (604): what always holds.
+
+use super::amount::{AMOUNT_OF_COUNTERS, COUNTED};
+use super::change::{CHANGES, EXCEPTIONS};
+use super::combat::{EXCLUSION, OTHERWISE, RULE};
+use super::condition::{CONDITION, CONDITIONS};
+use super::damage::DAMAGE_EFFECTS;
+use super::error::Reason;
+use super::filter::{A_PERMANENT, Grammar, PERMANENT, PERMANENTS, QUALITIES, SPELLS};
+use super::joining::list;
+use super::phrase::{Phrase, add, boxed, opt, phrases};
+use super::reader::{Reader, Scope};
+use super::reference::{ENCHANTED_ONE, REFERENCE};
+use super::renderer::Renderer;
+use super::replacement::REPLACEMENT;
+use super::vocabulary::{CHOOSING, COUNTERS, KEYWORD, MANA_COST, MANA_KIND, NUMBER, SIZE, card_type, keyword_name};
+use crate::{
+    Amount, Change, Choosing, CombatRule, Condition, Continuous, Costed, DamageEffect, Extent, Filter, Form, ManaCost,
+    Permission, Predicate, Price, Reference, Static,
+};
+
+phrases! {
+    /// Static abilities.
+    STATIC: Static, "LINE", "a keyword ability, a cost or an event with ':' behind it, or what always holds, like 'white creatures get +1/+1'";
+    once (Static::Permission(Permission::FurtherLands(u8::MAX)) = "you may play any number of lands on each of your turns")
+    (Static::Permission(Permission::FurtherLands(1)) = "you may play an additional land on each of your turns")
+    face (Static::Permission(Permission::FurtherLands(count)) = "you may play" count:NUMBER "additional lands on each of your turns")
+    (Static::Permission(Permission::MayStayTapped) = "you may choose not to untap ~ during your untap step")
+    once (Static::Permission(Permission::CannotPlay(what)) = "players can't cast spells or play lands" what:QUALITIES)
+    once (Static::Permission(Permission::SkipUntapSteps) = "players skip their untap steps")
+    face (Static::Permission(Permission::UntapAtMost { filter, count, condition: Some(condition) })
+        = "as long as" condition:CONDITION ", players can't untap more than" [count, filter]:SO_MANY "during their untap steps")
+    (Static::Permission(Permission::UntapAtMost { filter, count, condition })
+        = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:opt("as long as", &CONDITION))
+    (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
+        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana"
+        / "to activate. This effect can't reduce the mana in that cost to less than one mana")
+    (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
+        = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
+    (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
+        = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
+    once (Static::CostsAllLife = "as ~ enters, you lose life equal to your life total")
+    (Static::Chooses(all) = "as ~ enters, choose" all:CHOICES)
+    once (Static::EntersAs(forms) = "as ~ enters, it becomes your choice of" forms:FORMS
+        => "as ~ enters, it becomes your choice of" forms:FORMS "in addition to its other types")
+    once (Static::EntersFor(Price::Life(most)) = "as ~ enters, pay any amount of life, at most" / "as ~ enters, pay any amount of life. You can't pay more than" most:COUNTED)
+    once (Static::EntersFor(Price::Sacrifice(what)) = "as ~ enters, sacrifice any number of" what:PERMANENTS)
+    once (Static::ManaBecomes { of, kind } = "if you tap" of:A_PERMANENT "for mana, it produces" kind:MANA_KIND "instead of any other type")
+    once (Static::RegeneratesItself = "if ~ would be destroyed, regenerate it")
+    (Static::Replaces(replacement) = replacement:boxed(REPLACEMENT))
+    once (Static::LivesOnWithoutLife = "you don't lose the game for having 0 or less life")
+    once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
+    (Static::EntersWithCounters { counter, amount } = "~ enters with" [amount, counter]:AMOUNT_OF_COUNTERS "on it")
+    once (Static::MostCounters { counter, most } = "~ can't have more than" [most, counter]:COUNTERS "on it")
+    (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
+    (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
+    once (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
+    once (Static::MaximumHandSize { who: Reference::Opponent, size: Some(size) } = "each opponent's maximum hand size is" size:NUMBER)
+    (Static::MaximumHandSize { who: Reference::You, size: Some(size) } = "your maximum hand size is" size:NUMBER)
+    face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
+        = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
+        ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))
+    (Static::Defines { power: Some(power), toughness: Some(toughness) } = "~'s power and toughness are each equal to" [power, toughness]:BOTH_DEFINED)
+    (Static::Defines { power: Some(power), toughness: None } = "~'s power is equal to" power:DEFINED)
+    (Static::Defines { power: None, toughness: Some(toughness) } = "~'s toughness is equal to" toughness:DEFINED)
+    (Static::EntersAsCopy { of, exceptions } = "you may have ~ enter as a copy of any" of:PERMANENT "on the battlefield" exceptions:EXCEPTIONS)
+    (Static::WatchDamage { condition, effects } = [condition, effects]:WATCHED)
+    (Static::Continuous(continuous) = "you control" continuous:boxed(YOU_CONTROL))
+    (Static::Combat { on, rule: CombatRule::IsBlockedByAll(who) } = "all" who:PERMANENTS "able to block" on:LASTING "do so")
+    (Static::Permission(Permission::EnterTapped(on)) = on:LASTING "enters|enter tapped")
+    (Static::Permission(Permission::StayTapped(on, condition)) = [on, condition]:STAYS_TAPPED)
+    (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
+    (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
+    (Static::Continuous(continuous) = continuous:boxed(STATIC_CHANGES))
+}
+
+/// What a static ability is about: the card itself, what it enchants, or all that fits.
+struct Lasting;
+const LASTING: Lasting = Lasting;
+
+impl Phrase for Lasting {
+    type Value = Reference;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+        let mark = reader.mark();
+        match REFERENCE.read(reader)? {
+            on @ (Reference::Itself | Reference::Enchanted | Reference::Each(_)) => Some(on),
+            _ => reader.stop_at(mark, Reason::InstructionOnPermanent),
+        }
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, on: &Reference) -> Option<String> {
+        Some(renderer.subject(on))
+    }
+
+    fn guide(&self) -> String {
+        "WHAT".to_owned()
+    }
+}
+
+/// So many permanents, `one land`, without an article.
+struct SoMany;
+const SO_MANY: SoMany = SoMany;
+
+impl Phrase for SoMany {
+    type Value = (u8, Filter);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<(u8, Filter)> {
+        Some((NUMBER.read(reader)?, PERMANENTS.read(reader)?))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (count, filter): &(u8, Filter)) -> Option<String> {
+        let what = if *count == 1 { &PERMANENT } else { &PERMANENTS }.write(renderer, filter)?;
+        Some(format!("{} {what}", renderer.number(u32::from(*count))))
+    }
+
+    fn guide(&self) -> String {
+        "2 WHAT".to_owned()
+    }
+}
+
+/// Spells that cost more or less, `white spells you cast`.
+struct SpellsCast;
+const SPELLS_CAST: SpellsCast = SpellsCast;
+
+impl Phrase for SpellsCast {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+        let cost = reader.holds("more to cast") || reader.holds("less to cast");
+        if cost { SPELLS.read(reader) } else { None }
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+        let all = filter.all.iter().filter(|one| **one != Predicate::Yours).cloned().collect();
+        let mut words = SPELLS.write(renderer, &Filter { all })?;
+        if filter.all.contains(&Predicate::Yours) {
+            words.push_str(" you cast");
+        }
+        Some(words)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT spells".to_owned()
+    }
+}
+
+/// How much more or less something costs: `{3} more`, `{B} more`, `{2} less`.
+struct PriceChange;
+const PRICE: PriceChange = PriceChange;
+
+impl Phrase for PriceChange {
+    type Value = (i16, [u8; 5]);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<(i16, [u8; 5])> {
+        let mark = reader.mark();
+        let mana = MANA_COST.read(reader)?;
+        let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
+        if mana.x == 0 && reader.take("more") {
+            return Some((by, mana.colored));
+        }
+        if mana.x > 0 || mana.colored != [0; 5] {
+            reader.reset(&mark);
+            return reader.miss("generic mana, like {3}");
+        }
+        reader.words("less")?;
+        Some((-by, [0; 5]))
+    }
+
+    fn write(&self, _: &mut Renderer<'_>, (by, colored): &(i16, [u8; 5])) -> Option<String> {
+        let mana = ManaCost { generic: by.unsigned_abs(), colored: *colored, ..ManaCost::ZERO };
+        Some(format!("{mana} {}", if *by < 0 { "less" } else { "more" }))
+    }
+
+    fn guide(&self) -> String {
+        "{3} more".to_owned()
+    }
+}
+
+/// What is chosen as a permanent enters.
+struct Choices;
+const CHOICES: Choices = Choices;
+
+impl Phrase for Choices {
+    type Value = Vec<Choosing>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Choosing>> {
+        let mut all = vec![CHOOSING.read(reader)?];
+        while reader.take("and") {
+            all.push(CHOOSING.read(reader)?);
+        }
+        Some(all)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Choosing>) -> Option<String> {
+        let all: Vec<String> = all.iter().map(|one| CHOOSING.write(renderer, one)).collect::<Option<_>>()?;
+        Some(if renderer.face { list(&all, "and") } else { all.join(" and ") })
+    }
+
+    fn guide(&self) -> String {
+        "CHOICE [and CHOICE]".to_owned()
+    }
+}
+
+/// What a permanent may enter as: `a 2/2 artifact creature with flying, or …`.
+struct Forms;
+const FORMS: Forms = Forms;
+
+impl Phrase for Forms {
+    type Value = Vec<Form>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Form>> {
+        let mut forms = Vec::new();
+        loop {
+            reader.words("a^an")?;
+            let mut form = Form { size: SIZE.read(reader)?, subtypes: Vec::new(), keywords: Vec::new() };
+            while let Some(subtype) = reader.peek().and_then(|word| reader.context.subtype(word)) {
+                form.subtypes.push(subtype);
+                reader.advance();
+            }
+            while reader.peek().and_then(card_type).is_some() {
+                reader.advance();
+            }
+            if reader.take("with") {
+                form.keywords.push(KEYWORD.read(reader)?);
+            }
+            forms.push(form);
+            reader.take(",");
+            if !reader.take("or") && !reader.is_next("a^an") {
+                return Some(forms);
+            }
+        }
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, forms: &Vec<Form>) -> Option<String> {
+        Some(list(&renderer.forms(forms), "or"))
+    }
+
+    fn guide(&self) -> String {
+        "a 2/2 artifact creature with flying, or …".to_owned()
+    }
+}
+
+impl Renderer<'_> {
+    /// What a permanent may enter as, each in words.
+    pub(crate) fn forms(&self, forms: &[Form]) -> Vec<String> {
+        let said = |form: &Form| {
+            let mut words = format!("a {}/{}", form.size.power, form.size.toughness);
+            for subtype in &form.subtypes {
+                add(&mut words, self.table.subtype_name(*subtype));
+            }
+            add(&mut words, "artifact creature");
+            let keywords: Vec<String> = form.keywords.iter().map(|keyword| keyword_name(*keyword)).collect();
+            if !keywords.is_empty() {
+                add(&mut words, &format!("with {}", list(&keywords, "and")));
+            }
+            words
+        };
+        forms.iter().map(said).collect()
+    }
+}
+
+/// How much power or toughness is, also under a condition.
+struct Defined;
+const DEFINED: Defined = Defined;
+
+impl Phrase for Defined {
+    type Value = Amount;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+        let then = COUNTED.read(reader)?;
+        if !reader.take("if") {
+            return Some(then);
+        }
+        let condition = Box::new(CONDITION.read(reader)?);
+        reader.words(", or")?;
+        let otherwise = Box::new(COUNTED.read(reader)?);
+        reader.words("otherwise")?;
+        Some(Amount::IfSo { condition, then: Box::new(then), otherwise })
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+        match amount {
+            Amount::IfSo { condition, then, otherwise } if !renderer.face => {
+                let then = COUNTED.write(renderer, then)?;
+                let condition = CONDITION.write(renderer, condition)?;
+                Some(format!("{then} if {condition}, or {} otherwise", COUNTED.write(renderer, otherwise)?))
+            }
+            amount => COUNTED.write(renderer, amount),
+        }
+    }
+
+    fn guide(&self) -> String {
+        "AMOUNT [if CONDITION, or AMOUNT otherwise]".to_owned()
+    }
+}
+
+/// Power and toughness where both are the same.
+struct BothDefined;
+const BOTH_DEFINED: BothDefined = BothDefined;
+
+impl Phrase for BothDefined {
+    type Value = (Amount, Amount);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Amount)> {
+        DEFINED.read(reader).map(|amount| (amount.clone(), amount))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (amount, _): &(Amount, Amount)) -> Option<String> {
+        DEFINED.write(renderer, amount)
+    }
+
+    fn guide(&self) -> String {
+        DEFINED.guide()
+    }
+}
+
+/// The condition that holds where this one does not.
+struct Opposite;
+const OPPOSITE: Opposite = Opposite;
+
+impl Phrase for Opposite {
+    type Value = Condition;
+
+    fn read(&self, _: &mut Reader<'_>) -> Option<Condition> {
+        None
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
+        match condition {
+            Condition::Not(inner) => CONDITION.write(renderer, inner),
+            other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
+        }
+    }
+}
+
+/// A static effect on damage, also under a condition.
+struct WatchedDamage;
+const WATCHED: WatchedDamage = WatchedDamage;
+
+impl Phrase for WatchedDamage {
+    type Value = (Option<Condition>, Vec<DamageEffect>);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        let condition = if reader.take("as long as") {
+            let condition = CONDITION.read(reader)?;
+            reader.words(",")?;
+            Some(condition)
+        } else {
+            None
+        };
+        let mark = reader.mark();
+        let scope = Scope { fixed: true, ..reader.scope };
+        let effects = reader.within(scope, |reader| DAMAGE_EFFECTS.read(reader))?;
+        if effects.iter().any(|effect| effect.extent != Extent::All) {
+            return reader.stop_at(mark, Reason::InstructionOnPermanent);
+        }
+        Some((condition, effects))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (condition, effects): &Self::Value) -> Option<String> {
+        let condition = match condition {
+            Some(condition) => format!("as long as {}, ", CONDITION.write(renderer, condition)?),
+            None => String::new(),
+        };
+        renderer.said.fixed = true;
+        let effects = DAMAGE_EFFECTS.write(renderer, effects);
+        renderer.said.fixed = false;
+        Some(format!("{condition}{}", effects?))
+    }
+
+    fn guide(&self) -> String {
+        "[as long as CONDITION,] prevent all damage that would be dealt …".to_owned()
+    }
+}
+
+/// What is enchanted and controlled.
+struct YouControl;
+const YOU_CONTROL: YouControl = YouControl;
+
+impl Phrase for YouControl {
+    type Value = Continuous;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Continuous> {
+        if reader.peek() != Some("enchanted") {
+            return reader.stop(Reason::NotAttached);
+        }
+        ENCHANTED_ONE.read(reader).map(|on| Continuous::new(on, vec![Change::YouControl]))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Continuous) -> Option<String> {
+        (value.changes == [Change::YouControl]).then(|| renderer.subject(&value.on))
+    }
+
+    fn guide(&self) -> String {
+        ENCHANTED_ONE.guide()
+    }
+}
+
+/// What does not untap, and under which condition.
+struct StaysTapped;
+const STAYS_TAPPED: StaysTapped = StaysTapped;
+
+impl Phrase for StaysTapped {
+    type Value = (Reference, Option<Condition>);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        let on = LASTING.read(reader)?;
+        reader.words("doesn't|don't untap during")?;
+        let steps = ["your untap step", "its controller's untap step", "their controllers' untap steps"];
+        if !reader.take_any(&steps) {
+            return reader
+                .miss("'your untap step' or 'its controller's untap step' or 'their controllers' untap steps'");
+        }
+        let condition = if reader.take("if") { Some(CONDITION.read(reader)?) } else { None };
+        Some((on, condition))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (on, condition): &Self::Value) -> Option<String> {
+        let mut said = renderer.subject(on);
+        let step = match on {
+            Reference::Itself => "your untap step",
+            _ if renderer.said.several => "their controllers' untap steps",
+            _ => "its controller's untap step",
+        };
+        add(&mut said, &renderer.words("doesn't|don't untap during"));
+        add(&mut said, step);
+        if let Some(condition) = condition {
+            add(&mut said, &format!("if {}", CONDITION.write(renderer, condition)?));
+        }
+        Some(said)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT doesn't untap during its controller's untap step [if CONDITION]".to_owned()
+    }
+}
+
+/// Under which condition something holds, or does not.
+struct However;
+const HOWEVER: However = However;
+
+impl Phrase for However {
+    type Value = Option<Condition>;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Option<Condition>> {
+        if reader.take("unless") {
+            return CONDITION.read(reader).map(|condition| Some(Condition::Not(Box::new(condition))));
+        }
+        if reader.take("as long as") {
+            return CONDITION.read(reader).map(Some);
+        }
+        Some(None)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, condition: &Option<Condition>) -> Option<String> {
+        Some(match condition {
+            Some(Condition::Not(so)) => format!("unless {}", CONDITION.write(renderer, so)?),
+            Some(condition) => format!("as long as {}", CONDITION.write(renderer, condition)?),
+            None => String::new(),
+        })
+    }
+
+    fn guide(&self) -> String {
+        "[unless CONDITION]".to_owned()
+    }
+}
+
+/// A rule of combat that always holds.
+struct StaticRule;
+const STATIC_RULE: StaticRule = StaticRule;
+
+impl Phrase for StaticRule {
+    type Value = (Reference, CombatRule);
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+        let on = LASTING.read(reader)?;
+        let rule = RULE.read(reader)?;
+        if matches!(rule, CombatRule::BlocksMore(_)) {
+            reader.words("each combat")?;
+        }
+        Some((on, rule))
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, (on, rule): &Self::Value) -> Option<String> {
+        let mut said = renderer.subject(on);
+        renderer.said.own = *on == Reference::Itself;
+        renderer.said.fixed = true;
+        add(&mut said, &RULE.write(renderer, rule)?);
+        Some(said)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT RULE".to_owned()
+    }
+}
+
+/// Changes of a static ability: `white creatures get +1/+1`.
+struct StaticChanges;
+const STATIC_CHANGES: StaticChanges = StaticChanges;
+
+impl Phrase for StaticChanges {
+    type Value = Continuous;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<Continuous> {
+        let on = LASTING.read(reader)?;
+        let scope = Scope { x: false, lasting: true, ..reader.scope };
+        let mut continuous = reader.within(scope, |reader| {
+            let mut continuous = Continuous::new(on, CHANGES.read(reader)?);
+            if reader.take("as long as") {
+                continuous.condition = Some(CONDITIONS.read(reader)?);
+            }
+            Some(continuous)
+        })?;
+        while reader.take(";") {
+            if reader.take("this effect doesn't remove this") {
+                continuous.keeps_itself = true;
+            } else {
+                reader.words("if this leaves the battlefield, this effect continues until end of turn")?;
+                continuous.lingers = true;
+            }
+        }
+        Some(continuous)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &Continuous) -> Option<String> {
+        let mut text = renderer.subject(&value.on);
+        renderer.said.fixed = !value.changes.contains(&Change::LosesAllAbilities);
+        renderer.bearer = renderer.bearer(&value.on);
+        add(&mut text, &CHANGES.write(renderer, &value.changes)?);
+        if let Some(condition) = &value.condition {
+            add(&mut text, &format!("as long as {}", CONDITIONS.write(renderer, condition)?));
+        }
+        let name = renderer.name();
+        match (value.keeps_itself, renderer.face) {
+            (true, true) => text.push_str(". This effect doesn't remove this Aura"),
+            (true, false) => text.push_str("; this effect doesn't remove this"),
+            _ => {}
+        }
+        if value.lingers {
+            let joint = if renderer.face { ". If" } else { "; if" };
+            text.push_str(&format!("{joint} {name} leaves the battlefield, this effect continues until end of turn"));
+        }
+        Some(text)
+    }
+
+    fn guide(&self) -> String {
+        "WHAT CHANGES [as long as CONDITION]".to_owned()
+    }
+}

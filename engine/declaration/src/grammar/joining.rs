@@ -1,0 +1,57 @@
+//! The joining of words into sentences.
+
+/// A small number as a word; larger ones in digits.
+pub(crate) fn number(number: u32) -> String {
+    const WORDS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = usize::try_from(number).ok().and_then(|index| WORDS.get(index));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// Words with commas and a conjunction before the last, `artifact, creature, or land`.
+pub(crate) fn list(words: &[String], conjunction: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [one, other] => format!("{one} {conjunction} {other}"),
+        [most @ .., last] => format!("{}, {conjunction} {last}", most.join(", ")),
+    }
+}
+
+/// The plural of a subtype's name.
+pub(crate) fn plural(name: &str) -> String {
+    match name {
+        "Plains" | "Merfolk" | "Treefolk" | "Fish" | "Sheep" => name.to_owned(),
+        "Elf" | "Wolf" | "Dwarf" => {
+            let stem = name.strip_suffix('f').unwrap_or(name);
+            format!("{stem}ves")
+        }
+        "Mercenary" => "Mercenaries".to_owned(),
+        _ => format!("{name}s"),
+    }
+}
+
+/// With a capital letter at the beginning.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// With a full stop at the end, which the last quotation mark may stand behind.
+pub(crate) fn ended(text: String) -> String {
+    if text.ends_with(".\"") { text } else { text + "." }
+}
+
+/// With a small letter at the beginning.
+pub(crate) fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// With `a` or `an` before it.
+pub(crate) fn with_article(words: &str) -> String {
+    if words.starts_with("other ") {
+        return format!("an{words}");
+    }
+    let article = if words.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {words}")
+}

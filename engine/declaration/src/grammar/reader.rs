@@ -1,0 +1,417 @@
+//! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
+
+use super::error::{ParseError, Reason};
+use super::line::{Place, Word, words_of};
+use super::spelling;
+use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype};
+
+/// What the phrases of a whole card may speak of.
+pub(crate) struct Context<'a> {
+    /// The subtypes that occur on any type line.
+    pub subtypes: &'a [String],
+    /// The tokens that are declared: their names and their places in the table.
+    pub tokens: &'a [(String, CardId)],
+    /// Whether the card is an Aura.
+    pub aura: bool,
+}
+
+impl Context<'_> {
+    /// The subtype with this name, in singular or plural.
+    pub fn subtype(&self, word: &str) -> Option<Subtype> {
+        let position = |word: &str| self.subtypes.iter().position(|name| name == word);
+        let found = position(word).or_else(|| position(word.strip_suffix('s')?))?;
+        u8::try_from(found).ok().map(Subtype)
+    }
+}
+
+/// What the words around a phrase allow it to say.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Scope {
+    /// Whether the cost has an `{X}`.
+    pub x: bool,
+    /// Whether a trigger event speaks of a player.
+    pub triggering: bool,
+    /// Whether a trigger event speaks of an object.
+    pub triggering_object: bool,
+    /// Whether a cost stands before it, so that it may be a mana ability.
+    pub activated: bool,
+    /// Whether it is a static ability, in which `its` is what the effect is applied to.
+    pub lasting: bool,
+    /// Whether it is said for each of several objects.
+    pub each: bool,
+    /// Whether it is a static effect on damage, which does not end with the turn.
+    pub fixed: bool,
+}
+
+/// The abilities that a card speaks of and that are no lines of its own.
+#[derive(Default)]
+pub(crate) struct Spoken {
+    /// Those that its instructions create.
+    pub delayed: Vec<Delayed>,
+    /// Those in quotation marks.
+    pub quoted: Vec<Ability>,
+}
+
+/// What was missed, as far on as anything was.
+#[derive(Default)]
+struct Missed {
+    at: usize,
+    /// What could stand there, by its name.
+    names: Vec<String>,
+    /// The very words that could stand there, told where nothing has a name.
+    words: Vec<String>,
+    /// Why what stands there means nothing.
+    reason: Option<Reason>,
+}
+
+/// Where a reader was, so that it can go back.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    at: usize,
+    targets: usize,
+    delayed: usize,
+    quoted: usize,
+    of_object: bool,
+}
+
+/// A reference that was read, where it began and how the reader was behind it: every phrase with a subject begins with the same one.
+struct Subject {
+    from: Mark,
+    to: Mark,
+    reference: Reference,
+    targets: Vec<crate::TargetSpec>,
+}
+
+/// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
+const MOST_TRIES: u32 = 2_000_000;
+
+/// Reads the words of one line.
+pub(crate) struct Reader<'a> {
+    words: &'a [Word],
+    at: usize,
+    end: usize,
+    place: Place<'a>,
+    pub context: &'a Context<'a>,
+    pub scope: Scope,
+    /// The targets and instructions read so far.
+    pub mode: Mode,
+    pub spoken: Spoken,
+    /// Whether the object of the trigger event was spoken of, and not only its controller.
+    pub of_object: bool,
+    /// Whom or what a trigger event befalls, said before its verb.
+    pub befallen: Option<Reference>,
+    missed: Missed,
+    stopped: Option<ParseError>,
+    /// Where a table has begun, whose name says what is expected there.
+    begun: usize,
+    tries: u32,
+    subject: Option<Subject>,
+}
+
+impl<'a> Reader<'a> {
+    /// At the first of the words.
+    pub fn new(words: &'a [Word], place: Place<'a>, context: &'a Context<'a>, scope: Scope) -> Reader<'a> {
+        Reader {
+            words,
+            at: 0,
+            end: words.len(),
+            place,
+            context,
+            scope,
+            mode: Mode::default(),
+            spoken: Spoken::default(),
+            of_object: false,
+            befallen: None,
+            missed: Missed::default(),
+            stopped: None,
+            begun: usize::MAX,
+            tries: MOST_TRIES,
+            subject: None,
+        }
+    }
+
+    /// The word that is next.
+    pub fn peek(&self) -> Option<&'a str> {
+        self.peek_at(0)
+    }
+
+    /// The word that comes after so many others.
+    pub fn peek_at(&self, ahead: usize) -> Option<&'a str> {
+        self.words.get(..self.end)?.get(self.at + ahead).map(|word| word.text.as_str())
+    }
+
+    /// Whether nothing is left.
+    pub const fn is_at_end(&self) -> bool {
+        self.at >= self.end
+    }
+
+    /// Goes past one word.
+    pub const fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// How many words of the phrase are next, and whether that is all of them.
+    fn matched(&self, phrase: &str) -> (usize, bool) {
+        let mut count = 0;
+        for word in words_of(phrase) {
+            let fits = self.peek_at(count).is_some_and(|next| is_form_of(next, word));
+            if !fits {
+                return (count, false);
+            }
+            count += 1;
+        }
+        (count, true)
+    }
+
+    /// Whether the words of the phrase are next.
+    pub fn is_next(&self, phrase: &str) -> bool {
+        self.matched(phrase).1
+    }
+
+    /// Goes past the words of the phrase if they are next, all of them.
+    pub fn take(&mut self, phrase: &str) -> bool {
+        let (count, all) = self.matched(phrase);
+        if all {
+            self.at += count;
+        } else if count > 1 && count * 2 >= words_of(phrase).count() {
+            // So much of it stands there that it was meant.
+            self.miss_words(self.at + count, phrase);
+        }
+        all
+    }
+
+    /// Goes past one of the phrases if it is next.
+    pub fn take_any(&mut self, phrases: &[&str]) -> bool {
+        phrases.iter().any(|phrase| self.take(phrase))
+    }
+
+    /// Goes past the words of a phrase, which must be next.
+    pub fn words(&mut self, phrase: &str) -> Option<()> {
+        if self.take(phrase) {
+            return Some(());
+        }
+        if self.at != self.begun {
+            self.miss_words(self.at, phrase);
+        }
+        None
+    }
+
+    /// Whether the words of the phrase stand anywhere in what is left.
+    pub fn holds(&self, phrase: &str) -> bool {
+        let left = self.words.get(self.at..self.end).unwrap_or_default();
+        (0..left.len()).any(|start| {
+            words_of(phrase)
+                .enumerate()
+                .all(|(ahead, word)| left.get(start + ahead).is_some_and(|one| is_form_of(&one.text, word)))
+        })
+    }
+
+    /// Something else was expected at the next word.
+    pub fn miss<T>(&mut self, expected: &str) -> Option<T> {
+        if self.at != self.begun {
+            self.miss_name(self.at, expected);
+        }
+        None
+    }
+
+    /// What was missed at a word, where that is as far on as anything.
+    fn missed_at(&mut self, at: usize) -> Option<&mut Missed> {
+        if self.missed.at < at {
+            self.missed = Missed { at, ..Missed::default() };
+        }
+        (self.missed.at == at).then_some(&mut self.missed)
+    }
+
+    fn miss_name(&mut self, at: usize, name: &str) {
+        if let Some(missed) = self.missed_at(at).filter(|missed| !missed.names.iter().any(|known| known == name)) {
+            missed.names.push(name.to_owned());
+        }
+    }
+
+    fn miss_words(&mut self, at: usize, phrase: &str) {
+        if let Some(missed) = self.missed_at(at).filter(|missed| missed.names.is_empty()) {
+            let words = format!("'{}'", super::phrase::plain(phrase));
+            if !missed.words.contains(&words) {
+                missed.words.push(words);
+            }
+        }
+    }
+
+    /// The word that was read last means nothing here.
+    pub fn wrong<T>(&mut self, reason: Reason) -> Option<T> {
+        self.wrong_at(self.at.saturating_sub(1), reason)
+    }
+
+    /// The next word means nothing here.
+    pub fn wrong_next<T>(&mut self, reason: Reason) -> Option<T> {
+        self.wrong_at(self.at, reason)
+    }
+
+    fn wrong_at<T>(&mut self, at: usize, reason: Reason) -> Option<T> {
+        if let Some(missed) = self.missed_at(at) {
+            missed.reason.get_or_insert(reason);
+        }
+        None
+    }
+
+    /// The line is wrong, however else it might be read.
+    pub fn stop<T>(&mut self, reason: Reason) -> Option<T> {
+        self.stop_at(self.mark(), reason)
+    }
+
+    /// The line is wrong at an earlier word.
+    pub fn stop_at<T>(&mut self, mark: Mark, reason: Reason) -> Option<T> {
+        let error = self.place.error(column_of(self.words, mark.at), reason);
+        self.stopped.get_or_insert(error);
+        None
+    }
+
+    /// The line is wrong at the word that was read last.
+    pub fn stop_before<T>(&mut self, reason: Reason) -> Option<T> {
+        let mut mark = self.mark();
+        mark.at = mark.at.saturating_sub(1);
+        self.stop_at(mark, reason)
+    }
+
+    /// Whether the line is wrong, however else it might be read.
+    pub const fn has_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// Counts a try; none where there were too many.
+    pub fn spend(&mut self) -> Option<()> {
+        self.tries = self.tries.saturating_sub(1);
+        if self.tries == 0 { self.stop(Reason::Tangled) } else { Some(()) }
+    }
+
+    /// Reads with a name for what is expected: it is what was missed where nothing of it was there.
+    pub fn labelled<T>(&mut self, expected: &str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let (at, begun) = (self.at, std::mem::replace(&mut self.begun, self.at));
+        let value = read(self);
+        self.begun = begun;
+        if value.is_none() && self.begun != at {
+            self.miss_name(at, expected);
+        }
+        value
+    }
+
+    /// Begins something that need not be there: what is missed at its first word is not reported.
+    pub const fn begin(&mut self) -> usize {
+        std::mem::replace(&mut self.begun, self.at)
+    }
+
+    /// Ends it.
+    pub const fn end(&mut self, begun: usize) {
+        self.begun = begun;
+    }
+
+    /// Where the reader is.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            at: self.at,
+            targets: self.mode.targets.len(),
+            delayed: self.spoken.delayed.len(),
+            quoted: self.spoken.quoted.len(),
+            of_object: self.of_object,
+        }
+    }
+
+    /// Goes back.
+    pub fn reset(&mut self, mark: &Mark) {
+        self.at = mark.at;
+        self.mode.targets.truncate(mark.targets);
+        self.spoken.delayed.truncate(mark.delayed);
+        self.spoken.quoted.truncate(mark.quoted);
+        self.of_object = mark.of_object;
+    }
+
+    /// Reads in another scope.
+    pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.subject = None;
+        let value = read(self);
+        self.subject = None;
+        self.scope = outer;
+        value
+    }
+
+    /// Reads the words between quotation marks, where one is next, to their end.
+    pub fn quotation<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.peek() != Some("\"") {
+            return self.miss("an ability in quotation marks");
+        }
+        let inside = self.words.get(self.at + 1..self.end)?;
+        let length = inside.iter().position(|word| word.text == "\"")?;
+        self.at += 1;
+        let end = std::mem::replace(&mut self.end, self.at + length);
+        let value = read(self).and_then(|value| self.finish().map(|()| value));
+        self.end = end;
+        let value = value?;
+        self.at += 1;
+        Some(value)
+    }
+
+    /// Nothing may be left.
+    pub fn finish(&mut self) -> Option<()> {
+        if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
+    }
+
+    /// Remembers the reference that a phrase begins with.
+    pub fn remember_subject(&mut self, from: Mark, reference: &Reference) {
+        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
+        self.subject = Some(Subject { from, to: self.mark(), reference: reference.clone(), targets });
+    }
+
+    /// The reference that was read here before.
+    pub fn known_subject(&mut self) -> Option<Reference> {
+        let known = self.subject.as_ref()?;
+        if known.from.at != self.at || known.from.targets != self.mode.targets.len() {
+            return None;
+        }
+        self.at = known.to.at;
+        self.of_object |= known.to.of_object;
+        self.mode.targets.extend(known.targets.iter().cloned());
+        Some(known.reference.clone())
+    }
+
+    /// The reference that was read last as what a phrase is said of.
+    pub fn last_subject(&self) -> Option<Reference> {
+        self.subject.as_ref().map(|subject| subject.reference.clone())
+    }
+
+    /// Why the line could not be read: what made it wrong, else what was missed furthest on.
+    pub fn into_error(self) -> ParseError {
+        let Missed { at, names, words, reason } = self.missed;
+        if let Some(error) = self.stopped {
+            return error;
+        }
+        let expected = if names.is_empty() { words } else { names }.join(" or ");
+        let word = self.words.get(at).filter(|_| at < self.end).map(|word| word.text.clone());
+        let column = column_of(self.words, at);
+        let reason = reason.unwrap_or_else(|| match word {
+            Some(word) => Reason::UnexpectedWord { near: spelling::near(&word), word, expected },
+            None => Reason::Unfinished { expected },
+        });
+        self.place.error(column, reason)
+    }
+}
+
+/// The column of a word, or behind the last.
+fn column_of(words: &[Word], at: usize) -> usize {
+    let behind = || words.last().map_or(1, |word| word.column + word.text.chars().count());
+    words.get(at).map_or_else(behind, |word| word.column)
+}
+
+/// Whether a word is a form of the word of a phrase: `draws|draw`, `~` for `this`.
+fn is_form_of(word: &str, form: &str) -> bool {
+    if form == word {
+        return true;
+    }
+    if form.contains(['|', '^']) {
+        return form.split(['|', '^']).any(|form| form == word);
+    }
+    match form.strip_prefix('~') {
+        Some(ending) => word.strip_prefix("this") == Some(ending),
+        None => false,
+    }
+}

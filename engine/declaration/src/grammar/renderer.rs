@@ -1,0 +1,153 @@
+//! Writes phrases, on the faces of cards or as a declaration, and remembers what was spoken of: by name or description the first time, by
+//! a pronoun afterwards.
+
+use super::filter::Grammar;
+use super::joining;
+use crate::{Amount, Card, Effect, Filter, Predicate, Reference, Table, TargetSpec};
+
+/// What was said so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Said {
+    /// The targets that were spoken of, one bit each.
+    mentioned: u64,
+    /// Whether what a sentence speaks of is several, or `you`: `draw`, not `draws`.
+    pub several: bool,
+    /// Whether what was chosen last, or put somewhere, is one object or several; none, where nothing was.
+    pub chosen: Option<Grammar>,
+    /// Whether it has spoken of what the source has put onto the battlefield.
+    pub linked: bool,
+    /// Whether a static effect is spoken of: what it is, and not what something becomes.
+    pub fixed: bool,
+    /// Whether the card itself is what a rule of combat is said of.
+    pub own: bool,
+    /// When a rule of combat holds, on faces: `this turn`.
+    pub when: &'static str,
+}
+
+/// Puts a body of text into words.
+pub(crate) struct Renderer<'a> {
+    pub table: &'a Table,
+    pub card: &'a Card,
+    pub targets: &'a [TargetSpec],
+    /// Whether it writes the face of the card, and not its declaration.
+    pub face: bool,
+    pub said: Said,
+    /// What the trigger event's object is called, `that creature`.
+    pub triggering: String,
+    /// How much a delayed ability was told to speak of as it was created.
+    pub recalled: Option<Amount>,
+    /// What an ability in quotation marks calls whatever is given it.
+    pub bearer: String,
+    /// Whether it speaks of one of several objects, `that creature`.
+    pub each_of_several: bool,
+}
+
+impl<'a> Renderer<'a> {
+    /// Writes the face, and has spoken of nothing yet.
+    pub fn face(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
+        Renderer {
+            table,
+            card,
+            targets,
+            face: true,
+            said: Said::default(),
+            triggering: "that permanent".to_owned(),
+            recalled: None,
+            bearer: String::new(),
+            each_of_several: false,
+        }
+    }
+
+    /// In the same voice, of something that has other targets.
+    pub fn other<'b>(&self, targets: &'b [TargetSpec]) -> Renderer<'b>
+    where
+        'a: 'b,
+    {
+        Renderer { face: self.face, ..Renderer::face(self.table, self.card, targets) }
+    }
+
+    /// Writes a declaration, and has spoken of nothing yet.
+    pub fn declaration(table: &'a Table, card: &'a Card, targets: &'a [TargetSpec]) -> Renderer<'a> {
+        Renderer { face: false, ..Renderer::face(table, card, targets) }
+    }
+
+    /// What the card calls itself.
+    pub fn name(&self) -> &'a str {
+        if self.face { &self.card.name } else { "this" }
+    }
+
+    /// Words of a row: `~` is the card itself, and of `draws|draw` the one that fits what is spoken of.
+    pub fn words(&self, words: &str) -> String {
+        if !words.contains(['~', '|', '^']) {
+            return words.to_owned();
+        }
+        let form = |word: &str| match word.split_once('|') {
+            Some((one, several)) => {
+                let several = several.split('|').next().unwrap_or(several);
+                (if self.said.several { several } else { one }).to_owned()
+            }
+            None => word.split('^').next().unwrap_or_default().replace('~', self.name()),
+        };
+        words.split(' ').map(form).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A number, on faces in a word.
+    pub fn number(&self, number: u32) -> String {
+        if self.face { joining::number(number) } else { number.to_string() }
+    }
+
+    /// Whether the target was spoken of.
+    pub fn is_mentioned(&self, index: u8) -> bool {
+        1u64.checked_shl(u32::from(index)).is_some_and(|bit| self.said.mentioned & bit != 0)
+    }
+
+    /// Speaks of the target.
+    pub fn mention(&mut self, index: u8) {
+        self.said.mentioned |= 1u64.checked_shl(u32::from(index)).unwrap_or(0);
+    }
+
+    /// Has spoken of all targets already.
+    pub fn mention_targets(&mut self) {
+        self.said.mentioned = u64::MAX;
+    }
+
+    /// The target with this number.
+    pub fn target(&self, reference: &Reference) -> Option<&'a TargetSpec> {
+        match reference {
+            Reference::Target(index) => self.targets.get(usize::from(*index)),
+            _ => None,
+        }
+    }
+
+    /// As it goes on behind an instruction that chooses something, or puts it somewhere: afterwards there is a word for it.
+    pub fn follow(&mut self, effect: &Effect) {
+        self.said.chosen = match effect {
+            Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Some(Grammar::One),
+            Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Some(Grammar::One),
+            Effect::ChooseInGraveyard { .. } | Effect::ExchangeControl { .. } | Effect::PayForEach { .. } => {
+                Some(Grammar::Several)
+            }
+            Effect::PutOntoBattlefield {
+                what: Reference::Itself | Reference::Enchanted | Reference::Given, ..
+            } => Some(Grammar::One),
+            _ => return,
+        };
+    }
+
+    /// Permanents, `creature without flying`.
+    pub fn permanents(&mut self, filter: &Filter, grammar: Grammar) -> String {
+        self.filter(filter, grammar, "permanent", "")
+    }
+
+    /// What a thing that fits is called in short, `creature`: its card type or subtype, where it has one.
+    pub fn noun(&self, filter: &Filter) -> String {
+        let named = filter.all.iter().find_map(|predicate| match predicate {
+            Predicate::Subtype(subtype) => Some(self.table.subtype_name(*subtype).to_owned()),
+            Predicate::Type(types) if types.iter().count() == 1 => {
+                types.iter().next().map(|only| only.name().to_lowercase())
+            }
+            _ => None,
+        });
+        named.unwrap_or_else(|| "permanent".to_owned())
+    }
+}
