@@ -9,7 +9,7 @@ use super::event::{TRIGGER, speaks_of};
 use super::filter::{PERMANENT, SPELLS_OF};
 use super::fixed::STATIC;
 use super::joining::{capitalized, ended, lower_first, with_article};
-use super::phrase::{Phrase, phrases};
+use super::phrase::{Hole, Phrase, hole, phrases};
 use super::reader::{Reader, Scope};
 use super::reference::REFERENCE;
 use super::renderer::Renderer;
@@ -32,50 +32,28 @@ phrases! {
 }
 
 /// What is tapped for mana.
-struct Tapped;
-const TAPPED: Tapped = Tapped;
-
-impl Phrase for Tapped {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+const TAPPED: Hole<Reference> = hole(
+    "a WHAT",
+    |reader| {
         if reader.take("a^an") { PERMANENT.read(reader).map(Reference::Each) } else { REFERENCE.read(reader) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, on: &Reference) -> Option<String> {
+    },
+    |renderer, on| {
         Some(match on {
             Reference::Each(filter) => with_article(&PERMANENT.write(renderer, filter)?),
             other => renderer.subject(other),
         })
-    }
-
-    fn guide(&self) -> String {
-        "a WHAT".to_owned()
-    }
-}
+    },
+);
 
 /// Mana of one kind that is added besides.
-struct Added;
-const ADDED: Added = Added;
-
-impl Phrase for Added {
-    type Value = Additional;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Additional> {
-        MANA.read(reader).map(|(kind, count): (ManaKind, u8)| Additional::Mana(kind, count))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, adds: &Additional) -> Option<String> {
-        match adds {
-            Additional::Mana(kind, count) => MANA.write(renderer, &(*kind, *count)),
-            Additional::SameType => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        MANA.guide()
-    }
-}
+const ADDED: Hole<Additional> = hole(
+    "{G}{G}",
+    |reader| MANA.read(reader).map(|(kind, count): (ManaKind, u8)| Additional::Mana(kind, count)),
+    |renderer, adds| match adds {
+        Additional::Mana(kind, count) => MANA.write(renderer, &(*kind, *count)),
+        Additional::SameType => None,
+    },
+);
 
 /// Whether a cost can begin with this word.
 fn begins_cost(word: &str) -> bool {

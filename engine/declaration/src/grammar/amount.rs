@@ -4,7 +4,7 @@ use super::condition::CONDITION;
 use super::error::Reason;
 use super::filter::{CARDS, DEALERS, Grammar, ITSELF, OPPONENT, PERMANENT, PERMANENTS, SPELLS_OF, YOU};
 use super::joining::with_article;
-use super::phrase::{Known, Phrase, add, boxed, opt, phrases};
+use super::phrase::{Hole, Known, Phrase, add, boxed, hole, opt, phrases};
 use super::reader::Reader;
 use super::reference::{GIVEN, REFERENCE, THAT_PLAYER, WHOSE, targeted};
 use super::renderer::Renderer;
@@ -15,8 +15,8 @@ phrases! {
     /// What an amount is equal to.
     COUNT: Amount, "AMOUNT", "a number, 'the number of ...', 'the number of cards in your hand', 'your life total', 'its power', 'its toughness', 'its mana value', 'that number' or 'the damage dealt'";
     (Amount::Number(number) = number:INTEGER)
-    face (Amount::MinusX = "-X")
-    face (Amount::XShared = "X")
+    unread (Amount::MinusX = "-X")
+    unread (Amount::XShared = "X")
     (Amount::Twice(amount) = "twice" amount:boxed(TERM))
     face (Amount::PowerOf(of) = of:WHOSE "power")
     face (Amount::ToughnessOf(of) = of:WHOSE "toughness")
@@ -87,95 +87,47 @@ pub(crate) static NUMBER_OF: Word<i32> = Word(
 const REVEALED: Known<Reference> = Known(|| Reference::Chosen);
 
 /// What `its` speaks of, which is not said again.
-struct Its;
-const ITS: Its = Its;
-
-impl Phrase for Its {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+const ITS: Hole<Reference> = hole(
+    "",
+    |reader| {
         if reader.scope.lasting { Some(Reference::Affected) } else { targeted(reader, "its") }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (!renderer.face && renderer.possessive(value) == "its").then(String::new)
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+    },
+    |renderer, value| (!renderer.face && renderer.possessive(value) == "its").then(String::new),
+);
 
 /// What was given up for a cost, `the sacrificed creature's`.
-struct GivenUp;
-const GIVEN_UP: GivenUp = GivenUp;
-
-impl Phrase for GivenUp {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        GIVEN.iter().any(|given| reader.take(&format!("{given}'s"))).then_some(Reference::Given)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (*value == Reference::Given).then(|| renderer.possessive(value))
-    }
-
-    fn guide(&self) -> String {
-        "the sacrificed creature's".to_owned()
-    }
-}
+const GIVEN_UP: Hole<Reference> = hole(
+    "the sacrificed creature's",
+    |reader| GIVEN.iter().any(|given| reader.take(&format!("{given}'s"))).then_some(Reference::Given),
+    |renderer, value| (*value == Reference::Given).then(|| renderer.possessive(value)),
+);
 
 /// Creatures, which die.
-struct Dying;
-const DYING: Dying = Dying;
-
-impl Phrase for Dying {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        PERMANENTS.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+const DYING: Hole<Filter> = hole(
+    "WHAT",
+    |reader| PERMANENTS.read(reader),
+    |renderer, filter| {
         let creature = |one: &Predicate| matches!(one, Predicate::Type(types) if types.contains(CardType::Creature));
         if filter.all.iter().any(creature) { PERMANENTS.write(renderer, filter) } else { None }
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
-}
+    },
+);
 
 /// What `they` control.
-struct Theirs;
-const THEIRS: Theirs = Theirs;
-
-impl Phrase for Theirs {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+const THEIRS: Hole<Filter> = hole(
+    "…",
+    |reader| {
         let mut filter = PERMANENTS.read(reader)?;
         reader.words("they control")?;
         filter.all.push(Predicate::ControlledBy(Box::new(THAT_PLAYER.read(reader)?)));
         Some(filter)
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &Filter) -> Option<String> {
-        None
-    }
-}
+    },
+    |_, _| None,
+);
 
 /// One amount, without what is added or taken away.
-pub(crate) struct Term;
-
-/// One amount, without what is added or taken away.
-pub(crate) const TERM: Term = Term;
-
-impl Phrase for Term {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+pub(crate) const TERM: Hole<Amount> = hole(
+    "AMOUNT",
+    |reader| {
         if reader.scope.x && reader.take("X") {
             return Some(Amount::X);
         }
@@ -192,9 +144,8 @@ impl Phrase for Term {
             return Some(if down { Amount::HalfRoundedDown(whole) } else { Amount::HalfRoundedUp(whole) });
         }
         COUNT.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+    },
+    |renderer, amount| {
         let half = |renderer: &mut Renderer<'_>, whole: &Amount, rounded: &str| {
             Some(format!("half {}, rounded {rounded}", TERM.write(renderer, whole)?))
         };
@@ -212,23 +163,13 @@ impl Phrase for Term {
             Amount::HalfRoundedDown(whole) => half(renderer, whole, "down"),
             amount => COUNT.write(renderer, amount),
         }
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT".to_owned()
-    }
-}
+    },
+);
 
 /// What an amount is equal to, also with something added or taken away.
-pub(crate) struct Counted;
-
-/// What an amount is equal to.
-pub(crate) const COUNTED: Counted = Counted;
-
-impl Phrase for Counted {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+pub(crate) const COUNTED: Hole<Amount> = hole(
+    "AMOUNT",
+    |reader| {
         let mut amount = TERM.read(reader)?;
         loop {
             amount = if reader.take("minus") {
@@ -239,9 +180,8 @@ impl Phrase for Counted {
                 return Some(amount);
             };
         }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+    },
+    |renderer, amount| {
         let mut both = |one: &Amount, word: &str, other: &Amount| {
             let one = COUNTED.write(renderer, one)?;
             Some(format!("{one} {word} {}", COUNTED.write(renderer, other)?))
@@ -257,23 +197,13 @@ impl Phrase for Counted {
             }
             amount => TERM.write(renderer, amount),
         }
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT".to_owned()
-    }
-}
+    },
+);
 
 /// A number, `a`, or `X`, as it stands before a noun.
-pub(crate) struct Plain;
-
-/// A number, `a`, or `X`.
-pub(crate) const AMOUNT: Plain = Plain;
-
-impl Phrase for Plain {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+pub(crate) const AMOUNT: Hole<Amount> = hole(
+    "AMOUNT",
+    |reader| {
         if reader.is_next("X") {
             if !reader.scope.x {
                 return reader.wrong_next(Reason::XWithoutCost);
@@ -289,19 +219,12 @@ impl Phrase for Plain {
         let Some(number) = number else { return reader.miss("a number or 'X'") };
         reader.advance();
         Some(Amount::Number(number))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
-        match amount {
-            Amount::Number(_) | Amount::X | Amount::XShared | Amount::MinusX => COUNTED.write(renderer, amount),
-            _ => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT".to_owned()
-    }
-}
+    },
+    |renderer, amount| match amount {
+        Amount::Number(_) | Amount::X | Amount::XShared | Amount::MinusX => COUNTED.write(renderer, amount),
+        _ => None,
+    },
+);
 
 /// Whether the amount is called X and said in full at the end of its sentence.
 fn is_named_x(amount: &Amount) -> bool {
@@ -391,43 +314,24 @@ impl Phrase for LifeWhere {
 }
 
 /// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
-pub(crate) struct AmountOfCounters;
-
-/// So many counters of a kind.
-pub(crate) const AMOUNT_OF_COUNTERS: AmountOfCounters = AmountOfCounters;
-
-impl Phrase for AmountOfCounters {
-    type Value = (Amount, Counter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Counter)> {
+pub(crate) const AMOUNT_OF_COUNTERS: Hole<(Amount, Counter)> = hole(
+    "AMOUNT COUNTER counters",
+    |reader| {
         let amount = AMOUNT.read(reader)?;
         let counter = COUNTER.read(reader)?;
         reader.words("counter^counters")?;
         Some((amount, counter))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (amount, counter): &(Amount, Counter)) -> Option<String> {
-        match amount {
-            Amount::Number(count) => COUNTERS.write(renderer, &(u16::try_from(*count).unwrap_or(0), *counter)),
-            amount => Some(format!("{} {counter} counters", AMOUNT.write(renderer, amount)?)),
-        }
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT COUNTER counters".to_owned()
-    }
-}
+    },
+    |renderer, (amount, counter)| match amount {
+        Amount::Number(count) => COUNTERS.write(renderer, &(u16::try_from(*count).unwrap_or(0), *counter)),
+        amount => Some(format!("{} {counter} counters", AMOUNT.write(renderer, amount)?)),
+    },
+);
 
 /// So many cards, `a card`, `three cards`, `that many cards`, `X cards`.
-pub(crate) struct SoManyCards;
-
-/// So many cards.
-pub(crate) const SO_MANY_CARDS: SoManyCards = SoManyCards;
-
-impl Phrase for SoManyCards {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+pub(crate) const SO_MANY_CARDS: Hole<Amount> = hole(
+    "AMOUNT cards",
+    |reader| {
         if reader.take("an additional card") {
             return Some(Amount::Number(1));
         }
@@ -435,9 +339,8 @@ impl Phrase for SoManyCards {
         reader.take("additional");
         reader.words("cards^card")?;
         Some(amount)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+    },
+    |renderer, amount| {
         Some(match amount {
             Amount::Number(1) => "a card".to_owned(),
             Amount::Number(count) => u32::try_from(*count)
@@ -446,28 +349,17 @@ impl Phrase for SoManyCards {
             Amount::Triggering => "that many cards".to_owned(),
             _ => SoMuch("cards").write(renderer, amount)?,
         })
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT cards".to_owned()
-    }
-}
+    },
+);
 
 /// So many of what fits, `a creature`, `two lands`.
-pub(crate) struct SoManyOf;
-
-/// So many of what fits.
-pub(crate) const SO_MANY_OF: SoManyOf = SoManyOf;
-
-impl Phrase for SoManyOf {
-    type Value = (Amount, Filter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Filter)> {
+pub(crate) const SO_MANY_OF: Hole<(Amount, Filter)> = hole(
+    "AMOUNT WHAT",
+    |reader| {
         let amount = if reader.take("that many") { Amount::Triggering } else { AMOUNT.read(reader)? };
         Some((amount, PERMANENTS.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (amount, filter): &(Amount, Filter)) -> Option<String> {
+    },
+    |renderer, (amount, filter)| {
         Some(match amount {
             Amount::Number(1) => with_article(&renderer.permanents(filter, Grammar::One)),
             Amount::Number(count) => {
@@ -481,9 +373,5 @@ impl Phrase for SoManyOf {
                 renderer.permanents(filter, Grammar::Several)
             ),
         })
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT WHAT".to_owned()
-    }
-}
+    },
+);

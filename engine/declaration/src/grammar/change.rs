@@ -4,7 +4,7 @@ use super::amount::{COUNTED, TERM, THING};
 use super::condition::CONDITIONS;
 use super::error::Reason;
 use super::joining::{list, with_article};
-use super::phrase::{Phrase, Table, add, boxed, phrases, several};
+use super::phrase::{Hole, Phrase, Table, add, boxed, hole, phrases, several};
 use super::reader::{Reader, Scope};
 use super::reference::REFERENCE;
 use super::renderer::Renderer;
@@ -76,15 +76,9 @@ pub(crate) fn begins_change(reader: &Reader<'_>) -> bool {
 }
 
 /// Changes with `and` between them: `gets +1/+1 and has flying`.
-pub(crate) struct Changes;
-
-/// Changes with `and` between them.
-pub(crate) const CHANGES: Changes = Changes;
-
-impl Phrase for Changes {
-    type Value = Vec<Change>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Change>> {
+pub(crate) const CHANGES: Hole<Vec<Change>> = hole(
+    "CHANGES",
+    |reader| {
         let mut changes = vec![CHANGE.read(reader)?];
         let further = |word: &str| VERBS.contains(&word) || begins_keyword(word);
         while reader.is_next("and") && reader.peek_at(1).is_some_and(further) {
@@ -92,17 +86,12 @@ impl Phrase for Changes {
             changes.push(CHANGE.read(reader)?);
         }
         Some(changes)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, changes: &Vec<Change>) -> Option<String> {
+    },
+    |renderer, changes| {
         let said: Vec<String> = changes.iter().map(|change| CHANGE.write(renderer, change)).collect::<Option<_>>()?;
         Some(if renderer.face { list(&said, "and") } else { said.join(" and ") })
-    }
-
-    fn guide(&self) -> String {
-        "CHANGES".to_owned()
-    }
-}
+    },
+);
 
 /// The verb of a change: what something is or has, or what it becomes or gains.
 struct Verb(&'static [&'static str; 4]);
@@ -133,40 +122,27 @@ impl Phrase for Verb {
 }
 
 /// Power and toughness that are counted each, behind `where X is`.
-struct XAndY;
-const X_AND_Y: XAndY = XAndY;
-
-impl Phrase for XAndY {
-    type Value = (Amount, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Amount)> {
+const X_AND_Y: Hole<(Amount, Amount)> = hole(
+    "AMOUNT, and Y is AMOUNT",
+    |reader| {
         let power = COUNTED.read(reader)?;
         reader.take(",");
         reader.words("and Y is")?;
         Some((power, COUNTED.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (power, toughness): &(Amount, Amount)) -> Option<String> {
+    },
+    |renderer, (power, toughness)| {
         if power == toughness || !is_called_x(power) || !is_called_x(toughness) {
             return None;
         }
         let power = COUNTED.write(renderer, power)?;
         Some(format!("{power}, and Y is {}", COUNTED.write(renderer, toughness)?))
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT, and Y is AMOUNT".to_owned()
-    }
-}
+    },
+);
 
 /// A change of power and toughness, `+3/+3`, `+X/-X`, `+2/+2 for each THING`.
-struct SizeChange;
-const SIZE_CHANGE: SizeChange = SizeChange;
-
-impl Phrase for SizeChange {
-    type Value = (Amount, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Amount)> {
+const SIZE_CHANGE: Hole<(Amount, Amount)> = hole(
+    "+1/+1",
+    |reader| {
         let half = |text: &str| match text {
             "+X" => Some(Amount::X),
             "-X" => Some(Amount::MinusX),
@@ -193,9 +169,8 @@ impl Phrase for SizeChange {
             return Some((times(*power), times(*toughness)));
         }
         Some((power, toughness))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (power, toughness): &(Amount, Amount)) -> Option<String> {
+    },
+    |renderer, (power, toughness)| {
         // Nothing at all takes the sign of the other half, as in -2/-0.
         let negative = |amount: &Amount| {
             matches!(amount, Amount::MinusX | Amount::Number(i32::MIN..=-1) | Amount::Times(i16::MIN..=-1, _))
@@ -215,12 +190,8 @@ impl Phrase for SizeChange {
             add(&mut said, &THING.write(renderer, each)?);
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "+1/+1".to_owned()
-    }
-}
+    },
+);
 
 /// Whether a change of size by so much is called X, and said behind it.
 pub(crate) fn is_called_x(amount: &Amount) -> bool {
@@ -239,57 +210,29 @@ pub(crate) fn negated(amount: &Amount) -> Option<&Amount> {
 }
 
 /// The same object's power and toughness.
-struct Those;
-const THOSE: Those = Those;
-
-impl Phrase for Those {
-    type Value = (Reference, Reference);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Reference, Reference)> {
-        REFERENCE.read(reader).map(|of| (of.clone(), of))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (of, _): &(Reference, Reference)) -> Option<String> {
-        Some(if renderer.face { renderer.distinct_possessive(of) } else { renderer.subject(of) })
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
-}
+const THOSE: Hole<(Reference, Reference)> = hole(
+    "WHAT",
+    |reader| REFERENCE.read(reader).map(|of| (of.clone(), of)),
+    |renderer, (of, _)| Some(if renderer.face { renderer.distinct_possessive(of) } else { renderer.subject(of) }),
+);
 
 /// A size as amounts, `0/2`.
-struct BaseSize;
-const BASE_SIZE: BaseSize = BaseSize;
-
-impl Phrase for BaseSize {
-    type Value = (Amount, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Amount)> {
+const BASE_SIZE: Hole<(Amount, Amount)> = hole(
+    "0/2",
+    |reader| {
         let half = |half: i16| Amount::Number(i32::from(half));
         SIZE.read(reader).map(|Size { power, toughness }| (half(power), half(toughness)))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (power, toughness): &(Amount, Amount)) -> Option<String> {
+    },
+    |renderer, (power, toughness)| {
         let power = TERM.write(renderer, power)?;
         Some(format!("{power}/{}", TERM.write(renderer, toughness)?))
-    }
-
-    fn guide(&self) -> String {
-        "0/2".to_owned()
-    }
-}
+    },
+);
 
 /// Colors that something has, `black and red`.
-pub(crate) struct ColorNames;
-
-/// Colors that something has.
-pub(crate) const COLOR_NAMES: ColorNames = ColorNames;
-
-impl Phrase for ColorNames {
-    type Value = Colors;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Colors> {
+pub(crate) const COLOR_NAMES: Hole<Colors> = hole(
+    "COLOR",
+    |reader| {
         let mut colors = Colors::of(COLOR.read(reader)?);
         loop {
             let joined = reader.is_next("and");
@@ -301,26 +244,17 @@ impl Phrase for ColorNames {
                 reader.advance();
             }
         }
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, colors: &Colors) -> Option<String> {
+    },
+    |_, colors| {
         let names: Vec<String> = colors.iter().map(Color::name).map(str::to_owned).collect();
         Some(if names.is_empty() { "colorless".to_owned() } else { list(&names, "and") })
-    }
-
-    fn guide(&self) -> String {
-        "COLOR".to_owned()
-    }
-}
+    },
+);
 
 /// What something becomes: `1/1 black creatures that are still lands`.
-struct BecomesPhrase;
-const BECOMES: BecomesPhrase = BecomesPhrase;
-
-impl Phrase for BecomesPhrase {
-    type Value = Becomes;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Becomes> {
+const BECOMES: Hole<Becomes> = hole(
+    "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE",
+    |reader| {
         reader.take("a^an");
         let mut becomes =
             Becomes { size: None, colors: None, subtypes: Vec::new(), types: CardTypes::default(), still: None };
@@ -354,9 +288,8 @@ impl Phrase for BecomesPhrase {
             becomes.size = Some((each.clone(), each));
         }
         Some(becomes)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, becomes: &Becomes) -> Option<String> {
+    },
+    |renderer, becomes| {
         let several = renderer.said.several;
         let mut words = String::new();
         let mut behind = String::new();
@@ -388,12 +321,8 @@ impl Phrase for BecomesPhrase {
         }
         add(&mut words, &behind);
         Some(words)
-    }
-
-    fn guide(&self) -> String {
-        "a 2/2 COLOR SUBTYPE TYPE that's still a TYPE".to_owned()
-    }
-}
+    },
+);
 
 /// `that's still a land`.
 fn still_words(still: CardType, several: bool) -> String {
@@ -402,25 +331,14 @@ fn still_words(still: CardType, several: bool) -> String {
 }
 
 /// A condition of how long something lasts.
-struct Lasting;
-const LASTING: Lasting = Lasting;
-
-impl Phrase for Lasting {
-    type Value = Condition;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+const LASTING: Hole<Condition> = hole(
+    "CONDITION [and CONDITION]",
+    |reader| {
         let scope = Scope { lasting: true, ..reader.scope };
         reader.within(scope, |reader| CONDITIONS.read(reader))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
-        CONDITIONS.write(renderer, condition)
-    }
-
-    fn guide(&self) -> String {
-        CONDITIONS.guide()
-    }
-}
+    },
+    |renderer, condition| CONDITIONS.write(renderer, condition),
+);
 
 /// Reads how long an instruction makes changes. Without a word it is the rest of the game, which a change of size and a keyword never is.
 pub(crate) fn duration(reader: &mut Reader<'_>, changes: &[Change]) -> Option<Duration> {
@@ -448,15 +366,9 @@ pub(crate) fn duration(reader: &mut Reader<'_>, changes: &[Change]) -> Option<Du
 }
 
 /// An ability in quotation marks: its place among those of the card.
-pub(crate) struct Quoted;
-
-/// An ability in quotation marks.
-pub(crate) const QUOTED: Quoted = Quoted;
-
-impl Phrase for Quoted {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
+pub(crate) const QUOTED: Hole<u8> = hole(
+    "\"ABILITY\"",
+    |reader| {
         // An ability that speaks of itself as 'this ability' has the place that is free before it is read.
         let Ok(place) = u8::try_from(reader.spoken.quoted.len()) else {
             return reader.stop(Reason::TooMany("abilities in quotation marks"));
@@ -467,17 +379,12 @@ impl Phrase for Quoted {
         reader.mode = outer;
         reader.spoken.quoted.push(ability?);
         Some(place)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, place: &u8) -> Option<String> {
+    },
+    |renderer, place| {
         let bearer = renderer.bearer.clone();
         Some(renderer.quoted(*place, &bearer).unwrap_or_else(|| "this ability".to_owned()))
-    }
-
-    fn guide(&self) -> String {
-        "\"ABILITY\"".to_owned()
-    }
-}
+    },
+);
 
 impl Renderer<'_> {
     /// An ability of the card that stands in quotation marks, and what it calls its source; none within that ability itself, which says
@@ -517,50 +424,28 @@ phrases! {
 }
 
 /// A card type with its article.
-struct AType;
-const A_TYPE: AType = AType;
-
-impl Phrase for AType {
-    type Value = CardTypes;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<CardTypes> {
+const A_TYPE: Hole<CardTypes> = hole(
+    "a TYPE",
+    |reader| {
         reader.words("a^an")?;
         let Some(found) = reader.peek().and_then(card_type) else { return reader.miss("a card type") };
         reader.advance();
         Some(CardTypes::of(found))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, types: &CardTypes) -> Option<String> {
-        types.iter().next().map(|one| with_article(&one.name().to_lowercase()))
-    }
-
-    fn guide(&self) -> String {
-        "a TYPE".to_owned()
-    }
-}
+    },
+    |_, types| types.iter().next().map(|one| with_article(&one.name().to_lowercase())),
+);
 
 /// An ability in quotation marks, or the one in which this is said.
-struct ThisOrQuoted;
-const THIS_OR_QUOTED: ThisOrQuoted = ThisOrQuoted;
-
-impl Phrase for ThisOrQuoted {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
+const THIS_OR_QUOTED: Hole<u8> = hole(
+    "this ability",
+    |reader| {
         if reader.take("this ability") {
             return u8::try_from(reader.spoken.quoted.len()).ok();
         }
         QUOTED.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, place: &u8) -> Option<String> {
-        Some(renderer.quoted(*place, &renderer.card.name).unwrap_or_else(|| "this ability".to_owned()))
-    }
-
-    fn guide(&self) -> String {
-        "this ability".to_owned()
-    }
-}
+    },
+    |renderer, place| Some(renderer.quoted(*place, &renderer.card.name).unwrap_or_else(|| "this ability".to_owned())),
+);
 
 /// What a copy does not take over: `, except it's an enchantment in addition to its other types`.
 pub(crate) struct ExceptionsPhrase;

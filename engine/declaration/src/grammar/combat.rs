@@ -4,7 +4,7 @@
 use super::condition::CONDITION;
 use super::cost::SOME_PERMANENTS;
 use super::filter::{PERMANENTS, SOURCES, SPELLS};
-use super::phrase::{Phrase, boxed, phrases, several};
+use super::phrase::{Hole, Phrase, boxed, hole, phrases, several};
 use super::reader::Reader;
 use super::renderer::Renderer;
 use super::vocabulary::{KEYWORD, MANA_COST, NUMBER};
@@ -55,28 +55,17 @@ phrases! {
 }
 
 /// A creature type in the plural.
-struct Kind;
-const KIND: Kind = Kind;
-
-impl Phrase for Kind {
-    type Value = Subtype;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Subtype> {
+const KIND: Hole<Subtype> = hole(
+    "Walls",
+    |reader| {
         let Some(kind) = reader.peek().and_then(|word| reader.context.subtype(word)) else {
             return reader.miss("a creature type");
         };
         reader.advance();
         Some(kind)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, kind: &Subtype) -> Option<String> {
-        PERMANENTS.write(renderer, &crate::Filter { all: vec![Predicate::Subtype(*kind)] })
-    }
-
-    fn guide(&self) -> String {
-        "Walls".to_owned()
-    }
-}
+    },
+    |renderer, kind| PERMANENTS.write(renderer, &crate::Filter { all: vec![Predicate::Subtype(*kind)] }),
+);
 
 /// When the rule holds, which a face says in the middle of it.
 struct When(bool);
@@ -101,13 +90,9 @@ impl Phrase for When {
 }
 
 /// What attacking costs: `its controller pays {3}`, `you sacrifice 2 Islands`.
-struct AttackCosts;
-const ATTACK_COSTS: AttackCosts = AttackCosts;
-
-impl Phrase for AttackCosts {
-    type Value = Vec<Cost>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+const ATTACK_COSTS: Hole<Vec<Cost>> = hole(
+    "its controller pays {3}",
+    |reader| {
         if reader.take("its controller pays") || reader.take("you pay") {
             return MANA_COST.read(reader).map(|mana| vec![Cost::Mana(mana)]);
         }
@@ -116,9 +101,8 @@ impl Phrase for AttackCosts {
         }
         let (count, what) = SOME_PERMANENTS.read(reader)?;
         Some(vec![Cost::Give { how: Giving::Sacrifice, what, count }])
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, costs: &Vec<Cost>) -> Option<String> {
+    },
+    |renderer, costs| {
         let own = renderer.said.own;
         match costs.as_slice() {
             [Cost::Mana(mana)] if own => Some(format!("you pay {mana}")),
@@ -129,55 +113,25 @@ impl Phrase for AttackCosts {
             }
             _ => None,
         }
-    }
-
-    fn guide(&self) -> String {
-        "its controller pays {3}".to_owned()
-    }
-}
+    },
+);
 
 /// A condition of attacking: there the opponent is the defending player (506.2).
-struct AsAttacked;
-const AS_ATTACKED: AsAttacked = AsAttacked;
-
-impl Phrase for AsAttacked {
-    type Value = Condition;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
-        CONDITION.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
+const AS_ATTACKED: Hole<Condition> = hole(
+    "CONDITION",
+    |reader| CONDITION.read(reader),
+    |renderer, condition| {
         let words = CONDITION.write(renderer, condition)?;
         Some(words.replace("an opponent controls", "defending player controls"))
-    }
-
-    fn guide(&self) -> String {
-        "CONDITION".to_owned()
-    }
-}
+    },
+);
 
 /// A condition that must hold for something not to be forbidden, behind `unless`.
-pub(crate) struct Otherwise;
-
-/// A condition behind `unless`.
-pub(crate) const OTHERWISE: Otherwise = Otherwise;
-
-impl Phrase for Otherwise {
-    type Value = Condition;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
-        AS_ATTACKED.read(reader).map(|condition| Condition::Not(Box::new(condition)))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
-        match condition {
-            Condition::Not(so) => AS_ATTACKED.write(renderer, so),
-            _ => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        "CONDITION".to_owned()
-    }
-}
+pub(crate) const OTHERWISE: Hole<Condition> = hole(
+    "CONDITION",
+    |reader| AS_ATTACKED.read(reader).map(|condition| Condition::Not(Box::new(condition))),
+    |renderer, condition| match condition {
+        Condition::Not(so) => AS_ATTACKED.write(renderer, so),
+        _ => None,
+    },
+);

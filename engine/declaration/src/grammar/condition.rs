@@ -5,7 +5,7 @@ use super::filter::{
     A_PERMANENT, CARDS, CHOSEN_PLAYER, EVENT_PLAYER, Grammar, ITSELF, PERMANENT, PERMANENTS, QUALITY, SPELL_OF,
 };
 use super::joining::with_article;
-use super::phrase::{Known, Phrase, boxed, phrases};
+use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
 use super::reader::Reader;
 use super::reference::{GIVEN, REFERENCE, WHOSE, targeted};
 use super::renderer::Renderer;
@@ -105,15 +105,9 @@ fn lands(whose: Predicate) -> Amount {
 }
 
 /// Conditions with `and` between them.
-pub(crate) struct Conditions;
-
-/// Conditions with `and` between them.
-pub(crate) const CONDITIONS: Conditions = Conditions;
-
-impl Phrase for Conditions {
-    type Value = Condition;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+pub(crate) const CONDITIONS: Hole<Condition> = hole(
+    "CONDITION [and CONDITION]",
+    |reader| {
         let mut all = vec![CONDITION.read(reader)?];
         while reader.take("and") {
             all.push(CONDITION.read(reader)?);
@@ -122,100 +116,39 @@ impl Phrase for Conditions {
             Some(only) if all.is_empty() => only,
             last => Condition::All(all.into_iter().chain(last).collect()),
         })
-    }
+    },
+    |renderer, value| match value {
+        Condition::All(all) => ALL_OF.write(renderer, all),
+        only => CONDITION.write(renderer, only),
+    },
+);
 
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Condition) -> Option<String> {
-        match value {
-            Condition::All(all) => ALL_OF.write(renderer, all),
-            only => CONDITION.write(renderer, only),
-        }
-    }
-
-    fn guide(&self) -> String {
-        "CONDITION [and CONDITION]".to_owned()
-    }
-}
-
-struct AllOf;
-const ALL_OF: AllOf = AllOf;
-
-impl Phrase for AllOf {
-    type Value = Vec<Condition>;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Vec<Condition>> {
-        None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Condition>) -> Option<String> {
+const ALL_OF: Hole<Vec<Condition>> = hole(
+    "…",
+    |_| None,
+    |renderer, all| {
         let all: Option<Vec<String>> = all.iter().map(|condition| CONDITION.write(renderer, condition)).collect();
         all.map(|all| all.join(" and "))
-    }
-}
+    },
+);
 
 /// What was targeted, or the event's object, called `it` before.
-struct Targeted;
-const TARGETED: Targeted = Targeted;
-
-impl Phrase for Targeted {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        targeted(reader, "it")
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
-        Some(String::new())
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+const TARGETED: Hole<Reference> = hole("", |reader| targeted(reader, "it"), |_, _| Some(String::new()));
 
 /// `that creature's`, where `its` might be something else's.
-struct Distinct;
-const DISTINCT: Distinct = Distinct;
-
-impl Phrase for Distinct {
-    type Value = Reference;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
-        None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        Some(renderer.distinct_possessive(value))
-    }
-}
+const DISTINCT: Hole<Reference> = hole("…", |_| None, |renderer, value| Some(renderer.distinct_possessive(value)));
 
 /// What was given up for a cost.
-struct GivenUp;
-const GIVEN_UP: GivenUp = GivenUp;
-
-impl Phrase for GivenUp {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        GIVEN.iter().any(|given| reader.take(given)).then_some(Reference::Given)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (*value == Reference::Given).then(|| renderer.subject(value))
-    }
-
-    fn guide(&self) -> String {
-        "the sacrificed creature".to_owned()
-    }
-}
+const GIVEN_UP: Hole<Reference> = hole(
+    "the sacrificed creature",
+    |reader| GIVEN.iter().any(|given| reader.take(given)).then_some(Reference::Given),
+    |renderer, value| (*value == Reference::Given).then(|| renderer.subject(value)),
+);
 
 /// A single quality behind `has`: a keyword ability, `toughness 5 or greater`.
-struct Having;
-const HAVING: Having = Having;
-
-impl Phrase for Having {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+const HAVING: Hole<Filter> = hole(
+    "toughness 5 or greater",
+    |reader| {
         let power = reader.take("power");
         if !power && !reader.take("toughness") {
             return KEYWORD.read(reader).map(|keyword| Filter { all: vec![Predicate::With(keyword)] });
@@ -231,21 +164,14 @@ impl Phrase for Having {
         };
         let sized = if power { Predicate::Power } else { Predicate::Toughness };
         Some(Filter { all: vec![sized(comparison, number)] })
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        match filter.all.as_slice() {
-            [Predicate::With(_) | Predicate::Power(..) | Predicate::Toughness(..)] => {
-                renderer.filter(filter, Grammar::One, "", "").strip_prefix("with ").map(str::to_owned)
-            }
-            _ => None,
+    },
+    |renderer, filter| match filter.all.as_slice() {
+        [Predicate::With(_) | Predicate::Power(..) | Predicate::Toughness(..)] => {
+            renderer.filter(filter, Grammar::One, "", "").strip_prefix("with ").map(str::to_owned)
         }
-    }
-
-    fn guide(&self) -> String {
-        "toughness 5 or greater".to_owned()
-    }
-}
+        _ => None,
+    },
+);
 
 phrases! {
     /// Who controls what is counted.

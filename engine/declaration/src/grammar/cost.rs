@@ -4,7 +4,7 @@ use super::amount::{COUNTED, THING};
 use super::condition::CONDITION;
 use super::filter::{A_PERMANENT, CARD, CARDS, Described, Grammar, PERMANENT, PERMANENTS};
 use super::joining::{list, with_article};
-use super::phrase::{Known, Phrase, Several, phrases, several};
+use super::phrase::{Hole, Known, Phrase, Several, hole, phrases, several};
 use super::reader::Reader;
 use super::reference::ENCHANTED_ONE;
 use super::renderer::Renderer;
@@ -55,64 +55,27 @@ phrases! {
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
 const ONCE: Known<u8> = Known(|| 1);
 /// What is enchanted, on faces where it goes without saying.
-struct Unsaid;
-const UNSAID: Unsaid = Unsaid;
-
-impl Phrase for Unsaid {
-    type Value = Reference;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
-        None
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
-        Some(String::new())
-    }
-}
+const UNSAID: Hole<Reference> = hole("…", |_| None, |_, _| Some(String::new()));
 
 /// What the source is attached to.
-struct EnchantedWords;
-const ENCHANTED: EnchantedWords = EnchantedWords;
-
-impl Phrase for EnchantedWords {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
-        ENCHANTED_ONE.read(reader).map(|_| ())
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
-        ENCHANTED_ONE.write(renderer, &Reference::Enchanted)
-    }
-
-    fn guide(&self) -> String {
-        ENCHANTED_ONE.guide()
-    }
-}
+const ENCHANTED: Hole<()> = hole(
+    "enchanted WHAT",
+    |reader| ENCHANTED_ONE.read(reader).map(|_| ()),
+    |renderer, ()| ENCHANTED_ONE.write(renderer, &Reference::Enchanted),
+);
 
 /// What the source is attached to, as a description of what is sacrificed.
-struct EnchantedFilter;
-const ENCHANTED_FILTER: EnchantedFilter = EnchantedFilter;
-
-impl Phrase for EnchantedFilter {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        ENCHANTED_ONE.read(reader).map(|_| Filter { all: vec![Predicate::EnchantedByThis] })
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+const ENCHANTED_FILTER: Hole<Filter> = hole(
+    "enchanted WHAT",
+    |reader| ENCHANTED_ONE.read(reader).map(|_| Filter { all: vec![Predicate::EnchantedByThis] }),
+    |renderer, filter| {
         if filter.all != [Predicate::EnchantedByThis] {
             return None;
         }
         let that = if renderer.face { "that" } else { "enchanted" };
         Some(format!("{that} {}", renderer.enchanted()))
-    }
-
-    fn guide(&self) -> String {
-        ENCHANTED_ONE.guide()
-    }
-}
+    },
+);
 
 /// So many of what fits, `a creature`, `two Goblins`, `another Orc`.
 pub(crate) struct Some_(Described, Described);
@@ -192,28 +155,17 @@ phrases! {
 }
 
 /// Several restrictions, all of which hold.
-pub(crate) struct Restrictions;
-
-/// Several restrictions, all of which hold.
-pub(crate) const RESTRICTIONS: Restrictions = Restrictions;
-
-impl Phrase for Restrictions {
-    type Value = Vec<Restriction>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Restriction>> {
+pub(crate) const RESTRICTIONS: Hole<Vec<Restriction>> = hole(
+    "WHEN [and only WHEN]",
+    |reader| {
         let mut all = vec![RESTRICTION.read(reader)?];
         while reader.take("and only") {
             all.push(RESTRICTION.read(reader)?);
         }
         Some(all)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Restriction>) -> Option<String> {
+    },
+    |renderer, all| {
         let all: Vec<String> = all.iter().map(|one| RESTRICTION.write(renderer, one)).collect::<Option<_>>()?;
         Some(if renderer.face { list(&all, "and") } else { format!("only {}", all.join(" and only ")) })
-    }
-
-    fn guide(&self) -> String {
-        "WHEN [and only WHEN]".to_owned()
-    }
-}
+    },
+);

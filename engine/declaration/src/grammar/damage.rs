@@ -3,7 +3,7 @@
 use super::amount::AMOUNT;
 use super::filter::{A_DEALER, DEALERS, Grammar};
 use super::joining::{list, with_article};
-use super::phrase::{Phrase, add, flag, phrases};
+use super::phrase::{Hole, Phrase, add, flag, hole, phrases};
 use super::reader::Reader;
 use super::reference::{EACH, REFERENCE};
 use super::renderer::Renderer;
@@ -47,15 +47,9 @@ phrases! {
 }
 
 /// An effect on damage, or two that are one both ways: to and by the same thing.
-pub(crate) struct DamageEffects;
-
-/// An effect on damage, or two that are one both ways.
-pub(crate) const DAMAGE_EFFECTS: DamageEffects = DamageEffects;
-
-impl Phrase for DamageEffects {
-    type Value = Vec<DamageEffect>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<DamageEffect>> {
+pub(crate) const DAMAGE_EFFECTS: Hole<Vec<DamageEffect>> = hole(
+    "DAMAGE",
+    |reader| {
         let effect = DAMAGE_EFFECT.read(reader)?;
         let both = matches!((&effect.to, &effect.by), (Some(to), Sources::These(by)) if to == by);
         if !both {
@@ -63,23 +57,16 @@ impl Phrase for DamageEffects {
         }
         let to = DamageEffect { by: Sources::Any, ..effect.clone() };
         Some(vec![to, DamageEffect { to: None, ..effect }])
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, effects: &Vec<DamageEffect>) -> Option<String> {
-        match effects.as_slice() {
-            [to, by] if is_both_ways(to, by) => {
-                let both = DamageEffect { to: to.to.clone(), ..by.clone() };
-                DAMAGE_EFFECT.write(renderer, &both)
-            }
-            [only, ..] => DAMAGE_EFFECT.write(renderer, only),
-            [] => None,
+    },
+    |renderer, effects| match effects.as_slice() {
+        [to, by] if is_both_ways(to, by) => {
+            let both = DamageEffect { to: to.to.clone(), ..by.clone() };
+            DAMAGE_EFFECT.write(renderer, &both)
         }
-    }
-
-    fn guide(&self) -> String {
-        "DAMAGE".to_owned()
-    }
-}
+        [only, ..] => DAMAGE_EFFECT.write(renderer, only),
+        [] => None,
+    },
+);
 
 /// Whether the second effect does to damage by something what the first does to damage to it.
 pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
@@ -92,13 +79,9 @@ pub(crate) fn is_both_ways(to: &DamageEffect, by: &DamageEffect) -> bool {
 }
 
 /// The damage that an effect watches for: whether in combat, to whom, and by what.
-struct Watched;
-const WATCHED: Watched = Watched;
-
-impl Phrase for Watched {
-    type Value = (bool, Option<Reference>, Sources);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+const WATCHED: Hole<(bool, Option<Reference>, Sources)> = hole(
+    "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn",
+    |reader| {
         let combat = reader.take("combat");
         reader.words("damage that would be dealt")?;
         let (mut to, mut by) = (None, Sources::Any);
@@ -121,9 +104,8 @@ impl Phrase for Watched {
                 return reader.miss("'to' and whom, 'by' and what, or 'this turn'");
             }
         }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (combat, to, by): &Self::Value) -> Option<String> {
+    },
+    |renderer, (combat, to, by)| {
         let mut said = if *combat { "combat damage" } else { "damage" }.to_owned();
         add(&mut said, "that would be dealt");
         let both = matches!((to, by), (Some(to), Sources::These(by)) if to == by);
@@ -145,21 +127,13 @@ impl Phrase for Watched {
             add(&mut said, "this turn");
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "[combat] damage that would be dealt [to WHOM] [by SOURCES] this turn".to_owned()
-    }
-}
+    },
+);
 
 /// What deals the damage: `it`, `target creature`, `artifact creatures`, `artifact sources`.
-struct SourcesOf;
-const SOURCES: SourcesOf = SourcesOf;
-
-impl Phrase for SourcesOf {
-    type Value = Sources;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Sources> {
+const SOURCES: Hole<Sources> = hole(
+    "…",
+    |reader| {
         let pointed = |word: &str| matches!(word, "target" | "any" | "up" | "this" | "it" | "that" | "enchanted");
         if !reader.peek().is_some_and(pointed) || reader.is_next("enchanted creatures") {
             return reader
@@ -172,40 +146,24 @@ impl Phrase for SourcesOf {
             return Some(Sources::These(first));
         }
         Some(Sources::These(Reference::Several(vec![first, REFERENCE.read(reader)?])))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, sources: &Sources) -> Option<String> {
-        match sources {
-            Sources::These(Reference::Several(all)) if !renderer.face => {
-                let all: Vec<String> = all.iter().map(|one| renderer.all(one)).collect();
-                Some(list(&all, "and"))
-            }
-            Sources::These(what) => Some(renderer.subject(what)),
-            Sources::Fitting(filter) | Sources::Chosen(filter) => Some(sources_of(renderer, filter, Grammar::Several)),
-            Sources::Any | Sources::ByTargeting => None,
+    },
+    |renderer, sources| match sources {
+        Sources::These(Reference::Several(all)) if !renderer.face => {
+            let all: Vec<String> = all.iter().map(|one| renderer.all(one)).collect();
+            Some(list(&all, "and"))
         }
-    }
-}
+        Sources::These(what) => Some(renderer.subject(what)),
+        Sources::Fitting(filter) | Sources::Chosen(filter) => Some(sources_of(renderer, filter, Grammar::Several)),
+        Sources::Any | Sources::ByTargeting => None,
+    },
+);
 
 /// One source of damage, `a red source`.
-struct ASource;
-const A_SOURCE: ASource = ASource;
-
-impl Phrase for ASource {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
-        A_DEALER.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        Some(with_article(&sources_of(renderer, filter, Grammar::One)))
-    }
-
-    fn guide(&self) -> String {
-        "a SOURCE".to_owned()
-    }
-}
+const A_SOURCE: Hole<Filter> = hole(
+    "a SOURCE",
+    |reader| A_DEALER.read(reader),
+    |renderer, filter| Some(with_article(&sources_of(renderer, filter, Grammar::One))),
+);
 
 /// Sources that fit: `red source`, `artifact creatures`.
 fn sources_of(renderer: &mut Renderer<'_>, filter: &Filter, grammar: Grammar) -> String {

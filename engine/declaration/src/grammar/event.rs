@@ -2,7 +2,7 @@
 
 use super::condition::CONDITION;
 use super::filter::{A_PERMANENT, A_SPELL, Grammar, PERMANENTS};
-use super::phrase::{Known, Phrase, add, flag, phrases};
+use super::phrase::{Hole, Known, Phrase, add, flag, hole, phrases};
 use super::reader::{Reader, Scope};
 use super::reference::{ENCHANTED_ONE, ONE};
 use super::renderer::Renderer;
@@ -88,38 +88,20 @@ const ARTIFACTS: Known<Reference> =
     Known(|| Reference::Each(Filter { all: vec![Predicate::Type(CardTypes::of(CardType::Artifact))] }));
 
 /// What the event befalls, said before the verb.
-struct Befallen;
-const BEFALLEN: Befallen = Befallen;
-
-impl Phrase for Befallen {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        reader.befallen.clone()
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+const BEFALLEN: Hole<Reference> = hole(
+    "",
+    |reader| reader.befallen.clone(),
+    |renderer, value| {
         let fixed = |value: &Reference| !matches!(value, Reference::Each(_));
         (renderer.face || fixed(value) || renderer.said.own).then(String::new)
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+    },
+);
 
 /// The same of something that is no creature, so that it does not die.
-struct NoCreature;
-const NO_CREATURE: NoCreature = NoCreature;
-
-impl Phrase for NoCreature {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        reader.befallen.clone()
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+const NO_CREATURE: Hole<Reference> = hole(
+    "",
+    |reader| reader.befallen.clone(),
+    |renderer, value| {
         let creature = |one: &Predicate| matches!(one, Predicate::Type(types) if types.contains(CardType::Creature));
         let dies = match value {
             Reference::Each(filter) => filter.all.iter().any(creature),
@@ -127,66 +109,36 @@ impl Phrase for NoCreature {
             _ => true,
         };
         (!dies).then(String::new)
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+    },
+);
 
 /// One of those that fit, `a creature`.
-struct OneOf;
-const ONE_OF: OneOf = OneOf;
-
-impl Phrase for OneOf {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        A_PERMANENT.read(reader).map(Reference::Each)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        match value {
-            Reference::Each(_) => Some(renderer.one(value)),
-            other if renderer.face => Some(renderer.subject(other)),
-            _ => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        A_PERMANENT.guide()
-    }
-}
+const ONE_OF: Hole<Reference> = hole(
+    "a WHAT",
+    |reader| A_PERMANENT.read(reader).map(Reference::Each),
+    |renderer, value| match value {
+        Reference::Each(_) => Some(renderer.one(value)),
+        other if renderer.face => Some(renderer.subject(other)),
+        _ => None,
+    },
+);
 
 /// An ability of something, `an artifact's ability`.
-struct AbilityOf;
-const ABILITY_OF: AbilityOf = AbilityOf;
-
-impl Phrase for AbilityOf {
-    type Value = Reference;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
-        None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+const ABILITY_OF: Hole<Reference> = hole(
+    "…",
+    |_| None,
+    |renderer, value| {
         Some(match value {
             Reference::Each(_) => format!("{}'s ability", renderer.one(value)),
             whose => format!("an ability of {}", renderer.subject(whose)),
         })
-    }
-}
+    },
+);
 
 /// A player who does something.
-pub(crate) struct Player;
-
-/// A player who does something.
-pub(crate) const PLAYER: Player = Player;
-
-impl Phrase for Player {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(crate) const PLAYER: Hole<Reference> = hole(
+    "WHO",
+    |reader| {
         for (words, who) in
             [("you", Reference::You), ("an opponent", Reference::Opponent), ("a player", Reference::EachPlayer)]
         {
@@ -195,30 +147,21 @@ impl Phrase for Player {
             }
         }
         None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+    },
+    |renderer, value| {
         renderer.said.several = *value == Reference::You;
         Some(match value {
             Reference::You => "you".to_owned(),
             Reference::Opponent => "an opponent".to_owned(),
             _ => "a player".to_owned(),
         })
-    }
-
-    fn guide(&self) -> String {
-        "WHO".to_owned()
-    }
-}
+    },
+);
 
 /// The upkeep of the player who controls what is enchanted.
-struct UpkeepOfEnchanted;
-const UPKEEP_OF_ENCHANTED: UpkeepOfEnchanted = UpkeepOfEnchanted;
-
-impl Phrase for UpkeepOfEnchanted {
-    type Value = (Moment, Reference);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Moment, Reference)> {
+const UPKEEP_OF_ENCHANTED: Hole<(Moment, Reference)> = hole(
+    "the upkeep of enchanted WHAT's controller",
+    |reader| {
         if !reader.is_next("the upkeep of enchanted") {
             return None;
         }
@@ -232,17 +175,12 @@ impl Phrase for UpkeepOfEnchanted {
             }
         }
         reader.miss("'creature's controller' or the like")
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (moment, whose): &(Moment, Reference)) -> Option<String> {
+    },
+    |renderer, (moment, whose)| {
         let Reference::ControllerOf(of) = whose else { return None };
         Some(format!("the {} of {} controller", MOMENT.write(renderer, moment)?, renderer.possessive(of)))
-    }
-
-    fn guide(&self) -> String {
-        "the upkeep of enchanted WHAT's controller".to_owned()
-    }
-}
+    },
+);
 
 /// What there is or is not, whoever controls it; and what others there are.
 struct Anybodys {
@@ -271,39 +209,22 @@ impl Phrase for Anybodys {
 }
 
 /// Something that is so: of what you control, or of counters on the card.
-struct State;
-const STATE: State = State;
-
-impl Phrase for State {
-    type Value = Condition;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Condition> {
+const STATE: Hole<Condition> = hole(
+    "CONDITION",
+    |reader| {
         let states = ["you control", "this has", "the chosen player controls"];
         if !states.iter().any(|words| reader.is_next(words)) {
             return None;
         }
         CONDITION.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
-        CONDITION.write(renderer, condition)
-    }
-
-    fn guide(&self) -> String {
-        "CONDITION".to_owned()
-    }
-}
+    },
+    |renderer, condition| CONDITION.write(renderer, condition),
+);
 
 /// A trigger event, from `when`, `whenever` or `at` on.
-pub(crate) struct TriggerEvent;
-
-/// A trigger event.
-pub(crate) const TRIGGER: TriggerEvent = TriggerEvent;
-
-impl Phrase for TriggerEvent {
-    type Value = Trigger;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Trigger> {
+pub(crate) const TRIGGER: Hole<Trigger> = hole(
+    "EVENT",
+    |reader| {
         if reader.take("at end of combat") {
             return Some(Trigger::Begins { moment: Moment::EndOfCombat, whose: Reference::EachPlayer });
         }
@@ -326,9 +247,8 @@ impl Phrase for TriggerEvent {
             event = Trigger::AnyOf(vec![event, VERB.read(reader)?]);
         }
         Some(event)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, trigger: &Trigger) -> Option<String> {
+    },
+    |renderer, trigger| {
         if let Trigger::Begins { moment: Moment::EndOfCombat, .. } = trigger {
             return Some("at end of combat".to_owned());
         }
@@ -359,12 +279,8 @@ impl Phrase for TriggerEvent {
         }
         add(&mut words, &parts.join(" or "));
         Some(words)
-    }
-
-    fn guide(&self) -> String {
-        "EVENT".to_owned()
-    }
-}
+    },
+);
 
 /// Whether the event happens only once, and is said with `when`.
 fn is_once(trigger: &Trigger) -> bool {
@@ -385,7 +301,7 @@ fn befallen(reader: &mut Reader<'_>) -> Option<Reference> {
     if reader.take("~") {
         return Some(Reference::Itself);
     }
-    if reader.take("the token created with ~") {
+    if reader.take("the token created with ~") || reader.take("the creature put onto the battlefield with ~") {
         return Some(Reference::Linked);
     }
     if reader.peek() == Some("enchanted") {

@@ -2,7 +2,7 @@
 
 use super::amount::COUNTED;
 use super::joining::{list, plural, with_article};
-use super::phrase::{Known, Phrase, boxed, phrases};
+use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
 use super::reader::Reader;
 use super::reference::{IT, NEW_TARGET, REFERENCE};
 use super::renderer::Renderer;
@@ -160,7 +160,7 @@ phrases! {
     (Predicate::DealtDamageByThis = "dealt damage by ~ this turn" / "dealt damage by it this turn")
     once (Predicate::NotEnchanted = "that isn't enchanted")
     (Predicate::Theirs = "an opponent controls")
-    face (Predicate::OnBattlefield = "on the battlefield")
+    unread (Predicate::OnBattlefield = "on the battlefield")
     face (Predicate::SharesType(..) = "that shares one of those types with it")
     (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
     (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
@@ -189,54 +189,30 @@ pub(crate) const OPPONENT: Known<Reference> = Known(|| Reference::Opponent);
 pub(crate) const CHOSEN_PLAYER: Known<Reference> = Known(|| Reference::ChosenPlayer);
 
 /// The player of the trigger event, where there is one, whom the words before it have named.
-pub(crate) struct EventPlayer;
-
-/// The player of the trigger event.
-pub(crate) const EVENT_PLAYER: EventPlayer = EventPlayer;
-
-impl Phrase for EventPlayer {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        reader.scope.triggering.then_some(Reference::Triggering)
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (*value == Reference::Triggering).then(String::new)
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+pub(crate) const EVENT_PLAYER: Hole<Reference> = hole(
+    "",
+    |reader| reader.scope.triggering.then_some(Reference::Triggering),
+    |_, value| (*value == Reference::Triggering).then(String::new),
+);
 
 /// One of two states, `tapped or blocking`.
-struct EitherState;
-const EITHER_STATE: EitherState = EitherState;
-
-impl Phrase for EitherState {
-    type Value = Vec<Predicate>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Predicate>> {
+const EITHER_STATE: Hole<Vec<Predicate>> = hole(
+    "…",
+    |reader| {
         let first = STATE.read(reader)?;
         reader.words("or")?;
         Some(vec![first, STATE.read(reader)?])
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Vec<Predicate>) -> Option<String> {
+    },
+    |renderer, value| {
         let words: Option<Vec<String>> = value.iter().map(|state| STATE.write(renderer, state)).collect();
         words.map(|words| list(&words, "or"))
-    }
-}
+    },
+);
 
 /// Colors of which one is enough, `white or blue`.
-struct ColorList;
-const COLORS: ColorList = ColorList;
-
-impl Phrase for ColorList {
-    type Value = Colors;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Colors> {
+const COLORS: Hole<Colors> = hole(
+    "…",
+    |reader| {
         let mut colors = Colors::of(COLOR.read(reader)?);
         while reader.is_next("or") {
             let Some(further) = reader.peek_at(1).and_then(|word| COLOR.find(word)) else { break };
@@ -245,22 +221,17 @@ impl Phrase for ColorList {
             reader.advance();
         }
         Some(colors)
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &Colors) -> Option<String> {
+    },
+    |_, value| {
         let names: Vec<String> = value.iter().map(|color| color.name().to_owned()).collect();
         Some(list(&names, "or"))
-    }
-}
+    },
+);
 
 /// The name of a card, as far as its words have capital letters or stand between such: `Kobolds of Kher Keep`.
-struct Name;
-const NAME: Name = Name;
-
-impl Phrase for Name {
-    type Value = String;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<String> {
+const NAME: Hole<String> = hole(
+    "…",
+    |reader| {
         let capital = |word: &str| word.starts_with(char::is_uppercase);
         let mut words: Vec<String> = Vec::new();
         loop {
@@ -275,12 +246,9 @@ impl Phrase for Name {
                 _ => return Some(words.join(" ")),
             }
         }
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &String) -> Option<String> {
-        Some(value.clone())
-    }
-}
+    },
+    |_, value| Some(value.clone()),
+);
 
 /// A description with a noun, and how it stands in the sentence.
 pub(crate) struct Described {
@@ -515,15 +483,9 @@ fn further_type(reader: &mut Reader<'_>) -> Option<CardTypes> {
 }
 
 /// What something is said to be, behind `is`: `untapped`, `red`, `a creature`, `a nonblack creature with flying`.
-pub(crate) struct Quality;
-
-/// What something is said to be.
-pub(crate) const QUALITY: Quality = Quality;
-
-impl Phrase for Quality {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+pub(crate) const QUALITY: Hole<Filter> = hole(
+    "…",
+    |reader| {
         if reader.take("on the battlefield") {
             return Some(Filter { all: vec![Predicate::OnBattlefield] });
         }
@@ -533,38 +495,24 @@ impl Phrase for Quality {
         let mut all = Vec::new();
         while let Some(()) = quietly(reader, |reader| adjective(reader, &mut all)) {}
         if all.is_empty() { reader.miss(ADJECTIVE.expected) } else { Some(Filter { all }) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+    },
+    |renderer, filter| {
         let noun = |one: &Predicate| matches!(one, Predicate::Type(_) | Predicate::Subtype(_));
         let words = renderer.filter(filter, Grammar::One, "", "");
         Some(if filter.all.iter().any(noun) { with_article(&words) } else { words })
-    }
-
-    fn guide(&self) -> String {
-        "…".to_owned()
-    }
-}
+    },
+);
 
 /// What stands behind a noun that was said before, `with flying`.
-pub(crate) struct Qualities;
-
-/// What stands behind a noun that was said before.
-pub(crate) const QUALITIES: Qualities = Qualities;
-
-impl Phrase for Qualities {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+pub(crate) const QUALITIES: Hole<Filter> = hole(
+    "…",
+    |reader| {
         let mut all = Vec::new();
         while let Some(()) = quietly(reader, |reader| qualifier(reader, &mut all)) {}
         if all.is_empty() { reader.miss(QUALIFIER.expected) } else { Some(Filter { all }) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
-        Some(renderer.filter(filter, Grammar::One, "", ""))
-    }
-}
+    },
+    |renderer, filter| Some(renderer.filter(filter, Grammar::One, "", "")),
+);
 
 impl Renderer<'_> {
     /// The description in words. `noun` is said where no card type or subtype is (`permanent`), and `behind` after the type otherwise

@@ -8,7 +8,7 @@ use super::damage::DAMAGE_EFFECTS;
 use super::error::Reason;
 use super::filter::{A_PERMANENT, Grammar, PERMANENT, PERMANENTS, QUALITIES, SPELLS};
 use super::joining::list;
-use super::phrase::{Phrase, add, boxed, opt, phrases};
+use super::phrase::{Hole, Phrase, add, boxed, hole, opt, phrases};
 use super::reader::{Reader, Scope};
 use super::reference::{ENCHANTED_ONE, REFERENCE};
 use super::renderer::Renderer;
@@ -75,75 +75,44 @@ phrases! {
 }
 
 /// What a static ability is about: the card itself, what it enchants, or all that fits.
-struct Lasting;
-const LASTING: Lasting = Lasting;
-
-impl Phrase for Lasting {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+const LASTING: Hole<Reference> = hole(
+    "WHAT",
+    |reader| {
         let mark = reader.mark();
         match REFERENCE.read(reader)? {
             on @ (Reference::Itself | Reference::Enchanted | Reference::Each(_)) => Some(on),
             _ => reader.stop_at(mark, Reason::InstructionOnPermanent),
         }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, on: &Reference) -> Option<String> {
-        Some(renderer.subject(on))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT".to_owned()
-    }
-}
+    },
+    |renderer, on| Some(renderer.subject(on)),
+);
 
 /// So many permanents, `one land`, without an article.
-struct SoMany;
-const SO_MANY: SoMany = SoMany;
-
-impl Phrase for SoMany {
-    type Value = (u8, Filter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(u8, Filter)> {
-        Some((NUMBER.read(reader)?, PERMANENTS.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (count, filter): &(u8, Filter)) -> Option<String> {
+const SO_MANY: Hole<(u8, Filter)> = hole(
+    "2 WHAT",
+    |reader| Some((NUMBER.read(reader)?, PERMANENTS.read(reader)?)),
+    |renderer, (count, filter)| {
         let what = if *count == 1 { &PERMANENT } else { &PERMANENTS }.write(renderer, filter)?;
         Some(format!("{} {what}", renderer.number(u32::from(*count))))
-    }
-
-    fn guide(&self) -> String {
-        "2 WHAT".to_owned()
-    }
-}
+    },
+);
 
 /// Spells that cost more or less, `white spells you cast`.
-struct SpellsCast;
-const SPELLS_CAST: SpellsCast = SpellsCast;
-
-impl Phrase for SpellsCast {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+const SPELLS_CAST: Hole<Filter> = hole(
+    "WHAT spells",
+    |reader| {
         let cost = reader.holds("more to cast") || reader.holds("less to cast");
         if cost { SPELLS.read(reader) } else { None }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, filter: &Filter) -> Option<String> {
+    },
+    |renderer, filter| {
         let all = filter.all.iter().filter(|one| **one != Predicate::Yours).cloned().collect();
         let mut words = SPELLS.write(renderer, &Filter { all })?;
         if filter.all.contains(&Predicate::Yours) {
             words.push_str(" you cast");
         }
         Some(words)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT spells".to_owned()
-    }
-}
+    },
+);
 
 /// How much more or less something costs: `{3} more`, `{B} more`, `{2} less`.
 struct PriceChange;
@@ -178,38 +147,25 @@ impl Phrase for PriceChange {
 }
 
 /// What is chosen as a permanent enters.
-struct Choices;
-const CHOICES: Choices = Choices;
-
-impl Phrase for Choices {
-    type Value = Vec<Choosing>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Choosing>> {
+const CHOICES: Hole<Vec<Choosing>> = hole(
+    "CHOICE [and CHOICE]",
+    |reader| {
         let mut all = vec![CHOOSING.read(reader)?];
         while reader.take("and") {
             all.push(CHOOSING.read(reader)?);
         }
         Some(all)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, all: &Vec<Choosing>) -> Option<String> {
+    },
+    |renderer, all| {
         let all: Vec<String> = all.iter().map(|one| CHOOSING.write(renderer, one)).collect::<Option<_>>()?;
         Some(if renderer.face { list(&all, "and") } else { all.join(" and ") })
-    }
-
-    fn guide(&self) -> String {
-        "CHOICE [and CHOICE]".to_owned()
-    }
-}
+    },
+);
 
 /// What a permanent may enter as: `a 2/2 artifact creature with flying, or …`.
-struct Forms;
-const FORMS: Forms = Forms;
-
-impl Phrase for Forms {
-    type Value = Vec<Form>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Vec<Form>> {
+const FORMS: Hole<Vec<Form>> = hole(
+    "a 2/2 artifact creature with flying, or …",
+    |reader| {
         let mut forms = Vec::new();
         loop {
             reader.words("a^an")?;
@@ -230,16 +186,9 @@ impl Phrase for Forms {
                 return Some(forms);
             }
         }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, forms: &Vec<Form>) -> Option<String> {
-        Some(list(&renderer.forms(forms), "or"))
-    }
-
-    fn guide(&self) -> String {
-        "a 2/2 artifact creature with flying, or …".to_owned()
-    }
-}
+    },
+    |renderer, forms| Some(list(&renderer.forms(forms), "or")),
+);
 
 impl Renderer<'_> {
     /// What a permanent may enter as, each in words.
@@ -261,13 +210,9 @@ impl Renderer<'_> {
 }
 
 /// How much power or toughness is, also under a condition.
-struct Defined;
-const DEFINED: Defined = Defined;
-
-impl Phrase for Defined {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+const DEFINED: Hole<Amount> = hole(
+    "AMOUNT [if CONDITION, or AMOUNT otherwise]",
+    |reader| {
         let then = COUNTED.read(reader)?;
         if !reader.take("if") {
             return Some(then);
@@ -277,71 +222,38 @@ impl Phrase for Defined {
         let otherwise = Box::new(COUNTED.read(reader)?);
         reader.words("otherwise")?;
         Some(Amount::IfSo { condition, then: Box::new(then), otherwise })
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
-        match amount {
-            Amount::IfSo { condition, then, otherwise } if !renderer.face => {
-                let then = COUNTED.write(renderer, then)?;
-                let condition = CONDITION.write(renderer, condition)?;
-                Some(format!("{then} if {condition}, or {} otherwise", COUNTED.write(renderer, otherwise)?))
-            }
-            amount => COUNTED.write(renderer, amount),
+    },
+    |renderer, amount| match amount {
+        Amount::IfSo { condition, then, otherwise } if !renderer.face => {
+            let then = COUNTED.write(renderer, then)?;
+            let condition = CONDITION.write(renderer, condition)?;
+            Some(format!("{then} if {condition}, or {} otherwise", COUNTED.write(renderer, otherwise)?))
         }
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT [if CONDITION, or AMOUNT otherwise]".to_owned()
-    }
-}
+        amount => COUNTED.write(renderer, amount),
+    },
+);
 
 /// Power and toughness where both are the same.
-struct BothDefined;
-const BOTH_DEFINED: BothDefined = BothDefined;
-
-impl Phrase for BothDefined {
-    type Value = (Amount, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Amount)> {
-        DEFINED.read(reader).map(|amount| (amount.clone(), amount))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (amount, _): &(Amount, Amount)) -> Option<String> {
-        DEFINED.write(renderer, amount)
-    }
-
-    fn guide(&self) -> String {
-        DEFINED.guide()
-    }
-}
+const BOTH_DEFINED: Hole<(Amount, Amount)> = hole(
+    "AMOUNT [if CONDITION, or AMOUNT otherwise]",
+    |reader| DEFINED.read(reader).map(|amount| (amount.clone(), amount)),
+    |renderer, (amount, _)| DEFINED.write(renderer, amount),
+);
 
 /// The condition that holds where this one does not.
-struct Opposite;
-const OPPOSITE: Opposite = Opposite;
-
-impl Phrase for Opposite {
-    type Value = Condition;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Condition> {
-        None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Condition) -> Option<String> {
-        match condition {
-            Condition::Not(inner) => CONDITION.write(renderer, inner),
-            other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
-        }
-    }
-}
+const OPPOSITE: Hole<Condition> = hole(
+    "…",
+    |_| None,
+    |renderer, condition| match condition {
+        Condition::Not(inner) => CONDITION.write(renderer, inner),
+        other => CONDITION.write(renderer, &Condition::Not(Box::new(other.clone()))),
+    },
+);
 
 /// A static effect on damage, also under a condition.
-struct WatchedDamage;
-const WATCHED: WatchedDamage = WatchedDamage;
-
-impl Phrase for WatchedDamage {
-    type Value = (Option<Condition>, Vec<DamageEffect>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+const WATCHED: Hole<(Option<Condition>, Vec<DamageEffect>)> = hole(
+    "[as long as CONDITION,] prevent all damage that would be dealt …",
+    |reader| {
         let condition = if reader.take("as long as") {
             let condition = CONDITION.read(reader)?;
             reader.words(",")?;
@@ -356,9 +268,8 @@ impl Phrase for WatchedDamage {
             return reader.stop_at(mark, Reason::InstructionOnPermanent);
         }
         Some((condition, effects))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (condition, effects): &Self::Value) -> Option<String> {
+    },
+    |renderer, (condition, effects)| {
         let condition = match condition {
             Some(condition) => format!("as long as {}, ", CONDITION.write(renderer, condition)?),
             None => String::new(),
@@ -367,44 +278,25 @@ impl Phrase for WatchedDamage {
         let effects = DAMAGE_EFFECTS.write(renderer, effects);
         renderer.said.fixed = false;
         Some(format!("{condition}{}", effects?))
-    }
-
-    fn guide(&self) -> String {
-        "[as long as CONDITION,] prevent all damage that would be dealt …".to_owned()
-    }
-}
+    },
+);
 
 /// What is enchanted and controlled.
-struct YouControl;
-const YOU_CONTROL: YouControl = YouControl;
-
-impl Phrase for YouControl {
-    type Value = Continuous;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Continuous> {
+const YOU_CONTROL: Hole<Continuous> = hole(
+    "enchanted WHAT",
+    |reader| {
         if reader.peek() != Some("enchanted") {
             return reader.stop(Reason::NotAttached);
         }
         ENCHANTED_ONE.read(reader).map(|on| Continuous::new(on, vec![Change::YouControl]))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Continuous) -> Option<String> {
-        (value.changes == [Change::YouControl]).then(|| renderer.subject(&value.on))
-    }
-
-    fn guide(&self) -> String {
-        ENCHANTED_ONE.guide()
-    }
-}
+    },
+    |renderer, value| (value.changes == [Change::YouControl]).then(|| renderer.subject(&value.on)),
+);
 
 /// What does not untap, and under which condition.
-struct StaysTapped;
-const STAYS_TAPPED: StaysTapped = StaysTapped;
-
-impl Phrase for StaysTapped {
-    type Value = (Reference, Option<Condition>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+const STAYS_TAPPED: Hole<(Reference, Option<Condition>)> = hole(
+    "WHAT doesn't untap during its controller's untap step [if CONDITION]",
+    |reader| {
         let on = LASTING.read(reader)?;
         reader.words("doesn't|don't untap during")?;
         let steps = ["your untap step", "its controller's untap step", "their controllers' untap steps"];
@@ -414,9 +306,8 @@ impl Phrase for StaysTapped {
         }
         let condition = if reader.take("if") { Some(CONDITION.read(reader)?) } else { None };
         Some((on, condition))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (on, condition): &Self::Value) -> Option<String> {
+    },
+    |renderer, (on, condition)| {
         let mut said = renderer.subject(on);
         let step = match on {
             Reference::Itself => "your untap step",
@@ -429,21 +320,13 @@ impl Phrase for StaysTapped {
             add(&mut said, &format!("if {}", CONDITION.write(renderer, condition)?));
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT doesn't untap during its controller's untap step [if CONDITION]".to_owned()
-    }
-}
+    },
+);
 
 /// Under which condition something holds, or does not.
-struct However;
-const HOWEVER: However = However;
-
-impl Phrase for However {
-    type Value = Option<Condition>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Option<Condition>> {
+const HOWEVER: Hole<Option<Condition>> = hole(
+    "[unless CONDITION]",
+    |reader| {
         if reader.take("unless") {
             return CONDITION.read(reader).map(|condition| Some(Condition::Not(Box::new(condition))));
         }
@@ -451,58 +334,40 @@ impl Phrase for However {
             return CONDITION.read(reader).map(Some);
         }
         Some(None)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, condition: &Option<Condition>) -> Option<String> {
+    },
+    |renderer, condition| {
         Some(match condition {
             Some(Condition::Not(so)) => format!("unless {}", CONDITION.write(renderer, so)?),
             Some(condition) => format!("as long as {}", CONDITION.write(renderer, condition)?),
             None => String::new(),
         })
-    }
-
-    fn guide(&self) -> String {
-        "[unless CONDITION]".to_owned()
-    }
-}
+    },
+);
 
 /// A rule of combat that always holds.
-struct StaticRule;
-const STATIC_RULE: StaticRule = StaticRule;
-
-impl Phrase for StaticRule {
-    type Value = (Reference, CombatRule);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+const STATIC_RULE: Hole<(Reference, CombatRule)> = hole(
+    "WHAT RULE",
+    |reader| {
         let on = LASTING.read(reader)?;
         let rule = RULE.read(reader)?;
         if matches!(rule, CombatRule::BlocksMore(_)) {
             reader.words("each combat")?;
         }
         Some((on, rule))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (on, rule): &Self::Value) -> Option<String> {
+    },
+    |renderer, (on, rule)| {
         let mut said = renderer.subject(on);
         renderer.said.own = *on == Reference::Itself;
         renderer.said.fixed = true;
         add(&mut said, &RULE.write(renderer, rule)?);
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT RULE".to_owned()
-    }
-}
+    },
+);
 
 /// Changes of a static ability: `white creatures get +1/+1`.
-struct StaticChanges;
-const STATIC_CHANGES: StaticChanges = StaticChanges;
-
-impl Phrase for StaticChanges {
-    type Value = Continuous;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Continuous> {
+const STATIC_CHANGES: Hole<Continuous> = hole(
+    "WHAT CHANGES [as long as CONDITION]",
+    |reader| {
         let on = LASTING.read(reader)?;
         let scope = Scope { x: false, lasting: true, ..reader.scope };
         let mut continuous = reader.within(scope, |reader| {
@@ -521,9 +386,8 @@ impl Phrase for StaticChanges {
             }
         }
         Some(continuous)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Continuous) -> Option<String> {
+    },
+    |renderer, value| {
         let mut text = renderer.subject(&value.on);
         renderer.said.fixed = !value.changes.contains(&Change::LosesAllAbilities);
         renderer.bearer = renderer.bearer(&value.on);
@@ -542,9 +406,5 @@ impl Phrase for StaticChanges {
             text.push_str(&format!("{joint} {name} leaves the battlefield, this effect continues until end of turn"));
         }
         Some(text)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT CHANGES [as long as CONDITION]".to_owned()
-    }
-}
+    },
+);

@@ -8,6 +8,7 @@ mod combat;
 mod condition;
 mod cost;
 mod damage;
+mod declaration;
 mod effect;
 mod error;
 mod event;
@@ -29,6 +30,7 @@ mod tests;
 mod vocabulary;
 mod x;
 
+pub use declaration::declaration;
 pub use error::{ParseError, Reason};
 pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
 pub use file::{Source, parse};

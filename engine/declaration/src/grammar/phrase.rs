@@ -231,6 +231,38 @@ macro_rules! phrase {
 }
 pub(crate) use phrase;
 
+/// A phrase that is read and written in a way of its own.
+pub(crate) struct Hole<T> {
+    name: &'static str,
+    read: fn(&mut Reader<'_>) -> Option<T>,
+    write: fn(&mut Renderer<'_>, &T) -> Option<String>,
+}
+
+/// A phrase that is read and written in a way of its own, and its name in the guide.
+pub(crate) const fn hole<T>(
+    name: &'static str,
+    read: fn(&mut Reader<'_>) -> Option<T>,
+    write: fn(&mut Renderer<'_>, &T) -> Option<String>,
+) -> Hole<T> {
+    Hole { name, read, write }
+}
+
+impl<T> Phrase for Hole<T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
+        (self.read)(reader)
+    }
+
+    fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
+        (self.write)(renderer, value)
+    }
+
+    fn guide(&self) -> String {
+        self.name.to_owned()
+    }
+}
+
 /// Adds words to a line, with a space between where one belongs.
 pub(crate) fn add(line: &mut String, words: &str) {
     if !line.is_empty() && !words.is_empty() && !words.starts_with([',', ';', ':', '.', '\'']) {

@@ -3,7 +3,7 @@
 use super::error::Reason;
 use super::filter::{Grammar, Noun, QUALITIES, begins_filter, read_filter};
 use super::joining::{list, with_article};
-use super::phrase::{Known, Phrase, boxed, phrases};
+use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
 use super::reader::Reader;
 use super::renderer::Renderer;
 use super::target::TARGET;
@@ -105,102 +105,37 @@ impl Phrase for Who {
 }
 
 /// What was spoken of before, and is not said again.
-pub(crate) struct Antecedent;
-
-/// What was spoken of before, and is not said again.
-pub(crate) const ANTECEDENT: Antecedent = Antecedent;
-
-impl Phrase for Antecedent {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        antecedent(reader, "it")
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
-        Some(String::new())
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+pub(crate) const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(reader, "it"), |_, _| Some(String::new()));
 
 /// The player that `that player` or `they` speaks of, and who is not said again.
-pub(crate) struct ThatPlayer;
-
-/// The player that `that player` or `they` speaks of.
-pub(crate) const THAT_PLAYER: ThatPlayer = ThatPlayer;
-
-impl Phrase for ThatPlayer {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        that_player(reader)
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (*value != Reference::You).then(String::new)
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+pub(crate) const THAT_PLAYER: Hole<Reference> =
+    hole("", |reader| that_player(reader), |_, value| (*value != Reference::You).then(String::new));
 
 /// A target that is spoken of for the first time.
-pub(crate) struct NewTarget;
-
-/// A target that is spoken of for the first time.
-pub(crate) const NEW_TARGET: NewTarget = NewTarget;
-
-impl Phrase for NewTarget {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(crate) const NEW_TARGET: Hole<Reference> = hole(
+    "target WHAT",
+    |reader| {
         let target = TARGET.read(reader)?;
         Some(add_target(reader, target))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        match value {
-            Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
-            _ => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        "target WHAT".to_owned()
-    }
-}
+    },
+    |renderer, value| match value {
+        Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
+        _ => None,
+    },
+);
 
 /// A player who is targeted by the words before this, `target player's hand`.
-pub(crate) struct SaidPlayer;
-
-/// A player who is targeted by the words before this.
-pub(crate) const SAID_PLAYER: SaidPlayer = SaidPlayer;
-
-impl Phrase for SaidPlayer {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        Some(add_target(reader, TargetSpec::one(TargetKind::Player)))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        match value {
-            Reference::Target(index) if !renderer.is_mentioned(*index) => {
-                renderer.mention(*index);
-                Some(String::new())
-            }
-            _ => None,
+pub(crate) const SAID_PLAYER: Hole<Reference> = hole(
+    "",
+    |reader| Some(add_target(reader, TargetSpec::one(TargetKind::Player))),
+    |renderer, value| match value {
+        Reference::Target(index) if !renderer.is_mentioned(*index) => {
+            renderer.mention(*index);
+            Some(String::new())
         }
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+        _ => None,
+    },
+);
 
 /// Adds a target, and refers to it.
 pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Reference {
@@ -395,26 +330,11 @@ fn enchanted(reader: &mut Reader<'_>) -> Option<Reference> {
 }
 
 /// What the card is attached to.
-pub(crate) struct EnchantedOne;
-
-/// What the card is attached to.
-pub(crate) const ENCHANTED_ONE: EnchantedOne = EnchantedOne;
-
-impl Phrase for EnchantedOne {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        reader.labelled("'enchanted' and what is enchanted", enchanted)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        (*value == Reference::Enchanted).then(|| renderer.subject(value))
-    }
-
-    fn guide(&self) -> String {
-        "enchanted WHAT".to_owned()
-    }
-}
+pub(crate) const ENCHANTED_ONE: Hole<Reference> = hole(
+    "enchanted WHAT",
+    |reader| reader.labelled("'enchanted' and what is enchanted", enchanted),
+    |renderer, value| (*value == Reference::Enchanted).then(|| renderer.subject(value)),
+);
 
 impl Renderer<'_> {
     /// As what does something or is spoken of.
@@ -448,7 +368,7 @@ impl Renderer<'_> {
             Reference::Given if self.face => self.given(),
             Reference::Given => GIVEN.first().copied().unwrap_or_default().to_owned(),
             Reference::Chosen if self.each_of_several => "that creature".to_owned(),
-            Reference::Chosen if !self.face => "it".to_owned(),
+            Reference::Chosen if !self.face => if self.said.revealed { "the revealed card" } else { "it" }.to_owned(),
             Reference::Chosen => match (self.said.chosen, self.targets) {
                 (Some(Grammar::One), _) | (None, [TargetSpec { max: 1, .. }]) => "it".to_owned(),
                 _ => "them".to_owned(),
@@ -619,27 +539,16 @@ pub(crate) fn uncontrolled(filter: &Filter) -> Filter {
 }
 
 /// Who does something: nobody is named where it is you, `draw a card`.
-pub(crate) struct Actor;
-
-/// Who does something.
-pub(crate) const ACTOR: Actor = Actor;
-
-impl Phrase for Actor {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(crate) const ACTOR: Hole<Reference> = hole(
+    "[WHO]",
+    |reader| {
         if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::You) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+    },
+    |renderer, value| {
         if *value == Reference::You {
             renderer.said.several = true;
             return Some(String::new());
         }
         Some(renderer.subject(value))
-    }
-
-    fn guide(&self) -> String {
-        "[WHO]".to_owned()
-    }
-}
+    },
+);

@@ -14,6 +14,8 @@ pub(crate) struct Said {
     pub several: bool,
     /// Whether what was chosen last, or put somewhere, is one object or several; none, where nothing was.
     pub chosen: Option<Grammar>,
+    /// Whether a card was revealed, which is spoken of as such.
+    pub revealed: bool,
     /// Whether it has spoken of what the source has put onto the battlefield.
     pub linked: bool,
     /// Whether a static effect is spoken of: what it is, and not what something becomes.
@@ -121,6 +123,7 @@ impl<'a> Renderer<'a> {
 
     /// As it goes on behind an instruction that chooses something, or puts it somewhere: afterwards there is a word for it.
     pub fn follow(&mut self, effect: &Effect) {
+        self.said.revealed |= matches!(effect, Effect::RevealAtRandom(_));
         self.said.chosen = match effect {
             Effect::ChoosePermanent { .. } | Effect::RevealAtRandom(_) => Some(Grammar::One),
             Effect::ChooseInGraveyard { amount: Amount::Number(1), .. } => Some(Grammar::One),

@@ -4,7 +4,7 @@ use super::condition::CONDITION;
 use super::effect::instructions;
 use super::error::Reason;
 use super::event::PLAYER;
-use super::phrase::{Phrase, phrases};
+use super::phrase::{Hole, Phrase, hole, phrases};
 use super::reader::{Reader, Scope};
 use super::renderer::Renderer;
 use super::vocabulary::MOMENT;
@@ -46,13 +46,9 @@ pub(super) fn body_of(reader: &mut Reader<'_>, mode: Mode) -> Option<Body> {
 }
 
 /// A static ability that replaces an event.
-pub(super) struct Replaces;
-pub(super) const REPLACEMENT: Replaces = Replaces;
-
-impl Phrase for Replaces {
-    type Value = Replacement;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Replacement> {
+pub(super) const REPLACEMENT: Hole<Replacement> = hole(
+    "if EVENT [while CONDITION], instead …",
+    |reader| {
         if !["if you would", "if a player would", "if an opponent would"].iter().any(|words| reader.is_next(words)) {
             return None;
         }
@@ -77,9 +73,8 @@ impl Phrase for Replaces {
         }
         let mode = std::mem::take(&mut reader.mode);
         Some(Replacement { event, condition, optional, body: body_of(reader, mode)? })
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Replacement) -> Option<String> {
+    },
+    |renderer, value| {
         let mut event = format!("if {}", event_words(renderer, &value.event)?);
         if let Some(condition) = &value.condition {
             event.push_str(&format!(" while {}", CONDITION.write(renderer, condition)?));
@@ -103,9 +98,5 @@ impl Phrase for Replaces {
             (true, _) if rest.is_empty() => format!("{skipped}. If you do, {first}"),
             (true, _) => format!("{skipped}. If you do, {first}.{rest}"),
         })
-    }
-
-    fn guide(&self) -> String {
-        "if EVENT [while CONDITION], instead …".to_owned()
-    }
-}
+    },
+);

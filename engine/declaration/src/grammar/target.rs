@@ -2,7 +2,7 @@
 
 use super::error::Reason;
 use super::filter::{A_SOURCE, Grammar, Noun, read_filter};
-use super::phrase::{Phrase, add, phrases};
+use super::phrase::{Hole, Phrase, add, hole, phrases};
 use super::reader::Reader;
 use super::renderer::Renderer;
 use super::vocabulary::NUMBER;
@@ -54,15 +54,9 @@ impl Phrase for Targeted {
 }
 
 /// A target, `target creature`, `any target`, `any number of targets`, `up to 2 target lands`.
-pub(crate) struct Target;
-
-/// A target.
-pub(crate) const TARGET: Target = Target;
-
-impl Phrase for Target {
-    type Value = TargetSpec;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<TargetSpec> {
+pub(crate) const TARGET: Hole<TargetSpec> = hole(
+    "target WHAT",
+    |reader| {
         if reader.take("any target") {
             let chooser = reader.take("of an opponent's choice").then_some(Reference::Opponent);
             return Some(TargetSpec { chooser, ..TargetSpec::one(TargetKind::Any) });
@@ -110,9 +104,8 @@ impl Phrase for Target {
             }
         }
         Some(TargetSpec { kind, min, max, counted, chooser })
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, spec: &TargetSpec) -> Option<String> {
+    },
+    |renderer, spec| {
         let number = |count: u8| renderer.number(u32::from(count));
         let count = match (spec.min, spec.max) {
             _ if spec.counted => "X ".to_owned(),
@@ -154,12 +147,8 @@ impl Phrase for Target {
         add(&mut words, &behind);
         renderer.said.several = outer;
         Some(words)
-    }
-
-    fn guide(&self) -> String {
-        "target WHAT".to_owned()
-    }
-}
+    },
+);
 
 /// The card types that a target's description lists.
 fn listed_types(target: &TargetSpec) -> Option<CardTypes> {

@@ -1,6 +1,6 @@
 //! Values that are words of their own: colors, types, keyword abilities, parts of a turn, numbers and symbols.
 
-use super::phrase::{Phrase, phrases};
+use super::phrase::{Hole, Phrase, hole, phrases};
 use super::reader::Reader;
 use super::renderer::Renderer;
 use crate::{
@@ -78,29 +78,16 @@ static KEYWORDS: Words<Keyword> = Words(
 );
 
 /// A keyword ability.
-pub(crate) struct KeywordPhrase;
-
-/// A keyword ability.
-pub(crate) const KEYWORD: KeywordPhrase = KeywordPhrase;
-
-impl Phrase for KeywordPhrase {
-    type Value = Keyword;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Keyword> {
+pub(crate) const KEYWORD: Hole<Keyword> = hole(
+    "KEYWORD",
+    |reader| {
         if reader.take("protection from") {
             return COLOR.read(reader).map(Keyword::Protection);
         }
         KEYWORDS.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Keyword) -> Option<String> {
-        KEYWORDS.write(renderer, value)
-    }
-
-    fn guide(&self) -> String {
-        KEYWORDS.guide()
-    }
-}
+    },
+    |renderer, value| KEYWORDS.write(renderer, value),
+);
 
 /// The name of a keyword ability in lower case, `first strike`, `swampwalk`, `protection from red`.
 pub fn keyword_name(keyword: Keyword) -> String {
@@ -365,66 +352,36 @@ pub(crate) static COUNTER: Word<Counter> = Word(
 );
 
 /// A kind of counter with its article, `an intervention`.
-pub(crate) struct ACounter;
-
-/// A kind of counter with its article.
-pub(crate) const A_COUNTER: ACounter = ACounter;
-
-impl Phrase for ACounter {
-    type Value = Counter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Counter> {
+pub(crate) const A_COUNTER: Hole<Counter> = hole(
+    "a COUNTER",
+    |reader| {
         reader.words("a^an")?;
         COUNTER.read(reader)
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &Counter) -> Option<String> {
-        Some(super::joining::with_article(&value.to_string()))
-    }
-
-    fn guide(&self) -> String {
-        "a COUNTER".to_owned()
-    }
-}
+    },
+    |_, value| Some(super::joining::with_article(&value.to_string())),
+);
 
 /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
-pub(crate) struct Counters;
-
-/// So many counters of a kind.
-pub(crate) const COUNTERS: Counters = Counters;
-
-impl Phrase for Counters {
-    type Value = (u16, Counter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(u16, Counter)> {
+pub(crate) const COUNTERS: Hole<(u16, Counter)> = hole(
+    "2 COUNTER counters",
+    |reader| {
         let count = if reader.take("a|an") { 1 } else { DIGITS.read(reader)? };
         let counter = COUNTER.read(reader)?;
         reader.words("counter|counters")?;
         Some((count, counter))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (count, counter): &(u16, Counter)) -> Option<String> {
+    },
+    |renderer, (count, counter)| {
         Some(match count {
             1 => format!("{} counter", super::joining::with_article(&counter.to_string())),
             _ => format!("{} {counter} counters", renderer.number(u32::from(*count))),
         })
-    }
-
-    fn guide(&self) -> String {
-        "2 COUNTER counters".to_owned()
-    }
-}
+    },
+);
 
 /// Counters that are removed, also `any number of` them or `all`.
-pub(crate) struct RemovedCounters;
-
-/// Counters that are removed.
-pub(crate) const REMOVED: RemovedCounters = RemovedCounters;
-
-impl Phrase for RemovedCounters {
-    type Value = (Removed, Counter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Removed, Counter)> {
+pub(crate) const REMOVED: Hole<(Removed, Counter)> = hole(
+    "2 COUNTER counters",
+    |reader| {
         let removed = if reader.take("any number of") {
             Removed::AnyNumber
         } else if reader.take("all") {
@@ -436,20 +393,13 @@ impl Phrase for RemovedCounters {
         let counter = COUNTER.read(reader)?;
         reader.words("counters|counter")?;
         Some((removed, counter))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (removed, counter): &(Removed, Counter)) -> Option<String> {
-        match removed {
-            Removed::Exactly(count) => COUNTERS.write(renderer, &(*count, *counter)),
-            Removed::AnyNumber => Some(format!("any number of {counter} counters")),
-            Removed::All => Some(format!("all {counter} counters")),
-        }
-    }
-
-    fn guide(&self) -> String {
-        "2 COUNTER counters".to_owned()
-    }
-}
+    },
+    |renderer, (removed, counter)| match removed {
+        Removed::Exactly(count) => COUNTERS.write(renderer, &(*count, *counter)),
+        Removed::AnyNumber => Some(format!("any number of {counter} counters")),
+        Removed::All => Some(format!("all {counter} counters")),
+    },
+);
 
 /// The inside of a symbol, `3` of `{3}`.
 fn symbol_inside(word: &str) -> Option<&str> {
@@ -472,15 +422,9 @@ pub(crate) static MANA_KIND: Word<ManaKind> =
     Word("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
 
 /// Mana of one kind, `{R}{R}`: which, and how much.
-pub(crate) struct Mana;
-
-/// Mana of one kind.
-pub(crate) const MANA: Mana = Mana;
-
-impl Phrase for Mana {
-    type Value = (ManaKind, u8);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(ManaKind, u8)> {
+pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(
+    "{G}{G}",
+    |reader| {
         let Some(kind) = reader.peek().and_then(mana_kind) else {
             return reader
                 .miss("mana of a kind, {W}, {U}, {B}, {R}, {G} or {C}, or a number and 'mana of any one color'");
@@ -491,27 +435,14 @@ impl Phrase for Mana {
             reader.advance();
         }
         Some((kind, count))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, (kind, count): &(ManaKind, u8)) -> Option<String> {
-        Some(symbol(*kind).repeat(usize::from(*count)))
-    }
-
-    fn guide(&self) -> String {
-        "{G}{G}".to_owned()
-    }
-}
+    },
+    |_, (kind, count)| Some(symbol(*kind).repeat(usize::from(*count))),
+);
 
 /// Mana of a cost, `{X}{2}{R}{R}`.
-pub(crate) struct Cost;
-
-/// Mana of a cost.
-pub(crate) const MANA_COST: Cost = Cost;
-
-impl Phrase for Cost {
-    type Value = ManaCost;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<ManaCost> {
+pub(crate) const MANA_COST: Hole<ManaCost> = hole(
+    "{2}{R}",
+    |reader| {
         let mut cost = ManaCost::default();
         let mut any = false;
         while let Some(inside) = reader.peek().and_then(symbol_inside) {
@@ -535,13 +466,6 @@ impl Phrase for Cost {
         } else {
             reader.miss("mana symbols like {2}{R}, of {X}, a number, {W}, {U}, {B}, {R} and {G}")
         }
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, cost: &ManaCost) -> Option<String> {
-        Some(cost.to_string())
-    }
-
-    fn guide(&self) -> String {
-        "{2}{R}".to_owned()
-    }
-}
+    },
+    |_, cost| Some(cost.to_string()),
+);

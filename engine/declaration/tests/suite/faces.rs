@@ -8,7 +8,7 @@ use declaration::{
 };
 
 /// All card files of the project.
-fn table() -> Table {
+pub(crate) fn table() -> Table {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards");
     let mut files: Vec<(String, String, String)> = fs::read_dir(folder)
         .unwrap()

@@ -5,3 +5,4 @@ mod emblems;
 mod faces;
 mod guide;
 mod reference;
+mod written;

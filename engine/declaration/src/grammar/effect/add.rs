@@ -3,20 +3,16 @@
 use crate::grammar::amount::THING;
 use crate::grammar::condition::CONDITIONS;
 use crate::grammar::error::Reason;
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::renderer::Renderer;
 use crate::grammar::vocabulary::{MANA, NUMBER, symbol};
 use crate::{Amount, ManaKind};
 
 /// Mana, and more of it instead under a condition: `{C}; if you control a Tower, add {C}{C} instead`.
-pub(super) struct Instead;
-pub(super) const INSTEAD: Instead = Instead;
-
-impl Phrase for Instead {
-    type Value = (ManaKind, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const INSTEAD: Hole<(ManaKind, Amount)> = hole(
+    "{C}; if CONDITION, add {C}{C} instead",
+    |reader| {
         let (kind, few) = MANA.read(reader)?;
         if !reader.holds("instead") {
             return None;
@@ -33,9 +29,8 @@ impl Phrase for Instead {
         reader.words("instead")?;
         let number = |count: u8| Box::new(Amount::Number(i32::from(count)));
         Some((kind, Amount::IfSo { condition, then: number(many), otherwise: number(few) }))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (kind, amount): &Self::Value) -> Option<String> {
+    },
+    |renderer, (kind, amount)| {
         let Amount::IfSo { condition, then, otherwise } = amount else { return None };
         let condition = CONDITIONS.write(renderer, condition)?;
         let so_much = |amount: &Amount| match amount {
@@ -44,42 +39,23 @@ impl Phrase for Instead {
         };
         let joint = if renderer.face { ". If" } else { "; if" };
         Some(format!("{}{joint} {condition}, add {} instead", so_much(otherwise), so_much(then)))
-    }
-
-    fn guide(&self) -> String {
-        "{C}; if CONDITION, add {C}{C} instead".to_owned()
-    }
-}
+    },
+);
 
 /// Of what there is so much for each, where that is counters.
-pub(super) struct MoreOf;
-pub(super) const MORE_OF: MoreOf = MoreOf;
-
-impl Phrase for MoreOf {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
-        THING.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+pub(super) const MORE_OF: Hole<Amount> = hole(
+    "THING",
+    |reader| THING.read(reader),
+    |renderer, amount| {
         matches!(amount, Amount::Counters(..) | Amount::CountersRemoved(_)).then_some(())?;
         THING.write(renderer, amount)
-    }
-
-    fn guide(&self) -> String {
-        THING.guide()
-    }
-}
+    },
+);
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
-pub(super) struct OneColor;
-pub(super) const ONE_COLOR: OneColor = OneColor;
-
-impl Phrase for OneColor {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
+pub(super) const ONE_COLOR: Hole<u8> = hole(
+    "3",
+    |reader| {
         let mark = reader.mark();
         let count = NUMBER.read(reader)?;
         if reader.scope.activated {
@@ -87,33 +63,10 @@ impl Phrase for OneColor {
         }
         reader.reset(&mark);
         reader.wrong_next(Reason::ColorOutsideManaAbility)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, count: &u8) -> Option<String> {
-        NUMBER.write(renderer, count)
-    }
-
-    fn guide(&self) -> String {
-        "3".to_owned()
-    }
-}
+    },
+    |renderer, count| NUMBER.write(renderer, count),
+);
 
 /// One mana of it.
-pub(super) struct OneMana;
-pub(super) const ONE_MANA: OneMana = OneMana;
-
-impl Phrase for OneMana {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
-        (ONE_COLOR.read(reader)? == 1).then_some(())
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
-        ONE_COLOR.write(renderer, &1)
-    }
-
-    fn guide(&self) -> String {
-        "1".to_owned()
-    }
-}
+pub(super) const ONE_MANA: Hole<()> =
+    hole("1", |reader| (ONE_COLOR.read(reader)? == 1).then_some(()), |renderer, ()| ONE_COLOR.write(renderer, &1));

@@ -3,20 +3,16 @@
 use crate::grammar::change::DURATION;
 use crate::grammar::combat::{RULE, RULE_DURATION};
 use crate::grammar::condition::CONDITION;
-use crate::grammar::phrase::{Phrase, add};
+use crate::grammar::phrase::{Hole, Phrase, add, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::REFERENCE;
 use crate::grammar::renderer::Renderer;
 use crate::{Change, CombatRule, Duration, Reference};
 
 /// What creatures may not, must and may do in combat, and how long.
-pub(super) struct Combat;
-pub(super) const COMBAT: Combat = Combat;
-
-impl Phrase for Combat {
-    type Value = (Reference, CombatRule, Duration);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const COMBAT: Hole<(Reference, CombatRule, Duration)> = hole(
+    "WHAT RULE this turn",
+    |reader| {
         let what = REFERENCE.read(reader)?;
         if reader.take("attacks|attack this turn if able") {
             return Some((what, CombatRule::Attacks, Duration::EndOfTurn));
@@ -29,9 +25,8 @@ impl Phrase for Combat {
             *when = Some(Box::new(CONDITION.read(reader)?));
         }
         Some((what, rule, duration))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (what, rule, duration): &Self::Value) -> Option<String> {
+    },
+    |renderer, (what, rule, duration)| {
         let mut words = renderer.subject(what);
         let several = renderer.said.several;
         let when = match duration {
@@ -75,21 +70,13 @@ impl Phrase for Combat {
             Duration::YourNextTurn => format!("until your next turn, {words}"),
             _ => words,
         })
-    }
-
-    fn guide(&self) -> String {
-        "WHAT RULE this turn".to_owned()
-    }
-}
+    },
+);
 
 /// What does not untap, and for how many untap steps.
-pub(super) struct StaysTapped;
-pub(super) const CONTINUOUS_COMBAT: StaysTapped = StaysTapped;
-
-impl Phrase for StaysTapped {
-    type Value = (Reference, Vec<Change>, Duration);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const CONTINUOUS_COMBAT: Hole<(Reference, Vec<Change>, Duration)> = hole(
+    "WHAT doesn't untap during its controller's [next] untap step [DURATION]",
+    |reader| {
         let what = REFERENCE.read(reader)?;
         reader.words("doesn't|don't untap during")?;
         let next = ["your next untap step", "its controller's next untap step", "their controllers' next untap steps"];
@@ -102,9 +89,8 @@ impl Phrase for StaysTapped {
             DURATION.read(reader)?
         };
         Some((what, vec![Change::StaysTapped], duration))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (what, changes, duration): &Self::Value) -> Option<String> {
+    },
+    |renderer, (what, changes, duration)| {
         if changes.as_slice() != [Change::StaysTapped] {
             return None;
         }
@@ -122,9 +108,5 @@ impl Phrase for StaysTapped {
             add(&mut said, &DURATION.write(renderer, duration)?);
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT doesn't untap during its controller's [next] untap step [DURATION]".to_owned()
-    }
-}
+    },
+);

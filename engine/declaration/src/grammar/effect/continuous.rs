@@ -3,7 +3,7 @@
 use crate::grammar::amount::COUNTED;
 use crate::grammar::change::{CHANGES, DURATION, QUOTED, begins_change, duration, is_called_x, negated};
 use crate::grammar::joining::{list, lower_first, with_article};
-use crate::grammar::phrase::{Phrase, add};
+use crate::grammar::phrase::{Hole, Phrase, add, hole};
 use crate::grammar::reader::{Reader, Scope};
 use crate::grammar::reference::REFERENCE;
 use crate::grammar::renderer::Renderer;
@@ -11,13 +11,9 @@ use crate::grammar::vocabulary::keyword_name;
 use crate::{Ability, Amount, Change, Duration, Effect, Reference};
 
 /// Changes that are made to something, and how long: `target creature gets +3/+3 until end of turn`.
-pub(super) struct Continuous;
-pub(super) const CONTINUOUS: Continuous = Continuous;
-
-impl Phrase for Continuous {
-    type Value = (Reference, Vec<Change>, Duration);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
+    "WHAT CHANGES DURATION[, where X is AMOUNT]",
+    |reader| {
         for (words, change) in
             [("gain control of", Change::YouControl), ("switch the power and toughness of", Change::Switch)]
         {
@@ -53,9 +49,8 @@ impl Phrase for Continuous {
             }
         }
         Some((what, changes, lasts))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (what, changes, duration): &Self::Value) -> Option<String> {
+    },
+    |renderer, (what, changes, duration)| {
         let fixed = std::mem::replace(&mut renderer.said.fixed, false);
         let mut said = match changes.as_slice() {
             [Change::YouControl] => format!("gain control of {}", renderer.all(what)),
@@ -99,12 +94,8 @@ impl Phrase for Continuous {
             said.push_str(&afterwards(changes, duration));
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "WHAT CHANGES DURATION[, where X is AMOUNT]".to_owned()
-    }
-}
+    },
+);
 
 /// What a face says behind the duration of what becomes something: that it is still something else.
 fn afterwards(changes: &[Change], duration: &Duration) -> String {
@@ -163,17 +154,10 @@ impl Renderer<'_> {
 }
 
 /// What is so until end of turn, from an ability in quotation marks.
-pub(super) struct ThisTurn;
-pub(super) const THIS_TURN: ThisTurn = ThisTurn;
-
-impl Phrase for ThisTurn {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
-        QUOTED.read(reader)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, place: &u8) -> Option<String> {
+pub(super) const THIS_TURN: Hole<u8> = hole(
+    "…",
+    |reader| QUOTED.read(reader),
+    |renderer, place| {
         let ability = renderer.card.quoted.get(usize::from(*place))?;
         let said = renderer.other(&[]).ability(ability);
         let said = lower_first(said.trim_end_matches('.'));
@@ -184,5 +168,5 @@ impl Phrase for ThisTurn {
             }
             _ => said,
         })
-    }
-}
+    },
+);

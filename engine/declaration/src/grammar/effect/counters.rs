@@ -2,7 +2,7 @@
 
 use crate::grammar::amount::{AMOUNT, COUNTED, THING};
 use crate::grammar::joining::{list, with_article};
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::{ALL, REFERENCE};
 use crate::grammar::renderer::Renderer;
@@ -10,13 +10,9 @@ use crate::grammar::vocabulary::{COUNTER, COUNTERS, DIGITS, keyword_name};
 use crate::{Amount, CardId, Counter, Reference, Supertype};
 
 /// Counters that are put on something: `a +1/+1 counter on this`.
-pub(super) struct Put;
-pub(super) const PUT: Put = Put;
-
-impl Phrase for Put {
-    type Value = (Counter, Amount, Reference, bool, Option<u16>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const PUT: Hole<(Counter, Amount, Reference, bool, Option<u16>)> = hole(
+    "[up to] AMOUNT COUNTER counters on WHAT[ for each THING][, to no more than 7]",
+    |reader| {
         let up_to = reader.take("up to");
         let equal = reader.take("a number of");
         let mut amount = if equal {
@@ -38,9 +34,8 @@ impl Phrase for Put {
         }
         let most = if reader.take(", to no more than") { Some(DIGITS.read(reader)?) } else { None };
         Some((counter, amount, on, up_to, most))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (counter, amount, on, up_to, most): &Self::Value) -> Option<String> {
+    },
+    |renderer, (counter, amount, on, up_to, most)| {
         let counters = match amount {
             Amount::Number(count) => COUNTERS.write(renderer, &(u16::try_from(*count).unwrap_or(0), *counter))?,
             Amount::Triggering | Amount::ThisWay => format!("that many {counter} counters"),
@@ -66,21 +61,13 @@ impl Phrase for Put {
             None => {}
         }
         Some(said)
-    }
-
-    fn guide(&self) -> String {
-        "[up to] AMOUNT COUNTER counters on WHAT[ for each THING][, to no more than 7]".to_owned()
-    }
-}
+    },
+);
 
 /// Tokens that are created, each declared somewhere.
-pub(super) struct Tokens;
-pub(super) const TOKENS: Tokens = Tokens;
-
-impl Phrase for Tokens {
-    type Value = (CardId, Amount);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const TOKENS: Hole<(CardId, Amount)> = hole(
+    "AMOUNT TOKEN",
+    |reader| {
         let equal = reader.take("a number of");
         let mut amount = if equal {
             Amount::Number(0)
@@ -99,9 +86,8 @@ impl Phrase for Tokens {
             amount = COUNTED.read(reader)?;
         }
         Some((*token, amount))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (token, amount): &Self::Value) -> Option<String> {
+    },
+    |renderer, (token, amount)| {
         let (before, behind) = if renderer.face {
             let (words, behind) = renderer.token(*token);
             (format!("{words} token"), behind)
@@ -122,12 +108,8 @@ impl Phrase for Tokens {
             }
             amount => format!("a number of {before} equal to {}", COUNTED.write(renderer, amount)?),
         })
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT TOKEN".to_owned()
-    }
-}
+    },
+);
 
 impl Renderer<'_> {
     /// A token as an effect that creates it describes it, before and behind the word `token`. Where a token creates another one, what that

@@ -2,58 +2,36 @@
 
 use crate::grammar::amount::{AMOUNT, COUNTED, DAMAGE};
 use crate::grammar::error::Reason;
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::{EACH, REFERENCE, begins_reference};
 use crate::grammar::renderer::Renderer;
 use crate::{Amount, DamagePart, Reference};
 
 /// What deals damage: the card itself, where nothing else is said.
-pub(super) struct Dealer;
-pub(super) const DEALER: Dealer = Dealer;
-
-impl Phrase for Dealer {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(super) const DEALER: Hole<Reference> = hole(
+    "[WHAT]",
+    |reader| {
         if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::Itself) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
+    },
+    |renderer, value| {
         if *value == Reference::Itself && !renderer.face {
             renderer.said.several = true;
             return Some(String::new());
         }
         Some(renderer.subject(value))
-    }
-
-    fn guide(&self) -> String {
-        "[WHAT]".to_owned()
-    }
-}
+    },
+);
 
 /// The targets among which damage is divided.
-pub(super) struct Among;
-pub(super) const AMONG: Among = Among;
-
-impl Phrase for Among {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
-        match REFERENCE.read(reader)? {
-            Reference::Target(among) => Some(among),
-            _ => reader.stop_before(Reason::NothingDivided),
-        }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, among: &u8) -> Option<String> {
-        Some(renderer.each(&Reference::Target(*among)))
-    }
-
-    fn guide(&self) -> String {
-        "WHOM".to_owned()
-    }
-}
+pub(super) const AMONG: Hole<u8> = hole(
+    "WHOM",
+    |reader| match REFERENCE.read(reader)? {
+        Reference::Target(among) => Some(among),
+        _ => reader.stop_before(Reason::NothingDivided),
+    },
+    |renderer, among| Some(renderer.each(&Reference::Target(*among))),
+);
 
 /// Damage and its recipients, `3 damage to any target and 2 damage to you`.
 pub(super) struct Parts;

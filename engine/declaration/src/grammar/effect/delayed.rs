@@ -3,7 +3,7 @@
 use super::list::{instructions, instructions_put_off};
 use crate::grammar::error::Reason;
 use crate::grammar::event::{TRIGGER, speaks_of};
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::{Reader, Scope};
 use crate::grammar::renderer::Renderer;
 use crate::grammar::replacement::{body_of, event_words};
@@ -14,13 +14,9 @@ use crate::{
 };
 
 /// An ability that triggers later; all instructions behind it on the line belong to it.
-pub(super) struct DelayedAbility;
-pub(super) const DELAYED: DelayedAbility = DelayedAbility;
-
-impl Phrase for DelayedAbility {
-    type Value = (u8, Option<Reference>, Option<Amount>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
+    "EVENT [this turn], …",
+    |reader| {
         if !matches!(reader.peek(), Some("at" | "when" | "whenever")) {
             return None;
         }
@@ -51,9 +47,8 @@ impl Phrase for DelayedAbility {
         reader.spoken.delayed.push(Delayed { trigger, within, each_time, body });
         // Where an amount is counted now, nothing else of what it speaks of is asked for later.
         Some((ability, about.filter(|_| of_object && amount.is_none()), amount))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (ability, about, amount): &Self::Value) -> Option<String> {
+    },
+    |renderer, (ability, about, amount)| {
         let card = renderer.card;
         let delayed = card.delayed.get(usize::from(*ability))?;
         renderer.recalled.clone_from(amount);
@@ -84,12 +79,8 @@ impl Phrase for DelayedAbility {
         let _ = about;
         renderer.recalled = None;
         Some(format!("{event}{within}, {}", inner.instructions(&mode.effects)?))
-    }
-
-    fn guide(&self) -> String {
-        "EVENT [this turn], …".to_owned()
-    }
-}
+    },
+);
 
 /// Reads the event and what happens then, up to the end of the line or `; and`.
 fn read_delayed(reader: &mut Reader<'_>) -> Option<(Trigger, Within, bool)> {
@@ -134,13 +125,9 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
 }
 
 /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
-pub(super) struct NextDraw;
-pub(super) const NEXT_DRAW: NextDraw = NextDraw;
-
-impl Phrase for NextDraw {
-    type Value = (u8, bool);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(u8, bool)> {
+pub(super) const NEXT_DRAW: Hole<(u8, bool)> = hole(
+    "the next time you would draw a card this turn, instead …",
+    |reader| {
         if !reader.is_next("the next time you would") {
             return None;
         }
@@ -162,9 +149,8 @@ impl Phrase for NextDraw {
         };
         reader.spoken.quoted.push(Ability::Static(Static::Replaces(Box::new(replacement))));
         Some((ability, x))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (ability, _): &(u8, bool)) -> Option<String> {
+    },
+    |renderer, (ability, _)| {
         let card = renderer.card;
         let Ability::Static(Static::Replaces(replacement)) = card.quoted.get(usize::from(*ability))? else {
             return None;
@@ -177,9 +163,5 @@ impl Phrase for NextDraw {
         let (first, rest) = renderer.first_and_rest(effects)?;
         let said = format!("the next time {event} this turn, instead {first}.{rest}");
         Some(said.strip_suffix('.').map_or_else(|| said.clone(), str::to_owned))
-    }
-
-    fn guide(&self) -> String {
-        "the next time you would draw a card this turn, instead …".to_owned()
-    }
-}
+    },
+);

@@ -7,7 +7,7 @@ use super::table::EFFECT;
 use crate::grammar::damage::{DAMAGE_EFFECTS, is_both_ways};
 use crate::grammar::filter::{A_CARD, Grammar, PERMANENT, PERMANENTS};
 use crate::grammar::joining::capitalized;
-use crate::grammar::phrase::{Phrase, phrases};
+use crate::grammar::phrase::{Hole, Phrase, hole, phrases};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::REFERENCE;
 use crate::grammar::renderer::Renderer;
@@ -72,13 +72,9 @@ fn read_here(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
 }
 
 /// Damage that a player has paid to have less of.
-struct Shielded;
-const SHIELDED: Shielded = Shielded;
-
-impl Phrase for Shielded {
-    type Value = (Box<DamageEffect>, Reference, Vec<DamagePart>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
+    "…",
+    |reader| {
         let by = DEALER.read(reader)?;
         reader.words("deals|deal")?;
         let parts = PARTS.read(reader)?;
@@ -87,13 +83,12 @@ impl Phrase for Shielded {
         let (extent, by_it) = (Extent::Next(Amount::ThisWay), Sources::These(by.clone()));
         let shield = DamageEffect { extent, combat: false, by: by_it, to, instead: Instead::Prevent };
         Some((Box::new(shield), by, parts))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (_, by, parts): &Self::Value) -> Option<String> {
+    },
+    |renderer, (_, by, parts)| {
         let said = EFFECT.write(renderer, &Effect::DealDamage { by: by.clone(), parts: parts.clone() })?;
         Some(if renderer.face { capitalized(&said) } else { said })
-    }
-}
+    },
+);
 
 /// The first instructions that are said together, and how many they are.
 pub(super) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {

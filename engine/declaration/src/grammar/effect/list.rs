@@ -6,11 +6,11 @@ use crate::grammar::condition::{CONDITION, CONDITIONS};
 use crate::grammar::cost::PAYS;
 use crate::grammar::error::Reason;
 use crate::grammar::joining::{capitalized, ended, list};
-use crate::grammar::phrase::{Phrase, add};
+use crate::grammar::phrase::{Hole, Phrase, add, hole};
 use crate::grammar::reader::{Reader, Scope};
 use crate::grammar::reference::{GIVEN, REFERENCE};
 use crate::grammar::renderer::Renderer;
-use crate::{Amount, Comparison, Condition, Effect, Removed};
+use crate::{Amount, Comparison, Condition, Effect, Reference, Removed};
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(crate) fn instructions(reader: &mut Reader<'_>) -> Option<()> {
@@ -261,6 +261,10 @@ impl Phrase for IfSo {
             let then = renderer.clause(then)?;
             return Some(format!("{then} unless {}", CONDITION.write(renderer, so)?));
         }
+        if !renderer.face && otherwise.is_empty() && matches!(**condition, Condition::Is(Reference::Given, _)) {
+            let then = renderer.clause(then)?;
+            return Some(format!("{then} if {}", CONDITION.write(renderer, condition)?));
+        }
         let mut said = format!("if {}, ", CONDITIONS.write(renderer, condition)?);
         said.push_str(&if renderer.face && then.len() > 1 {
             renderer.together(then)?
@@ -277,21 +281,16 @@ impl Phrase for IfSo {
 }
 
 /// Instructions of which one is chosen.
-pub(super) struct Ways;
-pub(super) const WAYS: Ways = Ways;
-
-impl Phrase for Ways {
-    type Value = Vec<Vec<Effect>>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const WAYS: Hole<Vec<Vec<Effect>>> = hole(
+    "…, or …",
+    |reader| {
         let mut ways = vec![INNER.read(reader)?];
         while reader.take(", or") {
             ways.push(INNER.read(reader)?);
         }
         Some(ways)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, ways: &Self::Value) -> Option<String> {
+    },
+    |renderer, ways| {
         if renderer.face
             && let Some(said) = renderer.choice(ways)
         {
@@ -299,12 +298,8 @@ impl Phrase for Ways {
         }
         let ways: Vec<String> = ways.iter().map(|way| renderer.clause(way)).collect::<Option<_>>()?;
         Some(format!("{}{}", if renderer.face { "your choice: " } else { "" }, ways.join(", or ")))
-    }
-
-    fn guide(&self) -> String {
-        "…, or …".to_owned()
-    }
-}
+    },
+);
 
 impl Renderer<'_> {
     /// The first instructions that make one sentence together, and how many they are.
@@ -319,7 +314,7 @@ impl Renderer<'_> {
     }
 
     /// Every sentence, without a full stop.
-    fn each_sentence(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
+    pub(super) fn each_sentence(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
         let mut said = Vec::new();
         let mut rest = effects;
         while !rest.is_empty() {

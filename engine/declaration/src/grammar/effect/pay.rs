@@ -3,20 +3,16 @@
 use super::list::INNER;
 use crate::grammar::cost::PAYS;
 use crate::grammar::joining::{list, lower_first};
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::REFERENCE;
 use crate::grammar::renderer::Renderer;
 use crate::{Condition, Cost, Effect, Filter, Giving, Predicate, Reference};
 
 /// What a player may have happen.
-pub(super) struct May;
-pub(super) const MAY: May = May;
-
-impl Phrase for May {
-    type Value = (Reference, Vec<Effect>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const MAY: Hole<(Reference, Vec<Effect>)> = hole(
+    "WHO may …",
+    |reader| {
         let who = REFERENCE.read(reader)?;
         reader.words("may")?;
         reader.take("have");
@@ -29,9 +25,8 @@ impl Phrase for May {
             return Some((who, vec![Effect::If { condition: Box::new(untapped), then, otherwise }]));
         }
         Some((who, INNER.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (who, then): &Self::Value) -> Option<String> {
+    },
+    |renderer, (who, then)| {
         let who = renderer.subject(who);
         if let Some(what) = tapped_or_untapped(then) {
             return Some(format!("{who} may tap or untap {}", renderer.subject(what)));
@@ -57,12 +52,8 @@ impl Phrase for May {
         }
         let they = if who == "you" { "you" } else { "they" };
         Some(format!("{who} may {said}. If {they} do, {}", renderer.clause(rest)?))
-    }
-
-    fn guide(&self) -> String {
-        "WHO may …".to_owned()
-    }
-}
+    },
+);
 
 /// What is tapped where it is untapped, and untapped otherwise.
 fn tapped_or_untapped(effects: &[Effect]) -> Option<&Reference> {
@@ -74,13 +65,9 @@ fn tapped_or_untapped(effects: &[Effect]) -> Option<&Reference> {
 }
 
 /// A payment that a player may make or not, and what follows in either case.
-pub(super) struct Pay;
-pub(super) const PAY: Pay = Pay;
-
-impl Phrase for Pay {
-    type Value = (Reference, Vec<Vec<Cost>>, Vec<Effect>, Vec<Effect>);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
+pub(super) const PAY: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>, Vec<Effect>)> = hole(
+    "WHO may pay COST",
+    |reader| {
         let who = REFERENCE.read(reader)?;
         reader.words("may")?;
         let counted = |word: &str| matches!(word, "a" | "an") || word.parse::<u8>().is_ok();
@@ -89,30 +76,19 @@ impl Phrase for Pay {
             return None;
         }
         Some((who, PAYS.read(reader)?, Vec::new(), Vec::new()))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (who, ways, paid, unpaid): &Self::Value) -> Option<String> {
+    },
+    |renderer, (who, ways, paid, unpaid)| {
         if renderer.face {
             return renderer.paying(who, ways, paid, unpaid);
         }
-        let asked = match ways.as_slice() {
-            [way] => !matches!(
-                way.as_slice(),
-                [Cost::Give { how: Giving::Discard, .. }
-                    | Cost::DiscardAtRandom(_)
-                    | Cost::Mill(_)
-                    | Cost::PutCounter { .. }]
-            ),
-            _ => true,
-        };
-        let plain = matches!(unpaid.as_slice(), [only] if !matches!(only, Effect::Delay { .. }));
-        if paid.is_empty() && (plain || !asked) {
-            let (first, rest) = unpaid.split_first()?;
-            let mut line = renderer.clause(std::slice::from_ref(first))?;
+        let later = matches!(unpaid.first(), Some(Effect::Delay { .. }));
+        if paid.is_empty() && !later {
+            let sentences = renderer.each_sentence(unpaid)?;
+            let mut line = sentences.first()?.clone();
             let payer = renderer.subject(who);
             line.push_str(&format!(" unless {payer} {}", PAYS.write(renderer, ways)?));
-            for further in rest {
-                line.push_str(&format!("; if they don't, {}", renderer.clause(std::slice::from_ref(further))?));
+            for further in sentences.iter().skip(1) {
+                line.push_str(&format!("; if they don't, {further}"));
             }
             return Some(line);
         }
@@ -125,12 +101,8 @@ impl Phrase for Pay {
             }
         }
         Some(line)
-    }
-
-    fn guide(&self) -> String {
-        "WHO may pay COST".to_owned()
-    }
-}
+    },
+);
 
 impl Renderer<'_> {
     /// A payment on a face.

@@ -4,28 +4,23 @@ use crate::grammar::amount::{AMOUNT, SO_MANY_CARDS};
 use crate::grammar::error::Reason;
 use crate::grammar::filter::{A_PERMANENT, CARDS, Grammar, PERMANENTS};
 use crate::grammar::joining::with_article;
-use crate::grammar::phrase::Phrase;
+use crate::grammar::phrase::{Hole, Phrase, hole};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::{ALL, REFERENCE, add_target, targeted};
 use crate::grammar::renderer::Renderer;
 use crate::{Amount, CardTypes, Filter, Predicate, Reference, TargetKind, TargetSpec};
 
 /// What is returned, and to whose hand: `this to its owner's hand`, `them to your hand`.
-pub(super) struct ToHand;
-pub(super) const TO_HAND: ToHand = ToHand;
-
-impl Phrase for ToHand {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(super) const TO_HAND: Hole<Reference> = hole(
+    "WHAT to its owner's hand",
+    |reader| {
         let what = REFERENCE.read(reader)?;
         if reader.take_any(&["to its owner's hand", "to their owners' hands", "to your hand"]) {
             return Some(what);
         }
         reader.miss("'to its owner's hand' or 'to their owners' hands' or 'to your hand'")
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, what: &Reference) -> Option<String> {
+    },
+    |renderer, what| {
         let target = renderer.target(what);
         let several = matches!(what, Reference::Each(_)) || target.is_some_and(|target| target.max > 1);
         let own = |reference: &Reference| {
@@ -41,25 +36,14 @@ impl Phrase for ToHand {
             (false, false) => "its owner's hand",
         };
         Some(format!("{} to {hand}", ALL.write(renderer, what)?))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT to its owner's hand".to_owned()
-    }
-}
+    },
+);
 
 /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-pub(super) struct SomeCards;
-pub(super) const SOME_CARDS: SomeCards = SomeCards;
-
-impl Phrase for SomeCards {
-    type Value = (Amount, Filter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Filter)> {
-        Some((AMOUNT.read(reader)?, CARDS.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (amount, what): &(Amount, Filter)) -> Option<String> {
+pub(super) const SOME_CARDS: Hole<(Amount, Filter)> = hole(
+    "AMOUNT WHAT cards",
+    |reader| Some((AMOUNT.read(reader)?, CARDS.read(reader)?)),
+    |renderer, (amount, what)| {
         if *amount == Amount::Number(1) {
             return Some(with_article(&renderer.filter(what, Grammar::One, "card", "card")));
         }
@@ -67,26 +51,17 @@ impl Phrase for SomeCards {
             return SO_MANY_CARDS.write(renderer, amount);
         }
         Some(format!("{} {}", AMOUNT.write(renderer, amount)?, CARDS.write(renderer, what)?))
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT WHAT cards".to_owned()
-    }
-}
+    },
+);
 
 /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-pub(super) struct ChosenCards;
-pub(super) const CHOSEN_CARDS: ChosenCards = ChosenCards;
-
-impl Phrase for ChosenCards {
-    type Value = (Amount, Filter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(Amount, Filter)> {
+pub(super) const CHOSEN_CARDS: Hole<(Amount, Filter)> = hole(
+    "AMOUNT WHAT cards",
+    |reader| {
         let amount = if reader.take("that number of") { Amount::ThisWay } else { AMOUNT.read(reader)? };
         Some((amount, CARDS.read(reader)?))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (amount, what): &(Amount, Filter)) -> Option<String> {
+    },
+    |renderer, (amount, what)| {
         if *amount == Amount::Number(1) {
             return Some(with_article(&renderer.filter(what, Grammar::One, "card", "card")));
         }
@@ -96,122 +71,68 @@ impl Phrase for ChosenCards {
             Amount::ThisWay => format!("that number of {cards}"),
             amount => format!("{} {cards}", AMOUNT.write(renderer, amount)?),
         })
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT WHAT cards".to_owned()
-    }
-}
+    },
+);
 
 /// The owner of what was spoken of.
-pub(super) struct ItsOwner;
-pub(super) const ITS_OWNER: ItsOwner = ItsOwner;
-
-impl Phrase for ItsOwner {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of)))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &Reference) -> Option<String> {
-        Some(String::new())
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+pub(super) const ITS_OWNER: Hole<Reference> =
+    hole("", |reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| Some(String::new()));
 
 /// Untapped permanents, any number of which are tapped.
-pub(super) struct Untapped;
-pub(super) const UNTAPPED: Untapped = Untapped;
-
-impl Phrase for Untapped {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+pub(super) const UNTAPPED: Hole<Filter> = hole(
+    "untapped WHAT",
+    |reader| {
         reader.words("untapped")?;
         let mut what = PERMANENTS.read(reader)?;
         what.all.push(Predicate::Untapped);
         Some(what)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, what: &Filter) -> Option<String> {
+    },
+    |renderer, what| {
         let all = what.all.iter().filter(|one| **one != Predicate::Untapped).cloned().collect();
         Some(format!("untapped {}", renderer.permanents(&Filter { all }, Grammar::Several)))
-    }
-
-    fn guide(&self) -> String {
-        "untapped WHAT".to_owned()
-    }
-}
+    },
+);
 
 /// What the player controls who was named before.
-pub(super) struct TheirPermanents;
-pub(super) const THEIR_PERMANENTS: TheirPermanents = TheirPermanents;
-
-impl Phrase for TheirPermanents {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+pub(super) const THEIR_PERMANENTS: Hole<Filter> = hole(
+    "WHAT they control",
+    |reader| {
         let who = reader.last_subject()?;
         let mut what = PERMANENTS.read(reader)?;
         reader.words("they control")?;
         what.all.push(Predicate::ControlledBy(Box::new(who)));
         Some(what)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, what: &Filter) -> Option<String> {
+    },
+    |renderer, what| {
         let theirs = |one: &Predicate| matches!(one, Predicate::ControlledBy(_));
         what.all.iter().any(theirs).then_some(())?;
         let all = what.all.iter().filter(|one| !theirs(one)).cloned().collect();
         Some(format!("{} they control", renderer.permanents(&Filter { all }, Grammar::Several)))
-    }
-
-    fn guide(&self) -> String {
-        "WHAT they control".to_owned()
-    }
-}
+    },
+);
 
 /// What has the least power.
-pub(super) struct Least;
-pub(super) const LEAST: Least = Least;
-
-impl Phrase for Least {
-    type Value = Filter;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Filter> {
+pub(super) const LEAST: Hole<Filter> = hole(
+    "a WHAT with the least power",
+    |reader| {
         let what = A_PERMANENT.read(reader)?;
         what.all.iter().any(|one| matches!(one, Predicate::LeastPower(_))).then_some(what)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, what: &Filter) -> Option<String> {
-        A_PERMANENT.write(renderer, what)
-    }
-
-    fn guide(&self) -> String {
-        "a WHAT with the least power".to_owned()
-    }
-}
+    },
+    |renderer, what| A_PERMANENT.write(renderer, what),
+);
 
 /// Target cards that a player puts on top of their library.
-pub(super) struct OnTop;
-pub(super) const ON_TOP: OnTop = OnTop;
-
-impl Phrase for OnTop {
-    type Value = Reference;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
+pub(super) const ON_TOP: Hole<Reference> = hole(
+    "WHO puts any number of target WHAT cards",
+    |reader| {
         let who = REFERENCE.read(reader)?;
         reader.words("puts any number of target")?;
         let mut what = CARDS.read(reader)?;
         what.all.push(Predicate::OwnedBy(Box::new(who)));
         let kind = TargetKind::CardInGraveyard(what);
         Some(add_target(reader, TargetSpec { min: 0, max: u8::MAX, ..TargetSpec::one(kind) }))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, what: &Reference) -> Option<String> {
+    },
+    |renderer, what| {
         let TargetKind::CardInGraveyard(filter) = &renderer.target(what)?.kind else { return None };
         let mut who = None;
         let mut all = filter.all.clone();
@@ -226,21 +147,13 @@ impl Phrase for OnTop {
         let cards = CARDS.write(renderer, &Filter { all })?;
         let puts = if renderer.face { "put".to_owned() } else { format!("{who} puts") };
         Some(format!("{puts} any number of target {cards}"))
-    }
-
-    fn guide(&self) -> String {
-        "WHO puts any number of target WHAT cards".to_owned()
-    }
-}
+    },
+);
 
 /// The types that the target is attached to one of.
-pub(super) struct Elsewhere;
-pub(super) const ELSEWHERE: Elsewhere = Elsewhere;
-
-impl Phrase for Elsewhere {
-    type Value = CardTypes;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<CardTypes> {
+pub(super) const ELSEWHERE: Hole<CardTypes> = hole(
+    "",
+    |reader| {
         let types = reader.mode.targets.last().and_then(|target| match &target.kind {
             TargetKind::Permanent(filter) => filter.all.iter().find_map(|predicate| match predicate {
                 Predicate::AttachedTo(host) => host.all.iter().find_map(|predicate| match predicate {
@@ -252,13 +165,6 @@ impl Phrase for Elsewhere {
             _ => None,
         });
         types.or_else(|| reader.wrong(Reason::NoTarget("that type".to_owned())))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, _: &CardTypes) -> Option<String> {
-        Some(String::new())
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+    },
+    |_, _| Some(String::new()),
+);

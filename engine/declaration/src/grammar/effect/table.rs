@@ -13,7 +13,7 @@ use crate::grammar::amount::{COUNTED, DAMAGE, LIFE, LifeWhere, SO_MANY_CARDS, SO
 use crate::grammar::change::{EXCEPTIONS, QUOTED};
 use crate::grammar::condition::CONDITION;
 use crate::grammar::filter::{A_CARD, A_PERMANENT, CARDS, FOR_EACH, PERMANENT, PERMANENTS};
-use crate::grammar::phrase::{Known, Phrase, boxed, flag, flag_or, opt, phrases};
+use crate::grammar::phrase::{Hole, Known, Phrase, boxed, flag, flag_or, hole, opt, phrases};
 use crate::grammar::reader::Reader;
 use crate::grammar::reference::{ACTOR, ALL, NEW_TARGET, REFERENCE, SAID_PLAYER, WHOSE, begins_reference};
 use crate::grammar::renderer::Renderer;
@@ -196,66 +196,34 @@ phrases! {
 const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 
 /// `it can't be regenerated`, behind a destruction.
-struct Unregenerated;
-const UNREGENERATED: Unregenerated = Unregenerated;
-
-impl Phrase for Unregenerated {
-    type Value = ();
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<()> {
+const UNREGENERATED: Hole<()> = hole(
+    "; it can't be regenerated",
+    |reader| {
         reader.words("; it^they can't be regenerated")?;
         if reader.peek() == Some("this") { None } else { Some(()) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (): &()) -> Option<String> {
+    },
+    |renderer, ()| {
         let words = if renderer.face { ". It|They can't be regenerated" } else { "; it|they can't be regenerated" };
         Some(renderer.words(words))
-    }
-
-    fn guide(&self) -> String {
-        "; it can't be regenerated".to_owned()
-    }
-}
+    },
+);
 
 /// Half the life of who loses it.
-struct HalfLife;
-const HALF_LIFE: HalfLife = HalfLife;
-
-impl Phrase for HalfLife {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+const HALF_LIFE: Hole<Amount> = hole(
+    "",
+    |reader| {
         let who = reader.last_subject()?;
         Some(Amount::HalfRoundedUp(Box::new(Amount::LifeOf(who))))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
-        match amount {
-            Amount::HalfRoundedUp(whole) if matches!(**whole, Amount::LifeOf(_)) => Some(String::new()),
-            _ => None,
-        }
-    }
-
-    fn guide(&self) -> String {
-        String::new()
-    }
-}
+    },
+    |_, amount| match amount {
+        Amount::HalfRoundedUp(whole) if matches!(**whole, Amount::LifeOf(_)) => Some(String::new()),
+        _ => None,
+    },
+);
 
 /// A target that need not be a creature.
-struct PerhapsPlayer;
-const PERHAPS_PLAYER: PerhapsPlayer = PerhapsPlayer;
-
-impl Phrase for PerhapsPlayer {
-    type Value = Reference;
-
-    fn read(&self, _: &mut Reader<'_>) -> Option<Reference> {
-        None
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
-        renderer.may_be_player(value).then(|| renderer.subject(value))
-    }
-}
+const PERHAPS_PLAYER: Hole<Reference> =
+    hole("…", |_| None, |renderer, value| renderer.may_be_player(value).then(|| renderer.subject(value)));
 
 impl Renderer<'_> {
     /// Whether the target spoken of need not be a creature.
@@ -265,39 +233,21 @@ impl Renderer<'_> {
 }
 
 /// Who chooses what a player sacrifices, where that player does not.
-struct OpponentsChoice;
-const OPPONENTS_CHOICE: OpponentsChoice = OpponentsChoice;
-
-impl Phrase for OpponentsChoice {
-    type Value = Option<Box<Reference>>;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Self::Value> {
-        Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent)))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
-        Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned())
-    }
-
-    fn guide(&self) -> String {
-        "[of an opponent's choice]".to_owned()
-    }
-}
+const OPPONENTS_CHOICE: Hole<Option<Box<Reference>>> = hole(
+    "[of an opponent's choice]",
+    |reader| Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent))),
+    |_, value| Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned()),
+);
 
 /// Poison counters, `a poison counter`, `two poison counters`.
-struct Poison;
-const POISON: Poison = Poison;
-
-impl Phrase for Poison {
-    type Value = Amount;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<Amount> {
+const POISON: Hole<Amount> = hole(
+    "AMOUNT poison counters",
+    |reader| {
         let amount = crate::grammar::amount::AMOUNT.read(reader)?;
         reader.words("poison counter^counters")?;
         Some(amount)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, amount: &Amount) -> Option<String> {
+    },
+    |renderer, amount| {
         Some(match amount {
             Amount::Number(1) => "a poison counter".to_owned(),
             Amount::Number(count) => {
@@ -305,9 +255,5 @@ impl Phrase for Poison {
             }
             amount => format!("{} poison counters", crate::grammar::amount::AMOUNT.write(renderer, amount)?),
         })
-    }
-
-    fn guide(&self) -> String {
-        "AMOUNT poison counters".to_owned()
-    }
-}
+    },
+);
