@@ -32,8 +32,8 @@ pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, DamagePart, Effect, Kept, Produced, Reference, Words};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use grammar::{
-    ParseError, Reason, Source, ability_text, alternatives, declaration, intrinsic_text, keyword_name, mode_text,
-    parse, size_text, text, type_line_text, ways,
+    ParseError, Reason, Source, ability_text, alternatives, declaration, guide, intrinsic_text, keyword_name,
+    mode_text, parse, size_text, text, type_line_text, ways,
 };
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use replacement::{Replaced, Replacement, WhichDraws};

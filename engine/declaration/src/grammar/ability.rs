@@ -1,24 +1,6 @@
 //! Abilities of permanents: activated, triggered and static.
 
-use super::amount::COUNTED;
-use super::condition::CONDITIONS;
-use super::cost::{COST, COSTS, RESTRICTIONS};
-use super::effect::instructions;
-use super::error::Reason;
-use super::event::{TRIGGER, speaks_of};
-use super::filter::{PERMANENT, SPELLS_OF};
-use super::fixed::STATIC;
-use super::joining::{capitalized, ended, lower_first, with_article};
-use super::phrase::{Hole, Phrase, hole, phrases};
-use super::reader::{Reader, Scope};
-use super::reference::REFERENCE;
-use super::renderer::Renderer;
-use super::vocabulary::{DIGIT, MANA};
-use super::x::{mode_uses_x, x_of_target};
-use crate::{
-    Ability, Activation, Additional, Amount, Body, CardTypes, Cost, Effect, Giving, ManaKind, Mode, Produced,
-    Reference, Trigger,
-};
+use super::prelude::*;
 
 phrases! {
     /// Triggered mana abilities (605.1b).
@@ -28,7 +10,7 @@ phrases! {
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds an additional" adds:ADDED
         => "whenever" on:TAPPED "is tapped for mana, its controller adds an additional" adds:ADDED)
     (Ability::TriggeredMana { on, adds } = "whenever" on:TAPPED "is tapped for mana: its controller adds" adds:ADDED)
-    (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
+    once (Ability::TriggeredMana { on, adds } = "whenever a player taps" on:TAPPED "for mana: that player adds an additional" adds:ADDED)
 }
 
 /// What is tapped for mana.

@@ -1,15 +1,6 @@
 //! How much: numbers, X, and what is counted.
 
-use super::condition::CONDITION;
-use super::error::Reason;
-use super::filter::{CARDS, DEALERS, Grammar, ITSELF, OPPONENT, PERMANENT, PERMANENTS, SPELLS_OF, YOU};
-use super::joining::with_article;
-use super::phrase::{Hole, Known, Phrase, add, boxed, hole, opt, phrases};
-use super::reader::Reader;
-use super::reference::{GIVEN, REFERENCE, THAT_PLAYER, WHOSE, targeted};
-use super::renderer::Renderer;
-use super::vocabulary::{COUNTER, COUNTERS, DIGIT, Word};
-use crate::{Amount, CardType, Counter, Filter, Predicate, Reference};
+use super::prelude::*;
 
 phrases! {
     /// What an amount is equal to.
@@ -26,36 +17,36 @@ phrases! {
     (Amount::PowerOf(of) = of:GIVEN_UP "power")
     (Amount::ToughnessOf(of) = "its toughness" of:ITS)
     (Amount::ToughnessOf(of) = of:GIVEN_UP "toughness")
-    (Amount::ManaValueOf(of) = "the revealed card's mana value" of:REVEALED)
+    once (Amount::ManaValueOf(of) = "the revealed card's mana value" of:REVEALED)
     (Amount::ManaValueOf(of) = "its mana value" of:ITS)
-    (Amount::ManaValueOf(of) = "that spell's mana value" of:ITS)
+    once (Amount::ManaValueOf(of) = "that spell's mana value" of:ITS)
     (Amount::ManaValueOf(of) = of:GIVEN_UP "mana value")
     plain (Amount::Chosen = "the chosen number")
-    (Amount::DealtThisWay = "the damage dealt this way")
+    once (Amount::DealtThisWay = "the damage dealt this way")
     face (Amount::DamageDealt { to, by: None } = "the damage dealt to" to:REFERENCE "this turn")
     face (Amount::DamageDealt { to, by } = "the damage dealt to" to:REFERENCE "so far this turn" by:opt("by", DEALERS))
-    (Amount::DamageDealt { to, by } = "the damage dealt to ~ this turn" to:ITSELF by:opt("by", DEALERS))
-    (Amount::DamageDealt { to, by } = "the damage dealt to you this turn" to:YOU by:opt("by", DEALERS))
-    (Amount::DamageDealt { to, by } = "the damage dealt to you so far this turn" to:YOU by:opt("by", DEALERS))
+    once (Amount::DamageDealt { to, by } = "the damage dealt to ~ this turn" to:ITSELF by:opt("by", DEALERS))
+    once (Amount::DamageDealt { to, by } = "the damage dealt to you this turn" to:YOU by:opt("by", DEALERS))
+    once (Amount::DamageDealt { to, by } = "the damage dealt to you so far this turn" to:YOU by:opt("by", DEALERS))
     once (Amount::Drained = "the damage dealt")
     (Amount::ThisWay = "that number")
-    (Amount::Triggering = "that much")
+    once (Amount::Triggering = "that much")
     once (Amount::UntappedLandsAtFirst(who) = "the number of untapped lands they controlled at the beginning of this turn" who:THAT_PLAYER)
     (Amount::LifeOf(who) = "your life total" who:YOU)
     face (Amount::LifeOf(who) = who:WHOSE "life total")
     plain (Amount::LifeOf(who) = "that player's life total" who:THAT_PLAYER)
-    (Amount::CardsInHand(who) = "the number of cards in your hand" who:YOU)
+    once (Amount::CardsInHand(who) = "the number of cards in your hand" who:YOU)
     face (Amount::CardsInHand(who) = "the number of cards in" who:WHOSE "hand")
     plain (Amount::CardsInHand(who) = "the number of cards in that player's hand" who:THAT_PLAYER)
     (Amount::Counters(counter, on) = "the number of" counter:COUNTER "counters^counter on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = "the number of" counter:COUNTER "counters^counter removed this way")
     face (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in" whose:boxed(WHOSE) "graveyard")
-    plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your graveyard" whose:boxed(YOU))
-    plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your opponent's graveyard" whose:boxed(OPPONENT))
+    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your graveyard" whose:boxed(YOU))
+    once plain (Amount::CardsInGraveyard(whose, cards) = "the number of" cards:boxed(CARDS) "in your opponent's graveyard" whose:boxed(OPPONENT))
     once (Amount::FittingInHand(whose, cards) = "the number of" cards:boxed(CARDS) "in their hand" whose:boxed(THAT_PLAYER))
     face (Amount::DiscardedBy(_) = "the number of cards they discarded this way")
-    (Amount::DiedThisWay(filter) = "the number of" filter:DYING "that died this way")
-    (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
+    once (Amount::DiedThisWay(filter) = "the number of" filter:DYING "that died this way")
+    once (Amount::DiedThisWay(filter) = "the number of" filter:PERMANENTS "put into a graveyard this way")
     (Amount::DiedThisTurn(filter) = "the number of" filter:PERMANENTS "that died this turn")
     plain (Amount::Count(filter) = "the number of" filter:THEIRS)
     (Amount::Count(filter) = "the number of" filter:PERMANENTS)
@@ -70,7 +61,7 @@ phrases! {
     (Amount::Counters(counter, on) = counter:COUNTER "counter^counters on" on:REFERENCE)
     (Amount::CountersRemoved(counter) = counter:COUNTER "counter^counters removed this way")
     (Amount::DiedThisTurn(filter) = filter:PERMANENT "that died this turn")
-    (Amount::Count(filter) = filter:PERMANENT)
+    once (Amount::Count(filter) = filter:PERMANENT)
     face (amount = amount:COUNTED)
 }
 
@@ -238,7 +229,6 @@ fn is_named_x(amount: &Amount) -> bool {
 pub(crate) struct SoMuch(pub &'static str);
 
 pub(crate) const DAMAGE: SoMuch = SoMuch("damage");
-pub(crate) const COMBAT_DAMAGE: SoMuch = SoMuch("combat damage");
 pub(crate) const LIFE: SoMuch = SoMuch("life");
 
 impl Phrase for SoMuch {

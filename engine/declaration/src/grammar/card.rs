@@ -1,29 +1,21 @@
 //! One card: its name and cost, its type line, and what stands under them.
 
 use super::ability::read_ability;
-use super::change::COLOR_NAMES;
-use super::cost::{COSTS, RESTRICTIONS};
-use super::effect::instructions;
-use super::error::{ParseError, Reason};
-use super::filter::{Noun, SPELLS_OF, read_filter};
-use super::line::{Place, Word};
-use super::phrase::Phrase;
-use super::reader::{Context, Reader, Scope, Spoken};
-use super::vocabulary::{
-    COLOR, KEYWORD, MANA_COST, SIZE, begins_keyword, card_type, printed_type, size, stars, supertype,
-};
-use super::x::{mode_uses_x, x_of_target};
-use crate::{
-    Ability, Activation, Amount, Body, Card, CardId, CardType, CardTypes, Colors, ManaCost, Mode, Size, Static,
-    Subtype, Supertypes, TypeLine,
-};
+use super::line::{Place, Word as Written};
+use super::prelude::*;
+
+#[cfg(test)]
+thread_local! {
+    /// The phrases that each card was read with.
+    pub(super) static READ: std::cell::RefCell<Vec<(String, Vec<usize>)>> = const { std::cell::RefCell::new(Vec::new()) };
+}
 
 /// A line of a file, in words.
 pub(crate) struct Line<'a> {
     /// Where it stands.
     pub place: Place<'a>,
     /// Its words.
-    pub words: Vec<Word>,
+    pub words: Vec<Written>,
 }
 
 /// A card before its subtypes are numbered.
@@ -79,6 +71,8 @@ pub(crate) fn card(
     errors: &mut Vec<ParseError>,
 ) -> Option<Card> {
     let found = errors.len();
+    #[cfg(test)]
+    let said = super::tests::said();
     let place = block.head.place;
     let mut context = Context { subtypes, tokens, aura: false };
     let cost = head_cost(block, &context, errors);
@@ -134,6 +128,8 @@ pub(crate) fn card(
     if errors.len() == found {
         errors.extend(lines.missing().map(|reason| place.error(1, reason)));
     }
+    #[cfg(test)]
+    READ.with_borrow_mut(|read| read.push((lines.card.name.clone(), super::tests::since(said))));
     let mut card = lines.card;
     card.delayed = spoken.delayed;
     card.quoted = spoken.quoted;

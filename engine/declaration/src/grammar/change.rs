@@ -1,30 +1,18 @@
 //! What continuous effects change (611): `gets +1/+1`, `has flying`, `becomes black`; how long; and what a copy takes over (707).
 
-use super::amount::{COUNTED, TERM, THING};
-use super::condition::CONDITIONS;
-use super::error::Reason;
-use super::joining::{list, with_article};
-use super::phrase::{Hole, Phrase, Table, add, boxed, hole, phrases, several};
-use super::reader::{Reader, Scope};
-use super::reference::REFERENCE;
-use super::renderer::Renderer;
-use super::vocabulary::{COLOR, FAMILY, KEYWORD, LAND_TYPE, SIZE, begins_keyword, card_type, size};
-use crate::{
-    Amount, Becomes, Card, CardType, CardTypes, Change, Color, Colors, Condition, Duration, Exceptions, Filter,
-    Predicate, Reference, Size, TargetKind,
-};
+use super::prelude::*;
 
 phrases! {
     /// A change that a continuous effect makes, behind what it is made to.
     CHANGE: Change, "CHANGE", "a change: 'gets +1/+1', 'has flying', 'loses flying', 'loses all abilities', 'becomes black', 'is a Swamp', 'has base power and toughness 0/2'";
-    (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:X_AND_Y)
+    once (Change::Size(power, toughness) = "gets|get +X/+Y, where X is" [power, toughness]:X_AND_Y)
     (Change::Size(power, toughness) = "gets|get" [power, toughness]:SIZE_CHANGE)
     once (Change::BaseSize(Amount::PowerOf(one), Amount::ToughnessOf(other)) = "has|have base power and toughness equal to those of" [one, other]:THOSE
         => "has|have base power and toughness equal to" [one, other]:THOSE "power and toughness")
     (Change::BaseSize(power, toughness) = "has|have base power and toughness" [power, toughness]:BASE_SIZE)
     (Change::BasePower(power) = "has|have base power" power:TERM)
     (Change::BaseToughness(toughness) = "has|have base toughness" toughness:COUNTED)
-    (Change::LosesAllAbilities = "loses|lose all abilities")
+    once (Change::LosesAllAbilities = "loses|lose all abilities")
     (Change::LosesAll(family) = "loses|lose all" family:FAMILY "abilities")
     (Change::Loses(keyword) = "loses|lose" keyword:KEYWORD)
     once (Change::ChosenLandwalk = _:HAS "landwalk of the chosen type")
@@ -418,9 +406,9 @@ impl Renderer<'_> {
 phrases! {
     /// One thing that a copy does not take over.
     EXCEPTION: Exceptions, "EXCEPTION", "what the copy does not take over";
-    (Exceptions { keeps_color: true, types: CardTypes(0), ability: None } = "it doesn't copy that creature's color")
-    (Exceptions { keeps_color: false, types: CardTypes(0), ability: Some(ability) } = "it has" ability:THIS_OR_QUOTED)
-    (Exceptions { keeps_color: false, types, ability: None } = "it's" types:A_TYPE "in addition to its other types")
+    once (Exceptions { keeps_color: true, types: CardTypes(0), ability: None } = "it doesn't copy that creature's color")
+    once (Exceptions { keeps_color: false, types: CardTypes(0), ability: Some(ability) } = "it has" ability:THIS_OR_QUOTED)
+    once (Exceptions { keeps_color: false, types, ability: None } = "it's" types:A_TYPE "in addition to its other types")
 }
 
 /// A card type with its article.
@@ -452,7 +440,7 @@ pub(crate) struct ExceptionsPhrase;
 
 /// What a copy does not take over.
 pub(crate) const EXCEPTIONS: ExceptionsPhrase = ExceptionsPhrase;
-const ALL_EXCEPTIONS: super::phrase::Several<&Table<Exceptions>> = several("and", &EXCEPTION);
+const ALL_EXCEPTIONS: Several<&Phrases<Exceptions>> = several("and", &EXCEPTION);
 
 impl Phrase for ExceptionsPhrase {
     type Value = Exceptions;

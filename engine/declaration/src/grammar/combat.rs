@@ -1,14 +1,7 @@
 //! What creatures may not, must and may do in combat: `can't attack`, `can't be blocked except by Walls`; and what permanents cannot be
 //! chosen for.
 
-use super::condition::CONDITION;
-use super::cost::SOME_PERMANENTS;
-use super::filter::{PERMANENTS, SOURCES, SPELLS};
-use super::phrase::{Hole, Phrase, boxed, hole, phrases, several};
-use super::reader::Reader;
-use super::renderer::Renderer;
-use super::vocabulary::{KEYWORD, MANA_COST, NUMBER};
-use crate::{CombatRule, Condition, Cost, Duration, Exclusion, Giving, Predicate, Subtype};
+use super::prelude::*;
 
 phrases! {
     /// Rules of combat, behind the creatures they are said of.
@@ -21,14 +14,14 @@ phrases! {
     (CombatRule::AttacksDespiteDefender = "can attack" _:WHEN "as though it didn't have defender")
     once (CombatRule::AttacksAsThoughHasty = "can attack" _:WHEN "as though it had haste")
     (CombatRule::BlockedDespite(keyword) = "can be blocked" _:WHEN "as though they didn't have" keyword:KEYWORD)
-    (CombatRule::AttacksWithoutTapping(None) = "attacks|attack without tapping")
+    once (CombatRule::AttacksWithoutTapping(None) = "attacks|attack without tapping")
     (CombatRule::AssignsNoDamage = "assigns|assign no combat damage" _:WHEN)
     (CombatRule::AttackCosts(costs) = "can't attack" _:WHEN "unless" costs:ATTACK_COSTS)
     (CombatRule::CannotAttack(Some(condition)) = "can't attack" _:WHEN "unless" condition:boxed(OTHERWISE))
     (CombatRule::CannotAttack(Some(condition)) = "can't attack" _:WHEN "if" condition:boxed(AS_ATTACKED))
     (CombatRule::CannotAttack(None) = "can't attack" _:WHEN)
     (CombatRule::CannotBlock(Some(what)) = "can't block" what:PERMANENTS _:WHEN)
-    (CombatRule::CannotBlock(None) = "can't block" _:WHEN)
+    once (CombatRule::CannotBlock(None) = "can't block" _:WHEN)
     (CombatRule::CannotBeBlockedBy(by) = "can't be blocked by" by:PERMANENTS _:WHEN)
     (CombatRule::CannotBeBlockedExceptBy(by) = "can't be blocked except by" by:several("and/or", PERMANENTS) _:WHEN)
     (CombatRule::CannotBeBlocked = "can't be blocked" _:WHEN)
@@ -37,9 +30,9 @@ phrases! {
 phrases! {
     /// How long a rule of combat holds.
     RULE_DURATION: Duration, "this turn", "'this turn'";
-    (Duration::YourNextTurn = "until your next turn")
-    (Duration::ControllersNextTurn = "during its controller's next turn")
-    (Duration::EndOfCombat = "this combat")
+    once (Duration::YourNextTurn = "until your next turn")
+    once (Duration::ControllersNextTurn = "during its controller's next turn")
+    once (Duration::EndOfCombat = "this combat")
     (Duration::EndOfTurn = "this turn")
 }
 
@@ -47,7 +40,7 @@ phrases! {
     /// What an effect keeps away from permanents, behind them.
     EXCLUSION: Exclusion, "EXCLUSION", "what cannot choose it";
     (Exclusion::OtherAuras = "can't be enchanted by other Auras")
-    (Exclusion::Auras = "can't be enchanted")
+    once (Exclusion::Auras = "can't be enchanted")
     once (Exclusion::TargetingOnly(kind) = "can't be the target of spells or abilities that can target only" kind:KIND
         => "can't be the target of spells that can target only" kind:KIND "or of abilities that can target only" kind:KIND)
     (Exclusion::AbilitiesFrom(sources) = "can't be the target of abilities from" sources:SOURCES)

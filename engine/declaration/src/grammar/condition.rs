@@ -1,16 +1,6 @@
 //! Conditions: `you control a Forest`, `you have exactly 7 cards in hand`, `this is untapped`.
 
-use super::amount::{COUNTED, NUMBER_OF};
-use super::filter::{
-    A_PERMANENT, CARDS, CHOSEN_PLAYER, EVENT_PLAYER, Grammar, ITSELF, PERMANENT, PERMANENTS, QUALITY, SPELL_OF,
-};
-use super::joining::with_article;
-use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
-use super::reader::Reader;
-use super::reference::{GIVEN, REFERENCE, WHOSE, targeted};
-use super::renderer::Renderer;
-use super::vocabulary::{A_COUNTER, COUNTER, KEYWORD, NUMBER};
-use crate::{Amount, CardType, CardTypes, Comparison, Condition, Counter, Filter, Predicate, Reference};
+use super::prelude::*;
 
 phrases! {
     /// What is so or not.
@@ -27,11 +17,11 @@ phrases! {
     once (Condition::ReturnedThisWay = "it's returned this way")
     once (Condition::Compare(Amount::DealtThisWay, Comparison::AtLeast, Amount::Number(1)) = "~ deals damage to you this way")
     (Condition::ActivatedThisTurn(times) = "this ability has been activated" times:NUMBER "or more times this turn")
-    (Condition::YourTurn = "it's your turn")
+    once (Condition::YourTurn = "it's your turn")
     once (Condition::Compare(Amount::LandsPlayed(Reference::You), Comparison::AtLeast, Amount::Number(2))
         = "it wasn't the first land you played this turn")
     once (Condition::BuriedUnder { what, count } = "~ is in your graveyard with" / "this card is in your graveyard with" count:NUMBER "or more" what:CARDS "above it")
-    (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
+    once (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::Exactly, Amount::Number(count)) = "you have exactly" count:NUMBER_OF "cards^card in hand")
     (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtLeast, Amount::Number(count)) = "you have" count:NUMBER_OF "or more cards^card in hand")
     (Condition::Compare(Amount::CardsInHand(Reference::You), Comparison::AtMost, Amount::Number(count)) = "you have" count:NUMBER_OF "or fewer cards^card in hand")
     once (Condition::Settled(what) = "you've controlled ~ continuously since the beginning of your most recent turn" what:ITSELF)
@@ -43,9 +33,9 @@ phrases! {
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = filter:CONTROLS_NONE)
     (Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0)) = "no" filter:PERMANENTS "are on the battlefield")
     face (Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)) = "there is" filter:A_PERMANENT)
-    (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
+    once (Condition::Compare(Amount::DiedThisTurn(filter), Comparison::AtLeast, Amount::Number(1)) = filter:A_PERMANENT "died this turn")
     (Condition::Is(what, filter) = what:GIVEN_UP "was" filter:QUALITY)
-    (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
+    once (Condition::Compare(Amount::Counters(counter, what), Comparison::AtMost, Amount::Number(0)) = what:REFERENCE "has|have no" counter:COUNTER "counters^counter on it")
     (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(1))
         = what:REFERENCE "has|have exactly 1" / "has|have exactly one" counter:COUNTER "counter^counters on it")
     (Condition::Compare(Amount::Counters(counter, what), Comparison::Exactly, Amount::Number(count))
@@ -55,18 +45,18 @@ phrases! {
         = what:REFERENCE "has|have" count:NUMBER_OF "or more" counter:COUNTER "counters^counter on it")
     face (Condition::Compare(Amount::PowerOf(of), Comparison::AtMost, Amount::PowerOf(than))
         = of:DISTINCT "power remains less than or equal to" than:WHOSE "power")
-    (Condition::Compare(one, Comparison::AtLeast, other) = one:COUNTED "is at least" other:COUNTED)
+    once (Condition::Compare(one, Comparison::AtLeast, other) = one:COUNTED "is at least" other:COUNTED)
     (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "is at most" other:COUNTED)
-    plain (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "remains at most" other:COUNTED)
+    once plain (Condition::Compare(one, Comparison::AtMost, other) = one:COUNTED "remains at most" other:COUNTED)
     (Condition::Compare(one, Comparison::Exactly, other) = one:COUNTED "is exactly" other:COUNTED)
-    (Condition::AttackedThisTurn(what) = what:REFERENCE "attacked this turn")
+    once (Condition::AttackedThisTurn(what) = what:REFERENCE "attacked this turn")
     face (Condition::AttackedLastTurn(Reference::Itself) = "~ attacked during your last turn")
     (Condition::AttackedLastTurn(what) = what:REFERENCE "attacked during its controller's last turn")
-    (Condition::FoughtThisTurn(what) = what:REFERENCE "attacked or blocked this turn")
+    once (Condition::FoughtThisTurn(what) = what:REFERENCE "attacked or blocked this turn")
     (Condition::FoughtThisCombat(what) = what:REFERENCE "attacked or blocked this combat")
-    (Condition::CameUnderYourControl(what) = what:REFERENCE "came under your control this turn")
-    (Condition::DealtDamageToOpponent(what) = what:REFERENCE "dealt damage to an opponent this turn")
-    (Condition::StartedUntapped(what) = what:REFERENCE "started the turn untapped")
+    once (Condition::CameUnderYourControl(what) = what:REFERENCE "came under your control this turn")
+    once (Condition::DealtDamageToOpponent(what) = what:REFERENCE "dealt damage to an opponent this turn")
+    once (Condition::StartedUntapped(what) = what:REFERENCE "started the turn untapped")
     (Condition::Is(what, filter) = what:REFERENCE "remains tapped" filter:HERE_AND_TAPPED)
     (Condition::Is(what, filter) = what:REFERENCE "has|have" / "has" filter:HAVING)
     (Condition::Is(what, filter) = what:REFERENCE "is|are" / "is" filter:QUALITY)
@@ -83,8 +73,8 @@ phrases! {
     (Condition::YourTurn = "it's not your turn")
     (Condition::AttackedThisTurn(what) = what:REFERENCE "didn't attack this turn")
     face (Condition::WasSacrificed(_) = "it wasn't sacrificed")
-    (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
-    (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:RAMPAGE)
+    once (Condition::WasSacrificed(what) = what:REFERENCE "wasn't sacrificed")
+    once (Condition::Is(what, filter) = what:REFERENCE "doesn't have rampage" filter:RAMPAGE)
     (Condition::Is(what, filter) = what:REFERENCE "isn't|aren't" / "isn't" filter:QUALITY)
     once (Condition::Compare(Amount::LifeOf(Reference::You), Comparison::Exactly, Amount::LifeOf(Reference::Opponent))
         = "a player has more life than each other player")
@@ -177,10 +167,10 @@ phrases! {
     /// Who controls what is counted.
     CONTROLLER: Predicate, "WHO controls", "who controls it";
     (Predicate::Yours = "you control")
-    (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
+    once (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
     (Predicate::Theirs = "an opponent controls")
-    (Predicate::Theirs = "defending player controls")
-    (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
+    once (Predicate::Theirs = "defending player controls")
+    once (Predicate::ControlledBy(whose) = "that player controls" / "they control" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 }
 

@@ -1,15 +1,6 @@
 //! What is paid: costs of spells and abilities, and payments as an instruction is followed; and when something may be cast or activated.
 
-use super::amount::{COUNTED, THING};
-use super::condition::CONDITION;
-use super::filter::{A_PERMANENT, CARD, CARDS, Described, Grammar, PERMANENT, PERMANENTS};
-use super::joining::{list, with_article};
-use super::phrase::{Hole, Known, Phrase, Several, hole, phrases, several};
-use super::reader::Reader;
-use super::reference::ENCHANTED_ONE;
-use super::renderer::Renderer;
-use super::vocabulary::{A_COUNTER, Counted, DIGITS, MANA_COST, NUMBER, PERIOD, REMOVED};
-use crate::{Cost, Filter, Giving, ManaCost, Predicate, Reference, Restriction};
+use super::prelude::*;
 
 phrases! {
     /// A part of a cost (118), before the colon of an ability.
@@ -17,14 +8,14 @@ phrases! {
     (Cost::Tap = "{T}")
     (Cost::Mana(mana) = mana:MANA_COST)
     (Cost::SacrificeItself = "sacrifice ~")
-    (Cost::ExileItself = "exile ~")
+    once (Cost::ExileItself = "exile ~")
     (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
     (Cost::DiscardAtRandom(count) = "discard" count:Counted("card") "at random")
     (Cost::Give { how: Giving::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
     once (Cost::TapEnchanted = "tap" _:ENCHANTED)
     (Cost::Give { how: Giving::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
-    (Cost::Give { how: Giving::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
+    once (Cost::Give { how: Giving::ExileFromGraveyard, what, count } = "exile" [count, what]:SOME_CARDS "from your graveyard")
     (Cost::Give { how: Giving::Exile, what, count } = "exile" [count, what]:SOME_PERMANENTS)
     (Cost::RemoveCounters { counter, count } = "remove" [count, counter]:REMOVED "from ~")
     once (Cost::ManaCostOf(of) = "pay the mana cost of" of:ENCHANTED_ONE => "pay enchanted creature's mana cost" of:UNSAID)
@@ -35,9 +26,9 @@ phrases! {
     /// What is paid behind `pay`.
     PAYMENT: Cost, "COST", "what is paid: mana or life";
     (Cost::ManaForEach { mana, times } = "{X}, where X is" mana:ONE_MANA times:COUNTED)
-    (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
+    once (Cost::ManaForEach { mana, times } = mana:MANA_COST "for each" times:THING)
     (Cost::Mana(mana) = mana:MANA_COST)
-    (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
+    once (Cost::LifeEqual(amount) = "life equal to" amount:COUNTED)
     (Cost::Life(amount) = amount:DIGITS "life")
 }
 
@@ -48,8 +39,8 @@ phrases! {
     (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
     once (Cost::Mill(count) = "mills|mill" count:Counted("card"))
-    (Cost::DiscardAtRandom(count) = "discards|discard" count:Counted("card") "at random")
-    (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
+    once (Cost::DiscardAtRandom(count) = "discards|discard" count:Counted("card") "at random")
+    once (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
 }
 
 const ONE_MANA: Known<ManaCost> = Known(|| ManaCost { generic: 1, ..ManaCost::ZERO });
@@ -113,7 +104,7 @@ pub(crate) struct Pays;
 
 /// What is paid, with the verb.
 pub(crate) const PAYS: Pays = Pays;
-const WAYS: Several<Several<&super::phrase::Table<Cost>>> = several("or", several("and", &PAYMENT));
+const WAYS: Several<Several<&Phrases<Cost>>> = several("or", several("and", &PAYMENT));
 
 impl Phrase for Pays {
     type Value = Vec<Vec<Cost>>;
@@ -141,7 +132,7 @@ impl Phrase for Pays {
 }
 
 /// The parts of a cost, with commas between them.
-pub(crate) const COSTS: Several<&super::phrase::Table<Cost>> = several(",", &COST);
+pub(crate) const COSTS: Several<&Phrases<Cost>> = several(",", &COST);
 
 phrases! {
     /// When alone something may be cast or activated (601.3, 602.5).
@@ -150,7 +141,7 @@ phrases! {
     (Restriction::AsSorcery = "as a sorcery" / "only as a sorcery")
     (Restriction::TimesEachTurn(1) = "once each turn" / "only once each turn")
     face (Restriction::TimesEachTurn(2) = "no more than twice each turn")
-    (Restriction::TimesEachTurn(times) = times:NUMBER "times each turn" => "no more than" times:NUMBER "times each turn")
+    once (Restriction::TimesEachTurn(times) = times:NUMBER "times each turn" => "no more than" times:NUMBER "times each turn")
     (Restriction::If(condition) = "if" / "only if" condition:CONDITION)
 }
 

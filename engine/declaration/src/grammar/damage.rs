@@ -1,14 +1,6 @@
 //! Effects that prevent damage or replace it (614, 615).
 
-use super::amount::AMOUNT;
-use super::filter::{A_DEALER, DEALERS, Grammar};
-use super::joining::{list, with_article};
-use super::phrase::{Hole, Phrase, add, flag, hole, phrases};
-use super::reader::Reader;
-use super::reference::{EACH, REFERENCE};
-use super::renderer::Renderer;
-use super::vocabulary::{A_COUNTER, DIGITS};
-use crate::{CardType, CardTypes, DamageEffect, Extent, Filter, Instead, Predicate, Reference, Sources};
+use super::prelude::*;
 
 phrases! {
     /// Effects on damage; those of instructions last for a turn, and say so.
@@ -17,7 +9,7 @@ phrases! {
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::Prevent } = "prevent all" [combat, to, by]:WATCHED)
     (DamageEffect { extent: Extent::NextTime, combat, by: Sources::Chosen(by), to: Some(to), instead }
         = "the next time" by:A_SOURCE "of your choice would deal" combat:flag("combat") "damage to" to:EACH "this turn," instead:INSTEAD)
-    (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
+    once (DamageEffect { extent: Extent::Next(amount), combat, by, to, instead: Instead::DealTo(other) }
         = "the next" amount:AMOUNT [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
     (DamageEffect { extent: Extent::All, combat, by, to, instead: Instead::DealTo(other) }
         = "all" [combat, to, by]:WATCHED "is dealt to" other:EACH "instead")
@@ -40,8 +32,8 @@ phrases! {
     (Instead::Prevent = "prevent that damage")
     once (Instead::PreventHalf = "prevent half that damage, rounded down")
     once (Instead::PreventAllBut(kept) = "prevent all but" kept:DIGITS "of that damage")
-    (Instead::DealTo(to) = "that source deals that damage to" to:EACH "instead")
-    (Instead::DealTo(to) = "that damage is dealt to" to:EACH "instead")
+    once (Instead::DealTo(to) = "that source deals that damage to" to:EACH "instead")
+    once (Instead::DealTo(to) = "that damage is dealt to" to:EACH "instead")
     once (Instead::DealBack = "that source deals that damage and ~ deals as much damage to that source's controller"
         / "instead that source deals that much damage to you and ~ deals that much damage to that source's controller")
 }

@@ -1,12 +1,7 @@
 //! The declaration of a card, written as a card file says it.
 
-use super::cost::COSTS;
 use super::face::type_line_words;
-use super::filter::Grammar;
-use super::phrase::Phrase;
-use super::renderer::Renderer;
-use super::vocabulary::keyword_name;
-use crate::{Ability, Body, Card, CardType, Colors, Static, Table};
+use super::prelude::*;
 
 /// The declaration of a card, in lines: reading it gives the card again.
 pub fn declaration(table: &Table, card: &Card) -> String {

@@ -1,13 +1,6 @@
 //! Trigger events (603): `when this dies`, `whenever enchanted land becomes tapped`, `at the beginning of each player's draw step`.
 
-use super::condition::CONDITION;
-use super::filter::{A_PERMANENT, A_SPELL, Grammar, PERMANENTS};
-use super::phrase::{Hole, Known, Phrase, add, flag, hole, phrases};
-use super::reader::{Reader, Scope};
-use super::reference::{ENCHANTED_ONE, ONE};
-use super::renderer::Renderer;
-use super::vocabulary::{COUNTER, MOMENT};
-use crate::{Amount, CardType, CardTypes, Comparison, Condition, Filter, Moment, Predicate, Reference, Trigger};
+use super::prelude::*;
 
 phrases! {
     /// Whose step it is, and which, behind `at the beginning of`.
@@ -16,21 +9,21 @@ phrases! {
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "the next end step")
     (Trigger::Begins { moment: Moment::EndStep, whose: Reference::EachPlayer } = "each end step")
-    (Trigger::Begins { moment: Moment::Combat, whose: Reference::EachPlayer } = "each combat")
+    once (Trigger::Begins { moment: Moment::Combat, whose: Reference::EachPlayer } = "each combat")
     (Trigger::Begins { moment: Moment::Combat, whose: Reference::You } = "combat on your turn")
     (Trigger::Begins { moment, whose: Reference::You } = "your" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::You } = "your next" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::EachPlayer } = "each player's" moment:MOMENT)
-    (Trigger::Begins { moment, whose: Reference::Opponent } = "each opponent's" moment:MOMENT)
+    once (Trigger::Begins { moment, whose: Reference::Opponent } = "each opponent's" moment:MOMENT)
     (Trigger::Begins { moment, whose: Reference::ChosenPlayer } = "the chosen player's" moment:MOMENT)
 }
 
 phrases! {
     /// Events of which nothing is said first, or a player, behind `when`.
     EVENT: Trigger, "EVENT", "whom the event befalls: 'this', 'enchanted ...', 'a creature ...', 'another ...', 'you', 'an opponent' or 'a player'";
-    once (Trigger::AtOnce = "you do")
+    (Trigger::AtOnce = "you do")
     (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtMost, Amount::Number(0))) = "there are no" filter:NOBODYS "on the battlefield")
-    (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
+    once (Trigger::State(Condition::Compare(Amount::Count(filter), Comparison::AtLeast, Amount::Number(1)))
         = "there are" filter:OTHERS => "one or more" filter:OTHERS "are on the battlefield")
     (Trigger::State(condition) = condition:STATE)
     once (Trigger::IsCast = "you cast ~" / "you cast this spell")
@@ -40,7 +33,7 @@ phrases! {
     (Trigger::IsDealtDamage(Reference::You) = "you're dealt damage" / "you are dealt damage")
     (Trigger::Draws(who) = who:PLAYER "draws|draw a card")
     (Trigger::Discards(who) = who:PLAYER "discards|discard a card")
-    (Trigger::TapsForMana { who, what } = who:PLAYER "taps|tap" what:A_PERMANENT "for mana")
+    once (Trigger::TapsForMana { who, what } = who:PLAYER "taps|tap" what:A_PERMANENT "for mana")
     once (Trigger::ActivatesWithTap { who, whose } = who:PLAYER "activates|activate an ability of" whose:ENCHANTED_ONE
         "with {T} in its cost that isn't a mana ability" / "with {T} in its activation cost that isn't a mana ability")
     (Trigger::Puts { who, what } = who:PLAYER "puts|put" what:A_PERMANENT "onto the battlefield")
@@ -59,19 +52,19 @@ phrases! {
     (Trigger::Leaves(who) = "leaves the battlefield" who:BEFALLEN)
     (Trigger::AttacksUnblocked(who) = "attacks and isn't blocked" who:BEFALLEN)
     (Trigger::Attacks(who) = "attacks" who:BEFALLEN)
-    (Trigger::BecomesUntapped(who) = "becomes untapped" who:BEFALLEN)
+    once (Trigger::BecomesUntapped(who) = "becomes untapped" who:BEFALLEN)
     (Trigger::BecomesTapped(who) = "becomes tapped" who:BEFALLEN)
-    plain (Trigger::DealsDamage { who, to: Some(to), combat: false } = "is dealt damage by" who:ONE_OF to:BEFALLEN)
-    (Trigger::IsDealtDamage(who) = "is dealt damage" who:BEFALLEN)
-    (Trigger::Meets { who, any } = "blocks or becomes blocked by one or more" any:PERMANENTS who:BEFALLEN)
+    once plain (Trigger::DealsDamage { who, to: Some(to), combat: false } = "is dealt damage by" who:ONE_OF to:BEFALLEN)
+    once (Trigger::IsDealtDamage(who) = "is dealt damage" who:BEFALLEN)
+    once (Trigger::Meets { who, any } = "blocks or becomes blocked by one or more" any:PERMANENTS who:BEFALLEN)
     (Trigger::Blocks { who, what: Some(what) } = "blocks" what:A_PERMANENT who:BEFALLEN)
     (Trigger::Blocks { who, what: None } = "blocks" who:BEFALLEN)
     (Trigger::BecomesBlocked { who, by: Some(by) } = "becomes blocked by" by:A_PERMANENT who:BEFALLEN)
-    (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
+    once (Trigger::BecomesBlocked { who, by: None } = "becomes blocked" who:BEFALLEN)
     (Trigger::DealsDamage { who, to, combat } = "deals" combat:flag("combat") "damage" to:DAMAGED who:BEFALLEN)
     face (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates" whose:ABILITY_OF "without {T} in its activation cost")
     plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an artifact's ability without {T} in its cost" whose:ARTIFACTS)
-    plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
+    once plain (Trigger::ActivatesWithoutTap { who, whose } = who:PLAYER "activates|activate an ability of it without {T} in its cost" whose:BEFALLEN)
 }
 
 phrases! {
@@ -79,7 +72,7 @@ phrases! {
     DAMAGED: Option<Reference>, "[to WHOM]", "whom the damage is dealt to";
     (Some(Reference::Opponent) = "to an opponent")
     (Some(Reference::EachPlayer) = "to a player")
-    (Some(Reference::You) = "to you")
+    once (Some(Reference::You) = "to you")
     (Some(who) = "to" who:ONE_OF)
     (None = )
 }

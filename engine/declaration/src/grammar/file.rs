@@ -47,7 +47,7 @@ pub fn parse(sources: &[Source<'_>]) -> Result<Table, Vec<ParseError>> {
     }
     cards.sort_by(|one, other| one.name.cmp(&other.name));
     cards.push(Card::blank());
-    Ok(Table { cards, subtypes: subtypes })
+    Ok(Table { cards, subtypes })
 }
 
 /// So many words a line may have, twice as many as any card needs. Whatever is read inside of something else begins with a word of its own,

@@ -1,15 +1,6 @@
 //! Descriptions of objects: `tapped creature`, `nonartifact, nonblack creature`, `creatures without flying you control`.
 
-use super::amount::COUNTED;
-use super::joining::{list, plural, with_article};
-use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
-use super::reader::Reader;
-use super::reference::{IT, NEW_TARGET, REFERENCE};
-use super::renderer::Renderer;
-use super::vocabulary::{CARD_TYPE, COLOR, KEYWORD, SET, SUPERTYPE, Word, begins_keyword, card_type, size};
-use crate::{
-    Amount, CardType, CardTypes, Color, Colors, Comparison, Filter, Keyword, Predicate, Reference, Subtype, Supertype,
-};
+use super::prelude::*;
 
 /// What kind of thing a description ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,17 +42,17 @@ pub(crate) enum Grammar {
 phrases! {
     /// Conditions that stand before the noun, of which two may be joined with `or`.
     STATE: Predicate, "STATE", "a state, like 'tapped'";
-    (Predicate::Tapped = "tapped")
+    once (Predicate::Tapped = "tapped")
     (Predicate::Untapped = "untapped")
     (Predicate::Attacking = "attacking")
-    (Predicate::Blocking = "blocking")
+    once (Predicate::Blocking = "blocking")
 }
 
 phrases! {
     /// Conditions that stand before the noun.
     ADJECTIVE: Predicate, "ADJECTIVE", "what it is: 'untapped', 'tapped', 'attacking', a color, or 'a creature'";
     (Predicate::AttackingOrBlocking = "attacking or blocking")
-    (Predicate::Either(either) = either:EITHER_STATE)
+    once (Predicate::Either(either) = either:EITHER_STATE)
     (Predicate::Tapped = "tapped")
     (Predicate::Untapped = "untapped")
     (Predicate::Attacking = "attacking")
@@ -72,10 +63,10 @@ phrases! {
     (Predicate::Supertype(supertype) = supertype:SUPERTYPE)
     (Predicate::Color(colors) = colors:COLORS)
     (Predicate::NotToken = "nontoken")
-    (Predicate::NotAttacking = "nonattacking")
+    once (Predicate::NotAttacking = "nonattacking")
     (Predicate::NotColor(color) = color:NOT_COLOR)
     (Predicate::NotType(types) = types:NOT_TYPE)
-    (Predicate::NotSupertype(supertype) = supertype:NOT_SUPERTYPE)
+    once (Predicate::NotSupertype(supertype) = supertype:NOT_SUPERTYPE)
     (Predicate::NotSubtype(subtype) = subtype:NOT_SUBTYPE)
 }
 
@@ -109,9 +100,9 @@ fn list_with(types: CardTypes, word: impl Fn(&str) -> String) -> Vec<String> {
 phrases! {
     /// Conditions that stand behind the noun.
     QUALIFIER: Predicate, "QUALIFIER", "a condition, like 'with flying'";
-    (Predicate::WithManaAbility = "with mana abilities")
+    once (Predicate::WithManaAbility = "with mana abilities")
     (Predicate::WithManaAbility = "with a mana ability")
-    once (Predicate::ManaValueX = "with mana value X")
+    (Predicate::ManaValueX = "with mana value X")
     once (Predicate::PowerAtMost(than) = "with power at most" / "with power less than or equal to" than:boxed(COUNTED))
     once (Predicate::ToughnessBelow(than) = "with toughness less than" than:boxed(COUNTED))
     once (Predicate::SingleTarget = "with a single target")
@@ -119,7 +110,7 @@ phrases! {
     (Predicate::Power(Comparison::AtMost, power) = "with power" power:SIGNED "or less")
     (Predicate::Power(Comparison::Exactly, power) = "with power" power:SIGNED)
     (Predicate::Toughness(Comparison::AtLeast, toughness) = "with toughness" toughness:SIGNED "or greater")
-    (Predicate::Toughness(Comparison::AtMost, toughness) = "with toughness" toughness:SIGNED "or less")
+    once (Predicate::Toughness(Comparison::AtMost, toughness) = "with toughness" toughness:SIGNED "or less")
     (Predicate::Toughness(Comparison::Exactly, toughness) = "with toughness" toughness:SIGNED)
     face (Predicate::LeastPower(_) = "with the least power")
     face (Predicate::Rampage = "with rampage")
@@ -129,21 +120,21 @@ phrases! {
     (Predicate::Defending = "defending player controls")
     (Predicate::TargetsYours = "that targets a permanent you control")
     (Predicate::FightingThis = "blocking or blocked by ~" / "blocking or blocked by it")
-    (Predicate::BlockingThis = "blocking ~" / "blocking it")
+    once (Predicate::BlockingThis = "blocking ~" / "blocking it")
     (Predicate::BlockingThe(what) = "blocking" what:boxed(IT))
     (Predicate::BlockedByThis = "blocked by ~" / "it's blocking")
     (Predicate::BandedWithThis = "banded with ~" / "banded with it")
-    (Predicate::DealtDamage = "that has been dealt damage this turn")
+    once (Predicate::DealtDamage = "that has been dealt damage this turn")
     once (Predicate::TappedToPay = "tapped this turn to pay for ~" / "tapped this turn to pay for its abilities")
     once (Predicate::NotTargetedByNamesakes = "that isn't the target of an ability from another creature of this name"
         / "that isn't the target of an ability from another creature of its name")
     (Predicate::Namesake = "of this name")
     once (Predicate::NotNamesake = "not of this name")
-    (Predicate::Named(name) = "named" name:NAME)
-    (Predicate::AttachedToThe(what) = "attached to ~" / "attached to it" what:boxed(ITSELF))
+    once (Predicate::Named(name) = "named" name:NAME)
+    once (Predicate::AttachedToThe(what) = "attached to ~" / "attached to it" what:boxed(ITSELF))
     (Predicate::AttachedTo(host) = "attached to" host:boxed(A_PERMANENT))
-    (Predicate::AttachedTo(host) = "attached to" host:boxed(PERMANENT))
-    (Predicate::Active = "the active player controls")
+    once (Predicate::AttachedTo(host) = "attached to" host:boxed(PERMANENT))
+    once (Predicate::Active = "the active player controls")
     face (Predicate::Settled = "controlled continuously since the beginning of the turn")
     (Predicate::DidNotAttack = "that didn't attack this turn")
     once (Predicate::CouldAttack = "and could have attacked" / "except for creatures that couldn't attack")
@@ -151,10 +142,10 @@ phrases! {
     (Predicate::ChosenColor = "of the chosen color")
     (Predicate::Other = "other than ~")
     face (Predicate::NotThe(_) = )
-    (Predicate::NotThe(what) = "other than" what:boxed(REFERENCE))
+    once (Predicate::NotThe(what) = "other than" what:boxed(REFERENCE))
     (Predicate::Yours = "you control")
     (Predicate::Yours = "you cast")
-    (Predicate::DealtDamageToThis = "that dealt damage to ~ this turn" / "that dealt damage to it this turn")
+    once (Predicate::DealtDamageToThis = "that dealt damage to ~ this turn" / "that dealt damage to it this turn")
     once (Predicate::Targets(what) = "that target|targets ~" / "that target it" what:boxed(ITSELF))
     once (Predicate::SharesNoColor(with) = "that doesn't share a color with" with:boxed(A_PERMANENT))
     (Predicate::DealtDamageByThis = "dealt damage by ~ this turn" / "dealt damage by it this turn")
@@ -162,13 +153,13 @@ phrases! {
     (Predicate::Theirs = "an opponent controls")
     unread (Predicate::OnBattlefield = "on the battlefield")
     face (Predicate::SharesType(..) = "that shares one of those types with it")
-    (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
-    (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
-    (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
-    (Predicate::OwnedBy(whose) = whose:boxed(NEW_TARGET) "owns")
+    once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
+    once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
+    once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
+    once (Predicate::OwnedBy(whose) = whose:boxed(NEW_TARGET) "owns")
     face (Predicate::OwnedBy(_) = "target player owns")
     (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
-    (Predicate::ControlledBy(whose) = whose:boxed(NEW_TARGET) "controls")
+    once (Predicate::ControlledBy(whose) = whose:boxed(NEW_TARGET) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 }
@@ -280,7 +271,6 @@ pub(crate) const A_CARD: Described = described(Noun::Card, Grammar::One, true);
 pub(crate) const CARD: Described = described(Noun::Card, Grammar::One, false);
 pub(crate) const CARDS: Described = described(Noun::Card, Grammar::Several, false);
 pub(crate) const A_SPELL: Described = described(Noun::Spell, Grammar::One, true);
-pub(crate) const SPELL: Described = described(Noun::Spell, Grammar::One, false);
 pub(crate) const SPELLS: Described = described(Noun::Spell, Grammar::Several, false);
 pub(crate) const A_SOURCE: Described = described(Noun::Source, Grammar::One, true);
 pub(crate) const A_DEALER: Described = described(Noun::Dealer, Grammar::One, true);

@@ -1,23 +1,6 @@
 //! Static abilities (604): what always holds.
 
-use super::amount::{AMOUNT_OF_COUNTERS, COUNTED};
-use super::change::{CHANGES, EXCEPTIONS};
-use super::combat::{EXCLUSION, OTHERWISE, RULE};
-use super::condition::{CONDITION, CONDITIONS};
-use super::damage::DAMAGE_EFFECTS;
-use super::error::Reason;
-use super::filter::{A_PERMANENT, Grammar, PERMANENT, PERMANENTS, QUALITIES, SPELLS};
-use super::joining::list;
-use super::phrase::{Hole, Phrase, add, boxed, hole, opt, phrases};
-use super::reader::{Reader, Scope};
-use super::reference::{ENCHANTED_ONE, REFERENCE};
-use super::renderer::Renderer;
-use super::replacement::REPLACEMENT;
-use super::vocabulary::{CHOOSING, COUNTERS, KEYWORD, MANA_COST, MANA_KIND, NUMBER, SIZE, card_type, keyword_name};
-use crate::{
-    Amount, Change, Choosing, CombatRule, Condition, Continuous, Costed, DamageEffect, Extent, Filter, Form, ManaCost,
-    Permission, Predicate, Price, Reference, Static,
-};
+use super::prelude::*;
 
 phrases! {
     /// Static abilities.
@@ -32,10 +15,10 @@ phrases! {
         = "as long as" condition:CONDITION ", players can't untap more than" [count, filter]:SO_MANY "during their untap steps")
     (Static::Permission(Permission::UntapAtMost { filter, count, condition })
         = "players can't untap more than" [count, filter]:SO_MANY "during their untap steps" condition:opt("as long as", &CONDITION))
-    (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
+    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 1 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate; this effect can't reduce the mana in that cost to less than one mana"
         / "to activate. This effect can't reduce the mana in that cost to less than one mana")
-    (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
+    once (Static::Permission(Permission::CostsMore { what: Costed::AbilitiesOf(whose), by, colored, least: 0 })
         = "activated abilities of" whose:REFERENCE "cost" [by, colored]:PRICE "to activate")
     (Static::Permission(Permission::CostsMore { what: Costed::Spells(spells), by, colored, least: 0 })
         = spells:SPELLS_CAST "cost" [by, colored]:PRICE "to cast")
@@ -52,16 +35,16 @@ phrases! {
     once (Static::DamageLeavesLife(1) = "damage that would reduce your life total to less than 1 reduces it to 1 instead")
     (Static::EntersWithCounters { counter, amount } = "~ enters with" [amount, counter]:AMOUNT_OF_COUNTERS "on it")
     once (Static::MostCounters { counter, most } = "~ can't have more than" [most, counter]:COUNTERS "on it")
-    (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
-    (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
-    once (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
+    once (Static::AttackLimit(most) = "no more than" most:NUMBER "creatures can attack each combat")
+    once (Static::BlockLimit(most) = "no more than" most:NUMBER "creatures can block each combat")
+    (Static::MaximumHandSize { who: Reference::You, size: None } = "you have no maximum hand size")
     once (Static::MaximumHandSize { who: Reference::Opponent, size: Some(size) } = "each opponent's maximum hand size is" size:NUMBER)
     (Static::MaximumHandSize { who: Reference::You, size: Some(size) } = "your maximum hand size is" size:NUMBER)
     face (Static::Defines { power: Some(Amount::IfSo { condition, then, otherwise }), toughness: Some(_) }
         = "as long as" condition:boxed(&CONDITION) ", ~'s power and toughness are each equal to" then:boxed(COUNTED)
         ". As long as" condition:boxed(OPPOSITE) ", its power and toughness are each equal to" otherwise:boxed(COUNTED))
     (Static::Defines { power: Some(power), toughness: Some(toughness) } = "~'s power and toughness are each equal to" [power, toughness]:BOTH_DEFINED)
-    (Static::Defines { power: Some(power), toughness: None } = "~'s power is equal to" power:DEFINED)
+    once (Static::Defines { power: Some(power), toughness: None } = "~'s power is equal to" power:DEFINED)
     (Static::Defines { power: None, toughness: Some(toughness) } = "~'s toughness is equal to" toughness:DEFINED)
     (Static::EntersAsCopy { of, exceptions } = "you may have ~ enter as a copy of any" of:PERMANENT "on the battlefield" exceptions:EXCEPTIONS)
     (Static::WatchDamage { condition, effects } = [condition, effects]:WATCHED)

@@ -16,6 +16,7 @@ mod face;
 mod file;
 mod filter;
 mod fixed;
+mod guide;
 mod joining;
 mod line;
 mod phrase;
@@ -34,4 +35,31 @@ pub use declaration::declaration;
 pub use error::{ParseError, Reason};
 pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
 pub use file::{Source, parse};
+pub use guide::guide;
 pub use vocabulary::keyword_name;
+
+/// What phrases are made of: all other phrases, and what they stand for.
+mod prelude {
+
+    pub(super) use super::amount::*;
+    pub(super) use super::change::*;
+    pub(super) use super::combat::*;
+    pub(super) use super::condition::*;
+    pub(super) use super::cost::*;
+    pub(super) use super::damage::*;
+    pub(super) use super::effect::*;
+    pub(super) use super::error::*;
+    pub(super) use super::event::*;
+    pub(super) use super::filter::*;
+    pub(super) use super::fixed::*;
+    pub(super) use super::joining::*;
+    pub(super) use super::phrase::*;
+    pub(super) use super::reader::*;
+    pub(super) use super::reference::*;
+    pub(super) use super::renderer::*;
+    pub(super) use super::replacement::*;
+    pub(super) use super::target::*;
+    pub(super) use super::vocabulary::*;
+    pub(super) use super::x::*;
+    pub(super) use crate::*;
+}

@@ -33,8 +33,10 @@ pub(crate) struct Row<T> {
     pub marks: &'static [&'static str],
     pub read: fn(&mut Reader<'_>) -> Option<T>,
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
-    /// The words with the names of the holes, as the guide has them.
-    pub guide: fn() -> String,
+    /// The words it begins with; empty where it begins with a hole.
+    pub first: &'static str,
+    /// The words with the names of the holes, of a declaration or of a face, as the guide has them.
+    pub guide: fn(bool) -> String,
 }
 
 impl<T> Row<T> {
@@ -42,10 +44,15 @@ impl<T> Row<T> {
     pub fn is(&self, mark: &str) -> bool {
         self.marks.contains(&mark)
     }
+
+    /// Whether it is read, and not only written.
+    pub fn is_read(&self) -> bool {
+        !self.is("face") && !self.is("unread")
+    }
 }
 
 /// The phrases for one type of value, in the order in which they are tried.
-pub(crate) struct Table<T: 'static> {
+pub(crate) struct Phrases<T: 'static> {
     /// What it is called in the guide.
     pub name: &'static str,
     /// What an error says was expected where no row even begins.
@@ -53,16 +60,23 @@ pub(crate) struct Table<T: 'static> {
     pub rows: &'static [Row<T>],
 }
 
-impl<T> Phrase for Table<T> {
+impl<T> Phrase for Phrases<T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
         reader.labelled(self.expected, |reader| {
             let mark = reader.mark();
-            for row in self.rows.iter().filter(|row| !row.is("face") && !row.is("unread")) {
+            let next = reader.peek().unwrap_or_default();
+            for row in self.rows.iter().filter(|row| row.is_read() && can_begin(row.first, next)) {
+                #[cfg(test)]
+                let said = super::tests::said();
                 if let Some(value) = reader.spend().and_then(|()| (row.read)(reader)) {
+                    #[cfg(test)]
+                    super::tests::say(std::ptr::from_ref(row).addr());
                     return Some(value);
                 }
+                #[cfg(test)]
+                super::tests::unsay(said);
                 if reader.has_stopped() {
                     return None;
                 }
@@ -74,12 +88,12 @@ impl<T> Phrase for Table<T> {
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &T) -> Option<String> {
         let not = if renderer.face { "plain" } else { "face" };
-        let before = renderer.said.clone();
+        let before = renderer.said;
         for row in self.rows.iter().filter(|row| !row.is(not)) {
             if let Some(words) = (row.write)(renderer, value) {
                 return Some(words);
             }
-            renderer.said.clone_from(&before);
+            renderer.said = before;
         }
         None
     }
@@ -93,7 +107,8 @@ impl<T> Phrase for Table<T> {
 macro_rules! phrases {
     ($(#[$doc:meta])* $table:ident: $value:ty, $name:literal, $expected:expr; $($($mark:ident)* ($($row:tt)*))*) => {
         $(#[$doc])*
-        pub(crate) static $table: $crate::grammar::phrase::Table<$value> = $crate::grammar::phrase::Table {
+        #[allow(unused_variables, unused_mut, unreachable_patterns)]
+        pub(crate) static $table: $crate::grammar::phrase::Phrases<$value> = $crate::grammar::phrase::Phrases {
             name: $name,
             expected: $expected,
             rows: &[$($crate::grammar::phrase::phrase!([$($mark)*] [] $($row)*)),*],
@@ -125,9 +140,7 @@ macro_rules! phrase {
     (@made $marks:tt $read:expr, [$($value:tt)*] [$($words:tt)*] [$($face:tt)*]) => {
         $crate::grammar::phrase::Row {
             marks: &$marks,
-            #[allow(unused_variables)]
             read: $read,
-            #[allow(unreachable_patterns, unused_variables)]
             write: |renderer, value| match value {
                 $($value)* => {
                     let mut line = String::new();
@@ -136,11 +149,22 @@ macro_rules! phrase {
                 }
                 _ => None,
             },
-            guide: || {
+            first: $crate::grammar::phrase::phrase!(@first $($words)*),
+            guide: |face| {
                 let mut line = String::new();
-                $crate::grammar::phrase::phrase!(@guide line $($words)*);
+                $crate::grammar::phrase::phrase!(@guides face line [$($words)*] [$($face)*]);
                 line
             },
+        }
+    };
+    (@first $words:literal $($rest:tt)*) => { $words };
+    (@first $($rest:tt)*) => { "" };
+    (@guides $is_face:ident $line:ident $words:tt []) => { $crate::grammar::phrase::phrase!(@guide $is_face $line $words); };
+    (@guides $is_face:ident $line:ident $words:tt $face:tt) => {
+        if $is_face {
+            $crate::grammar::phrase::phrase!(@guide $is_face $line $face);
+        } else {
+            $crate::grammar::phrase::phrase!(@guide $is_face $line $words);
         }
     };
     (@read $reader:ident) => {};
@@ -208,25 +232,22 @@ macro_rules! phrase {
         $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::write(&$hole, $renderer, &())?);
         $crate::grammar::phrase::phrase!(@say $renderer $line [$($rest)*]);
     };
-    (@guide $line:ident) => {};
-    (@guide $line:ident $words:literal / $face:literal $($rest:tt)*) => { $crate::grammar::phrase::phrase!(@guide $line $words $($rest)*); };
-    (@guide $line:ident $words:literal $($rest:tt)*) => {
+    (@guide $is_face:ident $line:ident []) => {};
+    (@guide $is_face:ident $line:ident [$words:literal / $face:literal $($rest:tt)*]) => {
+        $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain(if $is_face { $face } else { $words }));
+        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
+    };
+    (@guide $is_face:ident $line:ident [$words:literal $($rest:tt)*]) => {
         $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::plain($words));
-        $crate::grammar::phrase::phrase!(@guide $line $($rest)*);
+        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
     };
-    (@guide $line:ident [$($name:ident),+]: $hole:ident $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@guide $line hole: $hole $($rest)*);
-    };
-    (@guide $line:ident _: $hole:ident $($rest:tt)*) => {
-        $crate::grammar::phrase::phrase!(@guide $line hole: $hole $($rest)*);
-    };
-    (@guide $line:ident $name:ident: $hole:ident ($($args:tt)*) $($rest:tt)*) => {
+    (@guide $is_face:ident $line:ident [$name:tt: $hole:ident ($($args:tt)*) $($rest:tt)*]) => {
         $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$hole($($args)*)));
-        $crate::grammar::phrase::phrase!(@guide $line $($rest)*);
+        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
     };
-    (@guide $line:ident $name:ident: $hole:ident $($rest:tt)*) => {
+    (@guide $is_face:ident $line:ident [$name:tt: $hole:ident $($rest:tt)*]) => {
         $crate::grammar::phrase::add(&mut $line, &$crate::grammar::phrase::Phrase::guide(&$hole));
-        $crate::grammar::phrase::phrase!(@guide $line $($rest)*);
+        $crate::grammar::phrase::phrase!(@guide $is_face $line [$($rest)*]);
     };
 }
 pub(crate) use phrase;
@@ -261,6 +282,12 @@ impl<T> Phrase for Hole<T> {
     fn guide(&self) -> String {
         self.name.to_owned()
     }
+}
+
+/// Whether words of a row can begin with this word.
+fn can_begin(words: &str, next: &str) -> bool {
+    let first = words.split(' ').next().unwrap_or_default();
+    first.is_empty() || first.starts_with(next) || first.contains(['|', '^', '~'])
 }
 
 /// Adds words to a line, with a space between where one belongs.
@@ -318,16 +345,11 @@ impl<P: Phrase> Phrase for &P {
 }
 
 /// What may be said or not, behind words of its own.
-pub(crate) struct Opt<P>(&'static str, &'static str, P);
+pub(crate) struct Opt<P>(&'static str, P);
 
 /// What may be said or not, behind words of its own.
 pub(crate) const fn opt<P>(words: &'static str, phrase: P) -> Opt<P> {
-    Opt(words, words, phrase)
-}
-
-/// The same with other words on the face.
-pub(crate) const fn opt_or<P>(words: &'static str, face: &'static str, phrase: P) -> Opt<P> {
-    Opt(words, face, phrase)
+    Opt(words, phrase)
 }
 
 impl<P: Phrase> Phrase for Opt<P> {
@@ -337,18 +359,18 @@ impl<P: Phrase> Phrase for Opt<P> {
         if !reader.take(self.0) {
             return Some(None);
         }
-        self.2.read(reader).map(Some)
+        self.1.read(reader).map(Some)
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Self::Value) -> Option<String> {
         let Some(value) = value else { return Some(String::new()) };
-        let mut line = renderer.words(if renderer.face { self.1 } else { self.0 });
-        add(&mut line, &self.2.write(renderer, value)?);
+        let mut line = renderer.words(self.0);
+        add(&mut line, &self.1.write(renderer, value)?);
         Some(line)
     }
 
     fn guide(&self) -> String {
-        format!("[{} {}]", plain(self.0), self.2.guide())
+        format!("[{} {}]", plain(self.0), self.1.guide())
     }
 }
 

@@ -1,24 +1,17 @@
 //! Whom or what a phrase speaks of: the card itself, targets, what was spoken of before, everything that fits.
 
-use super::error::Reason;
-use super::filter::{Grammar, Noun, QUALITIES, begins_filter, read_filter};
-use super::joining::{list, with_article};
-use super::phrase::{Hole, Known, Phrase, boxed, hole, phrases};
-use super::reader::Reader;
-use super::renderer::Renderer;
-use super::target::TARGET;
-use crate::{Ability, Cost, Effect, Filter, Giving, Predicate, Price, Reference, Static, TargetKind, TargetSpec};
+use super::prelude::*;
 
 const EXPECTED: &str = "whom or what: 'target ...', 'any target', 'this', 'it', 'you', 'that player', 'each player', 'each ...' or 'all ...'";
 
 phrases! {
     /// References that are the same words wherever they stand.
     NAMED: Reference, "WHAT", EXPECTED;
-    plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
+    once plain (Reference::GraveyardOf(of) = "all cards in target player's graveyard" of:boxed(SAID_PLAYER))
     face (Reference::GraveyardOf(of) = "all cards in" of:boxed(WHOSE) "graveyard")
     (Reference::ControllerOf(of) = "the controller of" of:boxed(REFERENCE))
-    (Reference::Linked = "the creature put onto the battlefield with ~")
-    (Reference::Linked = "the token created with ~")
+    once (Reference::Linked = "the creature put onto the battlefield with ~")
+    once (Reference::Linked = "the token created with ~")
     once (Reference::MostLife = "the player with the most life")
     once (Reference::HarmedOpponent = "each opponent ~ has dealt damage to this game" / "each opponent it has dealt damage to this game")
     (Reference::Itself = "~")
@@ -26,16 +19,16 @@ phrases! {
     (Reference::EachPlayer = "each player")
     (Reference::Opponent = "each opponent")
     (Reference::Opponent = "your opponent")
-    (Reference::Opponent = "an opponent")
-    (Reference::Noted = "those creatures")
+    once (Reference::Opponent = "an opponent")
+    once (Reference::Noted = "those creatures")
     (Reference::ExiledWith = "each card exiled with ~")
     (Reference::ExiledWith = "all cards exiled with ~")
-    plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))
+    once plain (Reference::AurasOn(of) = "all Auras attached to them" of:boxed(CHOSEN))
     (Reference::AurasOn(of) = "all Auras attached to" of:boxed(REFERENCE))
     (Reference::ChosenPlayer = "the chosen player")
-    (Reference::DealtDamageThisWay = "a creature dealt damage this way")
-    (Reference::DealtDamageThisWay = "each creature dealt damage this way")
-    plain (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
+    once (Reference::DealtDamageThisWay = "a creature dealt damage this way")
+    once (Reference::DealtDamageThisWay = "each creature dealt damage this way")
+    once plain (Reference::Those(of, filter) = "each of them" of:boxed(ANTECEDENT) filter:QUALITIES)
 }
 
 const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
@@ -49,8 +42,6 @@ enum Form {
     All,
     /// As the object of a verb, one by one: `each creature`.
     Each,
-    /// One of those meant: `a creature`.
-    One,
     /// What a permanent that is spoken of beside it is called, and else its description.
     Beside,
     /// `its`, or `enchanted creature's`.
@@ -63,7 +54,6 @@ pub(crate) struct Who(Form);
 pub(crate) const REFERENCE: Who = Who(Form::Subject);
 pub(crate) const ALL: Who = Who(Form::All);
 pub(crate) const EACH: Who = Who(Form::Each);
-pub(crate) const ONE: Who = Who(Form::One);
 pub(crate) const WHOSE: Who = Who(Form::Whose);
 /// What blocks or is blocked: said only where it is a target that was not spoken of.
 pub(crate) const IT: Who = Who(Form::Beside);
@@ -89,7 +79,6 @@ impl Phrase for Who {
             Form::Subject => renderer.subject(value),
             Form::All => renderer.all(value),
             Form::Each => renderer.each(value),
-            Form::One => renderer.one(value),
             Form::Whose => renderer.possessive(value),
             Form::Beside if !renderer.face => renderer.subject(value),
             Form::Beside => match value {
@@ -109,7 +98,7 @@ pub(crate) const ANTECEDENT: Hole<Reference> = hole("", |reader| antecedent(read
 
 /// The player that `that player` or `they` speaks of, and who is not said again.
 pub(crate) const THAT_PLAYER: Hole<Reference> =
-    hole("", |reader| that_player(reader), |_, value| (*value != Reference::You).then(String::new));
+    hole("", that_player, |_, value| (*value != Reference::You).then(String::new));
 
 /// A target that is spoken of for the first time.
 pub(crate) const NEW_TARGET: Hole<Reference> = hole(

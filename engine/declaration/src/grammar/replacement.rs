@@ -1,23 +1,15 @@
 //! Effects that replace an event by instructions (614): `if you would draw a card during your draw step, you may skip that draw instead`.
 
-use super::condition::CONDITION;
-use super::effect::instructions;
-use super::error::Reason;
-use super::event::PLAYER;
-use super::phrase::{Hole, Phrase, hole, phrases};
-use super::reader::{Reader, Scope};
-use super::renderer::Renderer;
-use super::vocabulary::MOMENT;
-use crate::{Body, Mode, Reference, Replaced, Replacement, WhichDraws};
+use super::prelude::*;
 
 phrases! {
     /// An event that is replaced.
     REPLACED: Replaced, "EVENT", "what would happen: 'draw a card', 'gain life', 'begin your turn' or 'begin your draw step'";
-    (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
+    once (Replaced::Draw { who: Reference::You, which: WhichDraws::InDrawStep } = "you would draw a card during your draw step")
     (Replaced::Draw { who, which: WhichDraws::InDrawStep } = who:PLAYER "would draw a card during their draw step")
     once (Replaced::Draw { who, which: WhichDraws::ButFirstInDrawStep } = who:PLAYER "would draw a card except the first one they draw in each of their draw steps")
     (Replaced::Draw { who, which: WhichDraws::All } = who:PLAYER "would draw a card")
-    (Replaced::GainLife(who) = who:PLAYER "would gain life")
+    once (Replaced::GainLife(who) = who:PLAYER "would gain life")
     once (Replaced::Turn(who) = who:PLAYER "would begin your turn")
     once (Replaced::Step { whose, moment } = whose:PLAYER "would begin your" moment:MOMENT)
 }

@@ -1,12 +1,6 @@
 //! Targets: what may be chosen, how many, and by whom.
 
-use super::error::Reason;
-use super::filter::{A_SOURCE, Grammar, Noun, read_filter};
-use super::phrase::{Hole, Phrase, add, hole, phrases};
-use super::reader::Reader;
-use super::renderer::Renderer;
-use super::vocabulary::NUMBER;
-use crate::{CardTypes, Filter, Predicate, Reference, TargetKind, TargetSpec};
+use super::prelude::*;
 
 phrases! {
     /// What may be chosen, behind `target`.

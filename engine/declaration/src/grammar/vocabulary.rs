@@ -1,12 +1,6 @@
 //! Values that are words of their own: colors, types, keyword abilities, parts of a turn, numbers and symbols.
 
-use super::phrase::{Hole, Phrase, hole, phrases};
-use super::reader::Reader;
-use super::renderer::Renderer;
-use crate::{
-    BasicLand, CardType, Choosing, Color, Counter, Fellows, Keyword, KeywordFamily, ManaCost, ManaKind, Moment, Period,
-    Removed, Size, Supertype,
-};
+use super::prelude::*;
 
 /// Values with their words, of which one is said; a face may say it otherwise, behind a slash.
 pub(crate) struct Words<T: 'static>(pub &'static str, pub &'static str, pub &'static [(&'static str, T)]);
@@ -44,7 +38,7 @@ impl<T: Copy + PartialEq> Phrase for Words<T> {
 }
 
 /// Keyword abilities (702).
-static KEYWORDS: Words<Keyword> = Words(
+pub(crate) static KEYWORDS: Words<Keyword> = Words(
     "KEYWORD",
     "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'",
     &[

@@ -1,6 +1,6 @@
 //! The X of a spell or ability, and whether anything uses it.
 
-use crate::{Amount, Change, Cost, Effect, Extent, Mode, Reference, TargetSpec};
+use super::prelude::*;
 
 /// Whether a mode uses the announced X: its instructions, or what it targets.
 pub(crate) fn mode_uses_x(mode: &Mode) -> bool {

@@ -1,16 +1,9 @@
 //! Mana that is added.
 
-use crate::grammar::amount::THING;
-use crate::grammar::condition::CONDITIONS;
-use crate::grammar::error::Reason;
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::renderer::Renderer;
-use crate::grammar::vocabulary::{MANA, NUMBER, symbol};
-use crate::{Amount, ManaKind};
+use crate::grammar::prelude::*;
 
 /// Mana, and more of it instead under a condition: `{C}; if you control a Tower, add {C}{C} instead`.
-pub(super) const INSTEAD: Hole<(ManaKind, Amount)> = hole(
+pub(crate) const MORE_INSTEAD: Hole<(ManaKind, Amount)> = hole(
     "{C}; if CONDITION, add {C}{C} instead",
     |reader| {
         let (kind, few) = MANA.read(reader)?;
@@ -43,7 +36,7 @@ pub(super) const INSTEAD: Hole<(ManaKind, Amount)> = hole(
 );
 
 /// Of what there is so much for each, where that is counters.
-pub(super) const MORE_OF: Hole<Amount> = hole(
+pub(crate) const MORE_OF: Hole<Amount> = hole(
     "THING",
     |reader| THING.read(reader),
     |renderer, amount| {
@@ -53,7 +46,7 @@ pub(super) const MORE_OF: Hole<Amount> = hole(
 );
 
 /// How much mana of a color of one's choice, which a mana ability alone adds.
-pub(super) const ONE_COLOR: Hole<u8> = hole(
+pub(crate) const ONE_COLOR: Hole<u8> = hole(
     "3",
     |reader| {
         let mark = reader.mark();
@@ -68,5 +61,5 @@ pub(super) const ONE_COLOR: Hole<u8> = hole(
 );
 
 /// One mana of it.
-pub(super) const ONE_MANA: Hole<()> =
+pub(crate) const ONE_MANA: Hole<()> =
     hole("1", |reader| (ONE_COLOR.read(reader)? == 1).then_some(()), |renderer, ()| ONE_COLOR.write(renderer, &1));

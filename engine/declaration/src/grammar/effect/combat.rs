@@ -1,16 +1,9 @@
 //! Rules of combat for a while, and what does not untap.
 
-use crate::grammar::change::DURATION;
-use crate::grammar::combat::{RULE, RULE_DURATION};
-use crate::grammar::condition::CONDITION;
-use crate::grammar::phrase::{Hole, Phrase, add, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::REFERENCE;
-use crate::grammar::renderer::Renderer;
-use crate::{Change, CombatRule, Duration, Reference};
+use crate::grammar::prelude::*;
 
 /// What creatures may not, must and may do in combat, and how long.
-pub(super) const COMBAT: Hole<(Reference, CombatRule, Duration)> = hole(
+pub(crate) const COMBAT: Hole<(Reference, CombatRule, Duration)> = hole(
     "WHAT RULE this turn",
     |reader| {
         let what = REFERENCE.read(reader)?;
@@ -74,7 +67,7 @@ pub(super) const COMBAT: Hole<(Reference, CombatRule, Duration)> = hole(
 );
 
 /// What does not untap, and for how many untap steps.
-pub(super) const CONTINUOUS_COMBAT: Hole<(Reference, Vec<Change>, Duration)> = hole(
+pub(crate) const CONTINUOUS_COMBAT: Hole<(Reference, Vec<Change>, Duration)> = hole(
     "WHAT doesn't untap during its controller's [next] untap step [DURATION]",
     |reader| {
         let what = REFERENCE.read(reader)?;

@@ -1,17 +1,9 @@
 //! Continuous effects of instructions: changes for a while, control, switched power and toughness.
 
-use crate::grammar::amount::COUNTED;
-use crate::grammar::change::{CHANGES, DURATION, QUOTED, begins_change, duration, is_called_x, negated};
-use crate::grammar::joining::{list, lower_first, with_article};
-use crate::grammar::phrase::{Hole, Phrase, add, hole};
-use crate::grammar::reader::{Reader, Scope};
-use crate::grammar::reference::REFERENCE;
-use crate::grammar::renderer::Renderer;
-use crate::grammar::vocabulary::keyword_name;
-use crate::{Ability, Amount, Change, Duration, Effect, Reference};
+use crate::grammar::prelude::*;
 
 /// Changes that are made to something, and how long: `target creature gets +3/+3 until end of turn`.
-pub(super) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
+pub(crate) const CONTINUOUS: Hole<(Reference, Vec<Change>, Duration)> = hole(
     "WHAT CHANGES DURATION[, where X is AMOUNT]",
     |reader| {
         for (words, change) in
@@ -116,7 +108,7 @@ fn afterwards(changes: &[Change], duration: &Duration) -> String {
 impl Renderer<'_> {
     /// Instructions of which one is chosen, where each gives the same thing an ability for the same time, or takes one away: `Atog gains
     /// your choice of flying or trample until end of turn`.
-    pub(super) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
+    pub(crate) fn choice(&mut self, ways: &[Vec<Effect>]) -> Option<String> {
         let changed = |way: &Vec<Effect>| match way.as_slice() {
             [Effect::Continuous { what, changes, duration }] => match changes.as_slice() {
                 [change] => Some((what.clone(), change.clone(), duration.clone())),
@@ -154,7 +146,7 @@ impl Renderer<'_> {
 }
 
 /// What is so until end of turn, from an ability in quotation marks.
-pub(super) const THIS_TURN: Hole<u8> = hole(
+pub(crate) const THIS_TURN: Hole<u8> = hole(
     "…",
     |reader| QUOTED.read(reader),
     |renderer, place| {

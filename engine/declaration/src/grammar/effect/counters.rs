@@ -1,16 +1,9 @@
 //! Counters that are put on permanents, and tokens that are created.
 
-use crate::grammar::amount::{AMOUNT, COUNTED, THING};
-use crate::grammar::joining::{list, with_article};
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::{ALL, REFERENCE};
-use crate::grammar::renderer::Renderer;
-use crate::grammar::vocabulary::{COUNTER, COUNTERS, DIGITS, keyword_name};
-use crate::{Amount, CardId, Counter, Reference, Supertype};
+use crate::grammar::prelude::*;
 
 /// Counters that are put on something: `a +1/+1 counter on this`.
-pub(super) const PUT: Hole<(Counter, Amount, Reference, bool, Option<u16>)> = hole(
+pub(crate) const PUT: Hole<(Counter, Amount, Reference, bool, Option<u16>)> = hole(
     "[up to] AMOUNT COUNTER counters on WHAT[ for each THING][, to no more than 7]",
     |reader| {
         let up_to = reader.take("up to");
@@ -65,7 +58,7 @@ pub(super) const PUT: Hole<(Counter, Amount, Reference, bool, Option<u16>)> = ho
 );
 
 /// Tokens that are created, each declared somewhere.
-pub(super) const TOKENS: Hole<(CardId, Amount)> = hole(
+pub(crate) const TOKENS: Hole<(CardId, Amount)> = hole(
     "AMOUNT TOKEN",
     |reader| {
         let equal = reader.take("a number of");

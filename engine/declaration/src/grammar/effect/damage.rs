@@ -1,15 +1,9 @@
 //! Damage that is dealt: by what, how much, and to whom.
 
-use crate::grammar::amount::{AMOUNT, COUNTED, DAMAGE};
-use crate::grammar::error::Reason;
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::{EACH, REFERENCE, begins_reference};
-use crate::grammar::renderer::Renderer;
-use crate::{Amount, DamagePart, Reference};
+use crate::grammar::prelude::*;
 
 /// What deals damage: the card itself, where nothing else is said.
-pub(super) const DEALER: Hole<Reference> = hole(
+pub(crate) const DEALER: Hole<Reference> = hole(
     "[WHAT]",
     |reader| {
         if begins_reference(reader) { REFERENCE.read(reader) } else { Some(Reference::Itself) }
@@ -24,7 +18,7 @@ pub(super) const DEALER: Hole<Reference> = hole(
 );
 
 /// The targets among which damage is divided.
-pub(super) const AMONG: Hole<u8> = hole(
+pub(crate) const AMONG: Hole<u8> = hole(
     "WHOM",
     |reader| match REFERENCE.read(reader)? {
         Reference::Target(among) => Some(among),
@@ -34,8 +28,8 @@ pub(super) const AMONG: Hole<u8> = hole(
 );
 
 /// Damage and its recipients, `3 damage to any target and 2 damage to you`.
-pub(super) struct Parts;
-pub(super) const PARTS: Parts = Parts;
+pub(crate) struct Parts;
+pub(crate) const PARTS: Parts = Parts;
 const EACH_THEIR_OWN: &str = "damage to each player equal to";
 const THEIR_OWN: &str = "minus the number of cards they discarded this way";
 

@@ -1,20 +1,9 @@
 //! Abilities that instructions create: they trigger later (603.7), at once (603.12), or replace the next event of a kind (614).
 
-use super::list::{instructions, instructions_put_off};
-use crate::grammar::error::Reason;
-use crate::grammar::event::{TRIGGER, speaks_of};
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::{Reader, Scope};
-use crate::grammar::renderer::Renderer;
-use crate::grammar::replacement::{body_of, event_words};
-use crate::grammar::x::uses_x;
-use crate::{
-    Ability, Amount, Body, Delayed, Effect, Mode, Produced, Reference, Replaced, Replacement, Static, Trigger,
-    WhichDraws, Within,
-};
+use crate::grammar::prelude::*;
 
 /// An ability that triggers later; all instructions behind it on the line belong to it.
-pub(super) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
+pub(crate) const DELAYED: Hole<(u8, Option<Reference>, Option<Amount>)> = hole(
     "EVENT [this turn], …",
     |reader| {
         if !matches!(reader.peek(), Some("at" | "when" | "whenever")) {
@@ -125,7 +114,7 @@ fn remembered(body: &mut Body, about: &Reference) -> Option<Amount> {
 }
 
 /// An effect that replaces the next draw of its controller; all instructions behind it on the line belong to it.
-pub(super) const NEXT_DRAW: Hole<(u8, bool)> = hole(
+pub(crate) const NEXT_DRAW: Hole<(u8, bool)> = hole(
     "the next time you would draw a card this turn, instead …",
     |reader| {
         if !reader.is_next("the next time you would") {

@@ -1,18 +1,6 @@
 //! Instructions that are said together: in a declaration where one line means several, and on faces where several make one sentence.
 
-use super::damage::DEALER;
-use super::damage::PARTS;
-use super::search::{LEAST, THEIR_PERMANENTS};
-use super::table::EFFECT;
-use crate::grammar::damage::{DAMAGE_EFFECTS, is_both_ways};
-use crate::grammar::filter::{A_CARD, Grammar, PERMANENT, PERMANENTS};
-use crate::grammar::joining::capitalized;
-use crate::grammar::phrase::{Hole, Phrase, hole, phrases};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::REFERENCE;
-use crate::grammar::renderer::Renderer;
-use crate::grammar::vocabulary::{MANA, MANA_COST, symbol};
-use crate::{Amount, DamageEffect, DamagePart, Effect, Extent, Instead, Produced, Reference, Sources};
+use crate::grammar::prelude::*;
 
 phrases! {
     /// Two instructions that are one phrase.
@@ -22,7 +10,7 @@ phrases! {
         => "destroy the" what:PERMANENT ". It can't be regenerated. If two or more are tied for least power, you choose one of them")
     ([Effect::ChoosePermanent { what, doomed: true }, Effect::Destroy { what: Reference::Chosen, regeneration: true }] = "destroy" what:LEAST
         => "destroy the" what:PERMANENT ". If two or more are tied for least power, you choose one of them")
-    once ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:THEIR_PERMANENTS "and loses all unspent mana")
+    ([Effect::Tap(Reference::Each(what)), Effect::LoseMana(who)] = who:REFERENCE "taps|tap all" what:THEIR_PERMANENTS "and loses all unspent mana")
     once face ([Effect::PayForEach { who, what, mana }, Effect::Untap(Reference::Chosen)] = who:REFERENCE "may choose any number of" what:PERMANENTS "and pay" mana:MANA_COST
         "for each creature chosen this way. If the player does, untap those creatures")
 }
@@ -35,7 +23,7 @@ phrases! {
 }
 
 /// Reads what is one phrase and several instructions.
-pub(super) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
+pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Vec<Effect>> {
     let mark = reader.mark();
     let begun = reader.begin();
     let read = read_here(reader);
@@ -91,7 +79,7 @@ const SHIELDED: Hole<(Box<DamageEffect>, Reference, Vec<DamagePart>)> = hole(
 );
 
 /// The first instructions that are said together, and how many they are.
-pub(super) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
+pub(crate) fn write(renderer: &mut Renderer<'_>, effects: &[Effect]) -> Option<(String, usize)> {
     if let Some(two) = effects.first_chunk::<2>() {
         if let Some(said) = TWO.write(renderer, two) {
             return Some((said, 2));

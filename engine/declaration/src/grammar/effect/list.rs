@@ -1,16 +1,7 @@
 //! Lists of instructions: one after another, inside of each other, and those that depend on another.
 
 use super::fused;
-use super::table::EFFECT;
-use crate::grammar::condition::{CONDITION, CONDITIONS};
-use crate::grammar::cost::PAYS;
-use crate::grammar::error::Reason;
-use crate::grammar::joining::{capitalized, ended, list};
-use crate::grammar::phrase::{Hole, Phrase, add, hole};
-use crate::grammar::reader::{Reader, Scope};
-use crate::grammar::reference::{GIVEN, REFERENCE};
-use crate::grammar::renderer::Renderer;
-use crate::{Amount, Comparison, Condition, Effect, Reference, Removed};
+use crate::grammar::prelude::*;
 
 /// Reads the instructions of a line, `;` between them, into the mode.
 pub(crate) fn instructions(reader: &mut Reader<'_>) -> Option<()> {
@@ -24,7 +15,7 @@ pub(crate) fn instructions(reader: &mut Reader<'_>) -> Option<()> {
 }
 
 /// The same, of an ability that triggers later: as far as `; and`.
-pub(super) fn instructions_put_off(reader: &mut Reader<'_>) -> Option<()> {
+pub(crate) fn instructions_put_off(reader: &mut Reader<'_>) -> Option<()> {
     loop {
         instruction(reader)?;
         if reader.is_next("; and") || is_behind_instructions(reader) {
@@ -168,7 +159,7 @@ pub(crate) struct Inner {
 /// Instructions inside another one.
 pub(crate) const INNER: Inner = Inner { each: false };
 /// The same, said for each of several objects.
-pub(super) const EACH_INNER: Inner = Inner { each: true };
+pub(crate) const EACH_INNER: Inner = Inner { each: true };
 
 impl Phrase for Inner {
     type Value = Vec<Effect>;
@@ -227,8 +218,8 @@ impl Phrase for Tail {
 }
 
 /// Instructions under a condition, and those otherwise.
-pub(super) struct IfSo;
-pub(super) const IF_SO: IfSo = IfSo;
+pub(crate) struct IfSo;
+pub(crate) const IF_SO: IfSo = IfSo;
 const OTHERWISE: Tail = tail("; otherwise,", ". Otherwise,");
 
 impl Phrase for IfSo {
@@ -281,7 +272,7 @@ impl Phrase for IfSo {
 }
 
 /// Instructions of which one is chosen.
-pub(super) const WAYS: Hole<Vec<Vec<Effect>>> = hole(
+pub(crate) const WAYS: Hole<Vec<Vec<Effect>>> = hole(
     "…, or …",
     |reader| {
         let mut ways = vec![INNER.read(reader)?];
@@ -314,7 +305,7 @@ impl Renderer<'_> {
     }
 
     /// Every sentence, without a full stop.
-    pub(super) fn each_sentence(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
+    pub(crate) fn each_sentence(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
         let mut said = Vec::new();
         let mut rest = effects;
         while !rest.is_empty() {

@@ -12,6 +12,14 @@ mod pay;
 mod search;
 mod table;
 
-pub(crate) use list::{INNER, Tail, instructions, tail};
-
-use crate::Effect;
+pub(crate) use add::*;
+pub(crate) use combat::*;
+pub(crate) use continuous::*;
+pub(crate) use counters::*;
+pub(crate) use damage::*;
+pub(crate) use delayed::*;
+pub(crate) use fused::{THREE, TWO};
+pub(crate) use list::*;
+pub(crate) use pay::*;
+pub(crate) use search::*;
+pub(crate) use table::*;

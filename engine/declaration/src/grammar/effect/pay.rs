@@ -1,16 +1,9 @@
 //! What players may do or pay, and what follows.
 
-use super::list::INNER;
-use crate::grammar::cost::PAYS;
-use crate::grammar::joining::{list, lower_first};
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::REFERENCE;
-use crate::grammar::renderer::Renderer;
-use crate::{Condition, Cost, Effect, Filter, Giving, Predicate, Reference};
+use crate::grammar::prelude::*;
 
 /// What a player may have happen.
-pub(super) const MAY: Hole<(Reference, Vec<Effect>)> = hole(
+pub(crate) const MAY: Hole<(Reference, Vec<Effect>)> = hole(
     "WHO may …",
     |reader| {
         let who = REFERENCE.read(reader)?;
@@ -64,8 +57,11 @@ fn tapped_or_untapped(effects: &[Effect]) -> Option<&Reference> {
     }
 }
 
+/// Who pays, in which ways, and what follows where they do and where they don't.
+type Payment = (Reference, Vec<Vec<Cost>>, Vec<Effect>, Vec<Effect>);
+
 /// A payment that a player may make or not, and what follows in either case.
-pub(super) const PAY: Hole<(Reference, Vec<Vec<Cost>>, Vec<Effect>, Vec<Effect>)> = hole(
+pub(crate) const PAY: Hole<Payment> = hole(
     "WHO may pay COST",
     |reader| {
         let who = REFERENCE.read(reader)?;

@@ -1,17 +1,9 @@
 //! Cards and permanents in the places where single instructions look for them.
 
-use crate::grammar::amount::{AMOUNT, SO_MANY_CARDS};
-use crate::grammar::error::Reason;
-use crate::grammar::filter::{A_PERMANENT, CARDS, Grammar, PERMANENTS};
-use crate::grammar::joining::with_article;
-use crate::grammar::phrase::{Hole, Phrase, hole};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::{ALL, REFERENCE, add_target, targeted};
-use crate::grammar::renderer::Renderer;
-use crate::{Amount, CardTypes, Filter, Predicate, Reference, TargetKind, TargetSpec};
+use crate::grammar::prelude::*;
 
 /// What is returned, and to whose hand: `this to its owner's hand`, `them to your hand`.
-pub(super) const TO_HAND: Hole<Reference> = hole(
+pub(crate) const TO_HAND: Hole<Reference> = hole(
     "WHAT to its owner's hand",
     |reader| {
         let what = REFERENCE.read(reader)?;
@@ -40,7 +32,7 @@ pub(super) const TO_HAND: Hole<Reference> = hole(
 );
 
 /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-pub(super) const SOME_CARDS: Hole<(Amount, Filter)> = hole(
+pub(crate) const HAND_CARDS: Hole<(Amount, Filter)> = hole(
     "AMOUNT WHAT cards",
     |reader| Some((AMOUNT.read(reader)?, CARDS.read(reader)?)),
     |renderer, (amount, what)| {
@@ -55,7 +47,7 @@ pub(super) const SOME_CARDS: Hole<(Amount, Filter)> = hole(
 );
 
 /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-pub(super) const CHOSEN_CARDS: Hole<(Amount, Filter)> = hole(
+pub(crate) const CHOSEN_CARDS: Hole<(Amount, Filter)> = hole(
     "AMOUNT WHAT cards",
     |reader| {
         let amount = if reader.take("that number of") { Amount::ThisWay } else { AMOUNT.read(reader)? };
@@ -75,11 +67,11 @@ pub(super) const CHOSEN_CARDS: Hole<(Amount, Filter)> = hole(
 );
 
 /// The owner of what was spoken of.
-pub(super) const ITS_OWNER: Hole<Reference> =
+pub(crate) const ITS_OWNER: Hole<Reference> =
     hole("", |reader| targeted(reader, "its").map(|of| Reference::OwnerOf(Box::new(of))), |_, _| Some(String::new()));
 
 /// Untapped permanents, any number of which are tapped.
-pub(super) const UNTAPPED: Hole<Filter> = hole(
+pub(crate) const UNTAPPED: Hole<Filter> = hole(
     "untapped WHAT",
     |reader| {
         reader.words("untapped")?;
@@ -94,7 +86,7 @@ pub(super) const UNTAPPED: Hole<Filter> = hole(
 );
 
 /// What the player controls who was named before.
-pub(super) const THEIR_PERMANENTS: Hole<Filter> = hole(
+pub(crate) const THEIR_PERMANENTS: Hole<Filter> = hole(
     "WHAT they control",
     |reader| {
         let who = reader.last_subject()?;
@@ -112,7 +104,7 @@ pub(super) const THEIR_PERMANENTS: Hole<Filter> = hole(
 );
 
 /// What has the least power.
-pub(super) const LEAST: Hole<Filter> = hole(
+pub(crate) const LEAST: Hole<Filter> = hole(
     "a WHAT with the least power",
     |reader| {
         let what = A_PERMANENT.read(reader)?;
@@ -122,7 +114,7 @@ pub(super) const LEAST: Hole<Filter> = hole(
 );
 
 /// Target cards that a player puts on top of their library.
-pub(super) const ON_TOP: Hole<Reference> = hole(
+pub(crate) const ON_TOP: Hole<Reference> = hole(
     "WHO puts any number of target WHAT cards",
     |reader| {
         let who = REFERENCE.read(reader)?;
@@ -151,7 +143,7 @@ pub(super) const ON_TOP: Hole<Reference> = hole(
 );
 
 /// The types that the target is attached to one of.
-pub(super) const ELSEWHERE: Hole<CardTypes> = hole(
+pub(crate) const ELSEWHERE: Hole<CardTypes> = hole(
     "",
     |reader| {
         let types = reader.mode.targets.last().and_then(|target| match &target.kind {

@@ -1,32 +1,12 @@
 //! The instructions that are one phrase each, and what is particular to them.
 
-use super::add::{INSTEAD, MORE_OF, ONE_COLOR, ONE_MANA};
-use super::combat::{COMBAT, CONTINUOUS_COMBAT};
-use super::continuous::{CONTINUOUS, THIS_TURN};
-use super::counters::{PUT, TOKENS};
-use super::damage::{AMONG, DEALER, PARTS};
-use super::delayed::{DELAYED, NEXT_DRAW};
-use super::list::{EACH_INNER, IF_SO, INNER, WAYS, tail};
-use super::pay::{MAY, PAY};
-use super::search::{CHOSEN_CARDS, ELSEWHERE, ITS_OWNER, ON_TOP, SOME_CARDS, THEIR_PERMANENTS, TO_HAND, UNTAPPED};
-use crate::grammar::amount::{COUNTED, DAMAGE, LIFE, LifeWhere, SO_MANY_CARDS, SO_MANY_OF, THING};
-use crate::grammar::change::{EXCEPTIONS, QUOTED};
-use crate::grammar::condition::CONDITION;
-use crate::grammar::filter::{A_CARD, A_PERMANENT, CARDS, FOR_EACH, PERMANENT, PERMANENTS};
-use crate::grammar::phrase::{Hole, Known, Phrase, boxed, flag, flag_or, hole, opt, phrases};
-use crate::grammar::reader::Reader;
-use crate::grammar::reference::{ACTOR, ALL, NEW_TARGET, REFERENCE, SAID_PLAYER, WHOSE, begins_reference};
-use crate::grammar::renderer::Renderer;
-use crate::grammar::vocabulary::{
-    CHOOSING, COLOR, Counted, DIGITS, MANA, MANA_COST, MANA_KIND, NUMBER, REMOVED, WORDS,
-};
-use crate::{Amount, Condition, Effect, Kept, Produced, Reference, TargetKind};
+use crate::grammar::prelude::*;
 
 phrases! {
     /// One instruction.
     EFFECT: Effect, "INSTRUCTION", "an instruction, like 'deal 3 damage to any target', or whom it befalls, like 'target player' or 'this'";
     (Effect::DealDamage { by, parts } = by:DEALER "deals|deal" parts:PARTS)
-    (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
+    once (Effect::DealDivided { total, among } = "deal" / "~ deals" total:DAMAGE "divided as you choose among" among:AMONG)
     once (Effect::CopySpell { what, by: Reference::You, color } = "copy" what:ALL color:opt(", except that the copy is", &COLOR)
         "; you may choose new targets for the copy" / ". You may choose new targets for the copy")
     once (Effect::CopySpell { what, by, color: None } = by:REFERENCE "copies|copy" what:ALL "; they may choose new targets for the copy"
@@ -36,7 +16,7 @@ phrases! {
     once (Effect::ExchangeLife(Reference::You, other) = "exchange life totals with" other:REFERENCE)
     once (Effect::ExchangeControl { one, other, then } = "exchange control of" one:ALL "and" other:ALL
         then:tail("; if they are exchanged,", ". If those permanents are exchanged this way,"))
-    (Effect::ExchangeGreatest { with, what } = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
+    once (Effect::ExchangeGreatest { with, what } = "you and" with:REFERENCE "exchange control of the" what:PERMANENT
         "you each control with the greatest mana value"
         / "you each control with the greatest mana value. If two or more are tied for greatest, their controller chooses one of them")
     once (Effect::ManaClash(other) = "you and" other:REFERENCE "each flip a coin until both come up heads; deal 1 damage to each player whose coin doesn't"
@@ -62,12 +42,12 @@ phrases! {
     (Effect::Tap(what) = "tap" what:ALL)
     (Effect::Untap(what) = "untap" what:ALL)
     (Effect::Regenerate(what) = "regenerate" what:ALL)
-    (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
+    once (Effect::PutOntoBattlefield { what: Reference::Itself, yours: false } = "put ~ onto the battlefield" / "put this card onto the battlefield")
     face (Effect::PutOntoBattlefield { what: Reference::Enchanted, yours } = "return enchanted card to the battlefield" yours:flag("under your control"))
     face (Effect::PutOntoBattlefield { what: Reference::ExiledWith, yours: false } = "return each card exiled with ~ to the battlefield under its owner's control")
     (Effect::PutOntoBattlefield { what, yours } = "return" what:ALL "to the battlefield" yours:flag("under your control"))
     (Effect::PutOntoBattlefield { what, yours: false } = "put" what:ALL "onto the battlefield")
-    (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
+    once (Effect::ReturnToHand(Reference::ExiledWith) = "put each card exiled with ~ into its owner's hand")
     (Effect::ReturnToHand(what) = "return" what:TO_HAND)
     (Effect::ReturnToHand(what) = "put" what:ALL "into its owner's hand")
     once (Effect::PutIntoGraveyard(what) = "put" what:ALL "into its owner's graveyard")
@@ -75,9 +55,9 @@ phrases! {
     (Effect::DiscardHand(Reference::You) = "discard your hand")
     (Effect::DiscardHand(who) = who:REFERENCE "discards|discard their hand^hands")
     once (Effect::DiscardThese(what) = "that player discards the revealed card" what:CHOSEN => "that player discards" what:REFERENCE)
-    (Effect::DiscardFitting { who, what } = who:REFERENCE "discards|discard all" what:CARDS)
-    (Effect::DiscardAtRandom { who, amount, what } = who:REFERENCE "discards|discard" [amount, what]:SOME_CARDS "at random")
-    (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:SOME_CARDS "at random")
+    once (Effect::DiscardFitting { who, what } = who:REFERENCE "discards|discard all" what:CARDS)
+    (Effect::DiscardAtRandom { who, amount, what } = who:REFERENCE "discards|discard" [amount, what]:HAND_CARDS "at random")
+    once (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:HAND_CARDS "at random")
     (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
     once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:Counted("card"))
     (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
@@ -92,8 +72,8 @@ phrases! {
     (Effect::LookAtLibrary { whose, amount } = "look at the top" amount:SO_MANY_CARDS "of target player's library" whose:SAID_PLAYER
         => "look at the top" amount:SO_MANY_CARDS "of" whose:WHOSE "library")
     once (Effect::KeepOneOnTop(amount) = "look at the top" amount:SO_MANY_CARDS "of your library, put all but one of them on the bottom of your library in a random order")
-    (Effect::ShuffleIntoLibrary { who: Reference::You, hand: false } = "shuffle your graveyard into your library")
-    (Effect::ShuffleIntoLibrary { who, hand: true } = who:REFERENCE "shuffles|shuffle their hand and graveyard into their library")
+    once (Effect::ShuffleIntoLibrary { who: Reference::You, hand: false } = "shuffle your graveyard into your library")
+    once (Effect::ShuffleIntoLibrary { who, hand: true } = who:REFERENCE "shuffles|shuffle their hand and graveyard into their library")
     (Effect::ShuffleIntoLibrary { who, hand: false } = who:REFERENCE "shuffles|shuffle their graveyard into their library")
     once (Effect::ShuffleHandAndDraw(who) = who:REFERENCE "shuffles|shuffle their hand into their library, then draws that many cards"
         / "shuffles|shuffle the cards from their hand into their library, then draws that many cards")
@@ -108,18 +88,18 @@ phrases! {
     once (Effect::HaveBlock(what) = "you may have" what:REFERENCE "block an attacking creature" / "block an attacking creature of your choice")
     once (Effect::Spare(what) = "the next time" what:NEW_TARGET "would be destroyed this turn, remove all damage marked on it instead")
     once (Effect::AttachChosen { who, what } = who:REFERENCE "may attach ~ to" what:A_PERMANENT "of their choice")
-    (Effect::AttachItself(to) = "attach ~ to" to:ALL)
+    once (Effect::AttachItself(to) = "attach ~ to" to:ALL)
     once (Effect::AttachElsewhere(what, types) = "attach" what:REFERENCE "to another permanent of that type" types:ELSEWHERE)
-    (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:MORE_OF)
+    once (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain 1 life for each" amount:MORE_OF)
     (Effect::GainLife { who, amount } = who:REFERENCE "gains|gain" amount:LifeWhere)
-    (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
+    once (Effect::GainLife { who, amount } = who:ACTOR "gains|gain" amount:LIFE)
     once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose half their life, rounded up" amount:HALF_LIFE)
-    (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
+    once (Effect::LoseLife { who, amount } = who:REFERENCE "loses|lose" amount:LIFE)
     (Effect::LoseLife { who, amount } = who:ACTOR "loses|lose" amount:LIFE)
     (Effect::LoseMana(who) = who:ACTOR "loses|lose all unspent mana")
-    (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
+    once (Effect::LoseGame(who) = who:REFERENCE "loses|lose the game")
     (Effect::LoseGame(who) = who:ACTOR "loses|lose the game")
-    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:INSTEAD)
+    (Effect::AddMana(Produced::Amount(kind, amount)) = "add" [kind, amount]:MORE_INSTEAD)
     (Effect::AddMana(Produced::Amount(kind, amount)) = "add" kind:MANA_KIND "for each" amount:MORE_OF)
     (Effect::AddMana(Produced::Fixed(kind, count)) = "add" [kind, count]:MANA)
     once (Effect::AddMana(Produced::ChosenColor(amount)) = "add an amount of mana of the chosen color equal to" amount:COUNTED
@@ -129,21 +109,21 @@ phrases! {
     once (Effect::AddMana(Produced::ColorOf(lands)) = "add" _:ONE_MANA "mana of any color that" lands:A_PERMANENT "could produce")
     (Effect::AddMana(Produced::OneColor(1)) = "add" _:ONE_MANA "mana of any color")
     (Effect::AddMana(Produced::OneColor(count)) = "add" count:ONE_COLOR "mana of any one color")
-    (Effect::BecomeCopy { what, of, exceptions } = what:REFERENCE "becomes|become a copy of" of:REFERENCE exceptions:EXCEPTIONS)
+    once (Effect::BecomeCopy { what, of, exceptions } = what:REFERENCE "becomes|become a copy of" of:REFERENCE exceptions:EXCEPTIONS)
     (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS_COMBAT)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
     (Effect::GiveControl { what, to: Reference::Opponent } = "an opponent gains control of" what:ALL)
-    (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
+    once (Effect::GiveControl { what, to } = to:REFERENCE "gains|gain control of" what:ALL)
     (Effect::RemoveCounters { counter, count, from } = "remove" [count, counter]:REMOVED "from" from:ALL)
     (Effect::RemoveFromCombat { what, unblocks } = "remove" what:ALL "from combat"
         unblocks:flag_or("and unblock what only it has blocked", ". Creatures it was blocking that had become blocked by only it this combat become unblocked"))
     face (Effect::ForbidRegeneration(what) = "if it's a creature," what:PERHAPS_PLAYER "can't be regenerated this turn")
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
-    (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
-    (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
+    once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
+    once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
     once (Effect::GiveBackDrawn { count, life } = "choose" count:Counted("card") "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
         => "choose" count:Counted("card") "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
@@ -158,34 +138,34 @@ phrases! {
     face (Effect::Choose { who, what, kept: true } = "you may" who:ACTOR "chooses|choose" what:CHOOSING)
     (Effect::Choose { who, what, kept } = who:ACTOR "chooses|choose" what:CHOOSING kept:flag("anew"))
     (Effect::Target(what) = "choose" what:NEW_TARGET)
-    (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
-    (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
+    once (Effect::ChooseInGraveyard { whose: Reference::You, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in your graveyard")
+    once (Effect::ChooseInGraveyard { whose, what, amount } = "choose" [amount, what]:CHOSEN_CARDS "in its owner's graveyard" whose:ITS_OWNER
         => "choose" [amount, what]:CHOSEN_CARDS "in" whose:WHOSE "graveyard")
     (Effect::ChoosePermanent { what, doomed: false } = "choose" what:A_PERMANENT)
     once (Effect::AnteForLife { who, life } = who:REFERENCE "may ante the top card of their library; if a player does, that player's life total becomes" life:DIGITS
         => who:REFERENCE "may ante the top card of their library. If a player does, that player's life total becomes" life:DIGITS)
     once (Effect::AnteItself = "ante ~; if you do, put all other cards you own from the ante into your graveyard, then draw a card"
         / "ante ~. If you do, put all other cards you own from the ante into your graveyard, then draw a card")
-    (Effect::Ante(Reference::You) = "ante the top card of your library")
-    (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
-    once (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
+    once (Effect::Ante(Reference::You) = "ante the top card of your library")
+    once (Effect::Ante(who) = who:REFERENCE "antes|ante the top card of their library")
+    (Effect::PutFromHand(what) = "you may put" what:A_CARD "from your hand onto the battlefield")
     (Effect::Pay { who, ways, paid, unpaid } = [who, ways, paid, unpaid]:PAY)
     (Effect::May { who, then } = [who, then]:MAY)
     (Effect::SacrificeChosen { who, what, amount, chooser } = who:ACTOR "sacrifices|sacrifice" [amount, what]:SO_MANY_OF chooser:OPPONENTS_CHOICE)
     (Effect::Sacrifice { who: Reference::You, what, then } = "sacrifice" what:ALL then:tail("; if you do,", ". If you do,"))
     (Effect::Sacrifice { who, what, then } = who:REFERENCE "sacrifices|sacrifice" what:ALL then:tail("; if they do,", ". If they do,"))
-    (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
+    once (Effect::KeepFewest(Kept::CardsInHand) = "each player keeps as many cards in hand as the player who has fewest"
         / "each player chooses a number of cards they have equal to the smallest such number, then discards the rest")
-    (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
+    once (Effect::KeepFewest(Kept::Permanents(what)) = "each player keeps as many" what:PERMANENTS "as the player who has fewest"
         => "each player chooses a number of" what:PERMANENTS "they control equal to the number of" what:PERMANENTS "controlled by the player who controls the fewest, then sacrifices the rest")
     (Effect::Mill { who, amount } = who:ACTOR "mills|mill" amount:SO_MANY_CARDS)
-    (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
-    (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
+    once (Effect::Search { what, count: 1, onto_battlefield: true } = "search your library for" what:A_CARD ", put it onto the battlefield, then shuffle")
+    once (Effect::Search { what, count: 1, onto_battlefield: false } = "search your library for" what:A_CARD ", put it into your hand, then shuffle")
     (Effect::Search { what, count, onto_battlefield: true } = "search your library for up to" count:NUMBER what:CARDS ", put them onto the battlefield, then shuffle" / ", reveal them, put them onto the battlefield, then shuffle")
-    (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
+    once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
     (Effect::FlipCoin { won, lost } = "flip a coin" won:tail("; if you win the flip,", ". If you win the flip,") lost:tail("; if you lose the flip,", ". If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
-    (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:Counted("card") "from your hand on top of your library")
+    once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:Counted("card") "from your hand on top of your library")
     (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:Counted("card") "from their hand on top of their library")
     (Effect::PutCounters { counter, amount, on, up_to, most } = "put" [counter, amount, on, up_to, most]:PUT)
     once (Effect::DrawGame = "the game is a draw")
