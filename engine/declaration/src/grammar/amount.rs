@@ -217,6 +217,16 @@ pub(crate) const AMOUNT: Hole<Amount> = hole(
     },
 );
 
+/// The same of things that are counted: a number is a word on faces.
+pub(crate) const IN_WORDS: Hole<Amount> = hole(
+    "AMOUNT",
+    |reader| AMOUNT.read(reader),
+    |renderer, amount| match amount {
+        Amount::Number(number) => NUMBER_OF.write(renderer, number),
+        amount => AMOUNT.write(renderer, amount),
+    },
+);
+
 /// Whether the amount is called X and said in full at the end of its sentence.
 fn is_named_x(amount: &Amount) -> bool {
     match amount {
@@ -303,65 +313,34 @@ impl Phrase for LifeWhere {
     }
 }
 
-/// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
-pub(crate) const AMOUNT_OF_COUNTERS: Hole<(Amount, Counter)> = hole(
-    "AMOUNT COUNTER counters",
-    |reader| {
-        let amount = AMOUNT.read(reader)?;
-        let counter = COUNTER.read(reader)?;
-        reader.words("counter^counters")?;
-        Some((amount, counter))
-    },
-    |renderer, (amount, counter)| match amount {
-        Amount::Number(count) => COUNTERS.write(renderer, &(u16::try_from(*count).unwrap_or(0), *counter)),
-        amount => Some(format!("{} {counter} counters", AMOUNT.write(renderer, amount)?)),
-    },
-);
+phrases! {
+    /// So many counters of a kind, `three +1/+1 counters`, `X sleep counters`.
+    AMOUNT_OF_COUNTERS: (Amount, Counter), "AMOUNT COUNTER counters", "a number or 'X'";
+    ((Amount::Number(1), counter) = counter:A_COUNTER "counter")
+    ((amount, counter) = amount:IN_WORDS counter:COUNTER "counters^counter")
+}
 
-/// So many cards, `a card`, `three cards`, `that many cards`, `X cards`.
-pub(crate) const SO_MANY_CARDS: Hole<Amount> = hole(
-    "AMOUNT cards",
-    |reader| {
-        if reader.take("an additional card") {
-            return Some(Amount::Number(1));
-        }
-        let amount = if reader.take("that many") { Amount::Triggering } else { AMOUNT.read(reader)? };
-        reader.take("additional");
-        reader.words("cards^card")?;
-        Some(amount)
-    },
-    |renderer, amount| {
-        Some(match amount {
-            Amount::Number(1) => "a card".to_owned(),
-            Amount::Number(count) => u32::try_from(*count)
-                .map_or_else(|_| "no cards".to_owned(), |count| format!("{} cards", renderer.number(count))),
-            Amount::X | Amount::XShared | Amount::MinusX => format!("{} cards", COUNTED.write(renderer, amount)?),
-            Amount::Triggering => "that many cards".to_owned(),
-            _ => SoMuch("cards").write(renderer, amount)?,
-        })
-    },
-);
+phrases! {
+    /// Poison counters, `a poison counter`, `two poison counters`.
+    POISON: Amount, "AMOUNT poison counters", "a number or 'X'";
+    (Amount::Number(1) = "a poison counter")
+    (amount = amount:IN_WORDS "poison counters^counter")
+}
 
-/// So many of what fits, `a creature`, `two lands`.
-pub(crate) const SO_MANY_OF: Hole<(Amount, Filter)> = hole(
-    "AMOUNT WHAT",
-    |reader| {
-        let amount = if reader.take("that many") { Amount::Triggering } else { AMOUNT.read(reader)? };
-        Some((amount, PERMANENTS.read(reader)?))
-    },
-    |renderer, (amount, filter)| {
-        Some(match amount {
-            Amount::Number(1) => with_article(&renderer.permanents(filter, Grammar::One)),
-            Amount::Number(count) => {
-                let count = renderer.number(u32::try_from(*count).unwrap_or(0));
-                format!("{count} {}", renderer.permanents(filter, Grammar::Several))
-            }
-            Amount::Triggering => format!("that many {}", renderer.permanents(filter, Grammar::Several)),
-            _ => format!(
-                "{} {}",
-                AMOUNT.write(renderer, amount).unwrap_or_default(),
-                renderer.permanents(filter, Grammar::Several)
-            ),
-        })
-    },
-);
+phrases! {
+    /// So many cards, `a card`, `three cards`, `that many cards`, `X cards`.
+    SO_MANY_CARDS: Amount, "AMOUNT cards", "a number or 'X'";
+    (Amount::Number(1) = "a card")
+    (Amount::Triggering = "that many cards")
+    (amount = amount:IN_WORDS "cards^card")
+    (Amount::Number(1) = "an additional card")
+    (amount = amount:IN_WORDS "additional cards")
+}
+
+phrases! {
+    /// So many of what fits, `a creature`, `two lands`.
+    SO_MANY_OF: (Amount, Filter), "AMOUNT WHAT", "a number or 'X'";
+    ((Amount::Number(1), filter) = filter:A_PERMANENT)
+    ((Amount::Triggering, filter) = "that many" filter:PERMANENTS)
+    ((amount, filter) = amount:IN_WORDS filter:PERMANENTS)
+}

@@ -11,7 +11,7 @@ phrases! {
     once (Cost::ExileItself = "exile ~")
     (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifice" [count, what]:SOME_PERMANENTS)
     once (Cost::DiscardLastDrawn = "discard the last card you drew this turn")
-    (Cost::DiscardAtRandom(count) = "discard" count:Counted("card") "at random")
+    (Cost::DiscardAtRandom(count) = "discard" count:CARD_COUNT "at random")
     (Cost::Give { how: Giving::Discard, what, count } = "discard" [count, what]:SOME_CARDS)
     once (Cost::TapEnchanted = "tap" _:ENCHANTED)
     (Cost::Give { how: Giving::Tap, what, count } = "tap" [count, what]:SOME_PERMANENTS)
@@ -38,8 +38,8 @@ phrases! {
     once (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" what:ENCHANTED_FILTER count:ONCE)
     (Cost::Give { how: Giving::Sacrifice, what, count } = "sacrifices|sacrifice" [count, what]:SOME_PERMANENTS)
     (Cost::PutCounter { counter, on } = "puts|put" counter:A_COUNTER "counter on" on:A_PERMANENT "they control")
-    once (Cost::Mill(count) = "mills|mill" count:Counted("card"))
-    once (Cost::DiscardAtRandom(count) = "discards|discard" count:Counted("card") "at random")
+    once (Cost::Mill(count) = "mills|mill" count:CARD_COUNT)
+    once (Cost::DiscardAtRandom(count) = "discards|discard" count:CARD_COUNT "at random")
     once (Cost::Give { how: Giving::Discard, what, count } = "discards|discard" [count, what]:SOME_CARDS)
 }
 
@@ -68,35 +68,18 @@ const ENCHANTED_FILTER: Hole<Filter> = hole(
     },
 );
 
-/// So many of what fits, `a creature`, `two Goblins`, `another Orc`.
-pub(crate) struct Some_(Described, Described);
+phrases! {
+    /// So many permanents that fit, `a creature`, `two Goblins`, `another Orc`.
+    SOME_PERMANENTS: (u8, Filter), "2 WHAT", "a number";
+    ((1, what) = what:A_PERMANENT)
+    ((count, what) = count:NUMBER what:PERMANENTS)
+}
 
-pub(crate) const SOME_PERMANENTS: Some_ = Some_(PERMANENT, PERMANENTS);
-pub(crate) const SOME_CARDS: Some_ = Some_(CARD, CARDS);
-
-impl Phrase for Some_ {
-    type Value = (u8, Filter);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(u8, Filter)> {
-        let other = reader.take("another");
-        let count = if other || reader.take("a^an") { 1 } else { NUMBER.read(reader)? };
-        let mut filter = self.1.read(reader)?;
-        if other {
-            filter.all.insert(0, Predicate::Other);
-        }
-        Some((count, filter))
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, (count, filter): &(u8, Filter)) -> Option<String> {
-        match count {
-            1 => self.0.write(renderer, filter).map(|words| with_article(&words)),
-            _ => Some(format!("{} {}", renderer.number(u32::from(*count)), self.1.write(renderer, filter)?)),
-        }
-    }
-
-    fn guide(&self) -> String {
-        format!("2 {}", self.1.guide())
-    }
+phrases! {
+    /// So many cards that fit, `a card`.
+    SOME_CARDS: (u8, Filter), "2 WHAT cards", "a number";
+    ((1, what) = what:A_CARD)
+    ((count, what) = count:NUMBER what:CARDS)
 }
 
 /// What is paid: one of several ways, or a deed in its place.

@@ -51,7 +51,10 @@ phrases! {
     (Static::Continuous(continuous) = "you control" continuous:boxed(YOU_CONTROL))
     (Static::Combat { on, rule: CombatRule::IsBlockedByAll(who) } = "all" who:PERMANENTS "able to block" on:LASTING "do so")
     (Static::Permission(Permission::EnterTapped(on)) = on:LASTING "enters|enter tapped")
-    (Static::Permission(Permission::StayTapped(on, condition)) = [on, condition]:STAYS_TAPPED)
+    (Static::Permission(Permission::StayTapped(Reference::Itself, condition)) = "~ doesn't untap during your untap step" condition:opt("if", &CONDITION))
+    (Static::Permission(Permission::StayTapped(on, condition))
+        = on:LASTING "doesn't|don't untap during its|their controller's|controllers' untap step|steps" condition:opt("if", &CONDITION))
+    once (Static::Permission(Permission::StayTapped(on, condition)) = on:LASTING "doesn't|don't untap during your untap step" condition:opt("if", &CONDITION))
     (Static::Excludes { on, what, condition } = on:LASTING what:EXCLUSION condition:HOWEVER)
     (Static::Combat { on, rule } = [on, rule]:STATIC_RULE)
     (Static::Continuous(continuous) = continuous:boxed(STATIC_CHANGES))
@@ -70,15 +73,12 @@ const LASTING: Hole<Reference> = hole(
     |renderer, on| Some(renderer.subject(on)),
 );
 
-/// So many permanents, `one land`, without an article.
-const SO_MANY: Hole<(u8, Filter)> = hole(
-    "2 WHAT",
-    |reader| Some((NUMBER.read(reader)?, PERMANENTS.read(reader)?)),
-    |renderer, (count, filter)| {
-        let what = if *count == 1 { &PERMANENT } else { &PERMANENTS }.write(renderer, filter)?;
-        Some(format!("{} {what}", renderer.number(u32::from(*count))))
-    },
-);
+phrases! {
+    /// So many permanents, `one land`, without an article.
+    SO_MANY: (u8, Filter), "2 WHAT", "a number";
+    ((1, what) = "1" / "one" what:PERMANENT)
+    ((count, what) = count:NUMBER what:PERMANENTS)
+}
 
 /// Spells that cost more or less, `white spells you cast`.
 const SPELLS_CAST: Hole<Filter> = hole(
@@ -192,29 +192,12 @@ impl Renderer<'_> {
     }
 }
 
-/// How much power or toughness is, also under a condition.
-const DEFINED: Hole<Amount> = hole(
-    "AMOUNT [if CONDITION, or AMOUNT otherwise]",
-    |reader| {
-        let then = COUNTED.read(reader)?;
-        if !reader.take("if") {
-            return Some(then);
-        }
-        let condition = Box::new(CONDITION.read(reader)?);
-        reader.words(", or")?;
-        let otherwise = Box::new(COUNTED.read(reader)?);
-        reader.words("otherwise")?;
-        Some(Amount::IfSo { condition, then: Box::new(then), otherwise })
-    },
-    |renderer, amount| match amount {
-        Amount::IfSo { condition, then, otherwise } if !renderer.face => {
-            let then = COUNTED.write(renderer, then)?;
-            let condition = CONDITION.write(renderer, condition)?;
-            Some(format!("{then} if {condition}, or {} otherwise", COUNTED.write(renderer, otherwise)?))
-        }
-        amount => COUNTED.write(renderer, amount),
-    },
-);
+phrases! {
+    /// How much power or toughness is, also under a condition.
+    DEFINED: Amount, "AMOUNT", "an amount";
+    plain (Amount::IfSo { condition, then, otherwise } = then:boxed(COUNTED) "if" condition:boxed(&CONDITION) ", or" otherwise:boxed(COUNTED) "otherwise")
+    (amount = amount:COUNTED)
+}
 
 /// Power and toughness where both are the same.
 const BOTH_DEFINED: Hole<(Amount, Amount)> = hole(
@@ -276,54 +259,21 @@ const YOU_CONTROL: Hole<Continuous> = hole(
     |renderer, value| (value.changes == [Change::YouControl]).then(|| renderer.subject(&value.on)),
 );
 
-/// What does not untap, and under which condition.
-const STAYS_TAPPED: Hole<(Reference, Option<Condition>)> = hole(
-    "WHAT doesn't untap during its controller's untap step [if CONDITION]",
-    |reader| {
-        let on = LASTING.read(reader)?;
-        reader.words("doesn't|don't untap during")?;
-        let steps = ["your untap step", "its controller's untap step", "their controllers' untap steps"];
-        if !reader.take_any(&steps) {
-            return reader
-                .miss("'your untap step' or 'its controller's untap step' or 'their controllers' untap steps'");
-        }
-        let condition = if reader.take("if") { Some(CONDITION.read(reader)?) } else { None };
-        Some((on, condition))
-    },
-    |renderer, (on, condition)| {
-        let mut said = renderer.subject(on);
-        let step = match on {
-            Reference::Itself => "your untap step",
-            _ if renderer.said.several => "their controllers' untap steps",
-            _ => "its controller's untap step",
-        };
-        add(&mut said, &renderer.words("doesn't|don't untap during"));
-        add(&mut said, step);
-        if let Some(condition) = condition {
-            add(&mut said, &format!("if {}", CONDITION.write(renderer, condition)?));
-        }
-        Some(said)
-    },
-);
+phrases! {
+    /// Under which condition something holds, or does not.
+    HOWEVER: Option<Condition>, "[unless CONDITION]", "a condition";
+    (Some(condition) = "unless" condition:NOT_SO)
+    (Some(condition) = "as long as" condition:CONDITION)
+    (None = )
+}
 
-/// Under which condition something holds, or does not.
-const HOWEVER: Hole<Option<Condition>> = hole(
-    "[unless CONDITION]",
-    |reader| {
-        if reader.take("unless") {
-            return CONDITION.read(reader).map(|condition| Some(Condition::Not(Box::new(condition))));
-        }
-        if reader.take("as long as") {
-            return CONDITION.read(reader).map(Some);
-        }
-        Some(None)
-    },
-    |renderer, condition| {
-        Some(match condition {
-            Some(Condition::Not(so)) => format!("unless {}", CONDITION.write(renderer, so)?),
-            Some(condition) => format!("as long as {}", CONDITION.write(renderer, condition)?),
-            None => String::new(),
-        })
+/// A condition that must not hold.
+const NOT_SO: Hole<Condition> = hole(
+    "CONDITION",
+    |reader| CONDITION.read(reader).map(|condition| Condition::Not(Box::new(condition))),
+    |renderer, condition| match condition {
+        Condition::Not(so) => CONDITION.write(renderer, so),
+        _ => None,
     },
 );
 

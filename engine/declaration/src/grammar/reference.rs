@@ -396,7 +396,10 @@ impl Renderer<'_> {
     /// As the object of a verb, one by one: `each creature`.
     pub(crate) fn each(&mut self, reference: &Reference) -> String {
         match reference {
-            Reference::Each(filter) => format!("each {}", self.permanents(filter, Grammar::One)),
+            Reference::Each(filter) => {
+                self.said.several = false;
+                format!("each {}", self.permanents(filter, Grammar::One))
+            }
             _ => self.subject(reference),
         }
     }

@@ -265,29 +265,15 @@ pub(crate) static DIGIT: Word<u8> = Word("2", "a number", |_, word| number_of(wo
 pub(crate) static NUMBER: Word<u8> =
     Word("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
 
-/// The same with the noun, `a card`, `three cards`.
-pub(crate) struct Counted(pub &'static str);
+/// The same of what may have many.
+static COUNT_OF: Word<u16> =
+    Word("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
 
-impl Phrase for Counted {
-    type Value = u8;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<u8> {
-        let one = reader.take("a|an");
-        let number = if one { 1 } else { NUMBER.read(reader)? };
-        let plural = format!("{}s", self.0);
-        if reader.take(self.0) || reader.take(&plural) { Some(number) } else { reader.miss(&format!("'{plural}'")) }
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, value: &u8) -> Option<String> {
-        Some(match value {
-            1 => super::joining::with_article(self.0),
-            number => format!("{} {}s", renderer.number(u32::from(*number)), self.0),
-        })
-    }
-
-    fn guide(&self) -> String {
-        format!("2 {}s", self.0)
-    }
+phrases! {
+    /// So many cards, `a card`, `three cards`.
+    CARD_COUNT: u8, "2 cards", "a number";
+    (1 = "a card")
+    (count = count:NUMBER "cards^card")
 }
 
 /// The code of a set, whose name faces say.
@@ -355,45 +341,21 @@ pub(crate) const A_COUNTER: Hole<Counter> = hole(
     |_, value| Some(super::joining::with_article(&value.to_string())),
 );
 
-/// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
-pub(crate) const COUNTERS: Hole<(u16, Counter)> = hole(
-    "2 COUNTER counters",
-    |reader| {
-        let count = if reader.take("a|an") { 1 } else { DIGITS.read(reader)? };
-        let counter = COUNTER.read(reader)?;
-        reader.words("counter|counters")?;
-        Some((count, counter))
-    },
-    |renderer, (count, counter)| {
-        Some(match count {
-            1 => format!("{} counter", super::joining::with_article(&counter.to_string())),
-            _ => format!("{} {counter} counters", renderer.number(u32::from(*count))),
-        })
-    },
-);
+phrases! {
+    /// So many counters of a kind, `an intervention counter`, `three +1/+1 counters`.
+    COUNTERS: (u16, Counter), "2 COUNTER counters", "a number";
+    ((1, counter) = counter:A_COUNTER "counter")
+    ((count, counter) = count:COUNT_OF counter:COUNTER "counters^counter")
+}
 
-/// Counters that are removed, also `any number of` them or `all`.
-pub(crate) const REMOVED: Hole<(Removed, Counter)> = hole(
-    "2 COUNTER counters",
-    |reader| {
-        let removed = if reader.take("any number of") {
-            Removed::AnyNumber
-        } else if reader.take("all") {
-            Removed::All
-        } else {
-            let (count, counter) = COUNTERS.read(reader)?;
-            return Some((Removed::Exactly(count), counter));
-        };
-        let counter = COUNTER.read(reader)?;
-        reader.words("counters|counter")?;
-        Some((removed, counter))
-    },
-    |renderer, (removed, counter)| match removed {
-        Removed::Exactly(count) => COUNTERS.write(renderer, &(*count, *counter)),
-        Removed::AnyNumber => Some(format!("any number of {counter} counters")),
-        Removed::All => Some(format!("all {counter} counters")),
-    },
-);
+phrases! {
+    /// Counters that are removed, also `any number of` them or `all`.
+    REMOVED: (Removed, Counter), "2 COUNTER counters", "a number";
+    ((Removed::AnyNumber, counter) = "any number of" counter:COUNTER "counters")
+    ((Removed::All, counter) = "all" counter:COUNTER "counters^counter")
+    ((Removed::Exactly(1), counter) = counter:A_COUNTER "counter")
+    ((Removed::Exactly(count), counter) = count:COUNT_OF counter:COUNTER "counters^counter")
+}
 
 /// The inside of a symbol, `3` of `{3}`.
 fn symbol_inside(word: &str) -> Option<&str> {

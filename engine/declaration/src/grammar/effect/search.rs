@@ -31,40 +31,20 @@ pub(crate) const TO_HAND: Hole<Reference> = hole(
     },
 );
 
-/// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
-pub(crate) const HAND_CARDS: Hole<(Amount, Filter)> = hole(
-    "AMOUNT WHAT cards",
-    |reader| Some((AMOUNT.read(reader)?, CARDS.read(reader)?)),
-    |renderer, (amount, what)| {
-        if *amount == Amount::Number(1) {
-            return Some(with_article(&renderer.filter(what, Grammar::One, "card", "card")));
-        }
-        if renderer.face || what.all.is_empty() {
-            return SO_MANY_CARDS.write(renderer, amount);
-        }
-        Some(format!("{} {}", AMOUNT.write(renderer, amount)?, CARDS.write(renderer, what)?))
-    },
-);
+phrases! {
+    /// So many cards of a hand that fit: `a card`, `two cards`, `a creature card`.
+    HAND_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    ((Amount::Number(1), what) = what:A_CARD)
+    ((amount, what) = amount:IN_WORDS what:CARDS)
+}
 
-/// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
-pub(crate) const CHOSEN_CARDS: Hole<(Amount, Filter)> = hole(
-    "AMOUNT WHAT cards",
-    |reader| {
-        let amount = if reader.take("that number of") { Amount::ThisWay } else { AMOUNT.read(reader)? };
-        Some((amount, CARDS.read(reader)?))
-    },
-    |renderer, (amount, what)| {
-        if *amount == Amount::Number(1) {
-            return Some(with_article(&renderer.filter(what, Grammar::One, "card", "card")));
-        }
-        let cards = CARDS.write(renderer, what)?;
-        Some(match amount {
-            Amount::ThisWay if renderer.face => format!("that many {cards}"),
-            Amount::ThisWay => format!("that number of {cards}"),
-            amount => format!("{} {cards}", AMOUNT.write(renderer, amount)?),
-        })
-    },
-);
+phrases! {
+    /// So many cards of a graveyard that are chosen: `a creature card`, `that number of cards`.
+    CHOSEN_CARDS: (Amount, Filter), "AMOUNT WHAT cards", "a number or 'X'";
+    ((Amount::Number(1), what) = what:A_CARD)
+    ((Amount::ThisWay, what) = "that number of" / "that many" what:CARDS)
+    ((amount, what) = amount:AMOUNT what:CARDS)
+}
 
 /// The owner of what was spoken of.
 pub(crate) const ITS_OWNER: Hole<Reference> =

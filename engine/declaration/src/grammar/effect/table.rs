@@ -59,7 +59,7 @@ phrases! {
     (Effect::DiscardAtRandom { who, amount, what } = who:REFERENCE "discards|discard" [amount, what]:HAND_CARDS "at random")
     once (Effect::DiscardAtRandom { who, amount, what } = who:ACTOR "discards|discard" [amount, what]:HAND_CARDS "at random")
     (Effect::Discard { who, amount } = who:ACTOR "discards|discard" amount:SO_MANY_CARDS)
-    once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:Counted("card"))
+    once (Effect::DiscardUpTo { who, most } = who:REFERENCE "may discard up to" most:CARD_COUNT)
     (Effect::RevealHand(who) = who:REFERENCE "reveals|reveal their hand")
     once (Effect::RevealAtRandom(who) = who:REFERENCE "reveals|reveal a card at random from their hand")
     once (Effect::RevealNamed(who) = who:ACTOR "reveals|reveal the top card of their library, and puts it into their hand if it has that name, or into their graveyard otherwise"
@@ -67,8 +67,8 @@ phrases! {
     once (Effect::DiscardNamed { who, amount } = who:ACTOR "reveals|reveal" amount:SO_MANY_CARDS "at random from their hand, then discards all of them with that name"
         / "at random from their hand, then that player discards all cards with that name revealed this way")
     once (Effect::LookAtHand(who) = "look at target player's hand" who:SAID_PLAYER => "look at" who:WHOSE "hand")
-    once (Effect::Rearrange { whose, count } = "look at the top" count:Counted("card") "of target player's library, put them back in any order" whose:SAID_PLAYER
-        => "look at the top" count:Counted("card") "of" whose:WHOSE "library, then put them back in any order")
+    once (Effect::Rearrange { whose, count } = "look at the top" count:CARD_COUNT "of target player's library, put them back in any order" whose:SAID_PLAYER
+        => "look at the top" count:CARD_COUNT "of" whose:WHOSE "library, then put them back in any order")
     (Effect::LookAtLibrary { whose, amount } = "look at the top" amount:SO_MANY_CARDS "of target player's library" whose:SAID_PLAYER
         => "look at the top" amount:SO_MANY_CARDS "of" whose:WHOSE "library")
     once (Effect::KeepOneOnTop(amount) = "look at the top" amount:SO_MANY_CARDS "of your library, put all but one of them on the bottom of your library in a random order")
@@ -111,7 +111,11 @@ phrases! {
     (Effect::AddMana(Produced::OneColor(count)) = "add" count:ONE_COLOR "mana of any one color")
     once (Effect::BecomeCopy { what, of, exceptions } = what:REFERENCE "becomes|become a copy of" of:REFERENCE exceptions:EXCEPTIONS)
     (Effect::Combat { what, rule, duration } = [what, rule, duration]:COMBAT)
-    (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS_COMBAT)
+    (Effect::Continuous { what: Reference::Itself, changes, duration: Duration::NextUntapSteps(1) } = "~ doesn't untap during your next untap step" changes:STAYS_TAPPED)
+    (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(1) }
+        = what:EACH "doesn't|don't untap during its|their controller's|controllers' next untap step|steps" changes:STAYS_TAPPED)
+    once (Effect::Continuous { what, changes, duration: Duration::NextUntapSteps(2) } = what:EACH "doesn't untap during its controller's next two untap steps" changes:STAYS_TAPPED)
+    once (Effect::Continuous { what, changes, duration } = what:EACH "doesn't untap during its controller's untap step" changes:STAYS_TAPPED duration:DURATION)
     (Effect::Continuous { what, changes, duration } = [what, changes, duration]:CONTINUOUS)
     (Effect::ThisTurn(place) = "until end of turn," place:QUOTED => "until end of turn," place:THIS_TURN)
     (Effect::ReplaceWords { of, words } = "change the text of" of:REFERENCE "by replacing all instances of one" words:WORDS "with another")
@@ -124,8 +128,8 @@ phrases! {
     (Effect::ForbidRegeneration(what) = what:REFERENCE "can't be regenerated this turn")
     once (Effect::ExileIfDying(what) = "if" what:REFERENCE "would die this turn, exile it|them instead")
     once (Effect::ReplaceNext { ability, x } = [ability, x]:NEXT_DRAW)
-    once (Effect::GiveBackDrawn { count, life } = "choose" count:Counted("card") "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
-        => "choose" count:Counted("card") "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
+    once (Effect::GiveBackDrawn { count, life } = "choose" count:CARD_COUNT "in your hand drawn this turn; for each of them, pay" life:DIGITS "life or put it on top of your library"
+        => "choose" count:CARD_COUNT "in your hand drawn this turn. For each of those cards, pay" life:DIGITS "life or put the card on top of your library")
     (Effect::ExtraTurn(Reference::You) = "take an extra turn after this one")
     (Effect::ExtraTurn(who) = who:REFERENCE "takes|take an extra turn after this one")
     (Effect::If { condition, then, otherwise } = [condition, then, otherwise]:IF_SO)
@@ -165,14 +169,15 @@ phrases! {
     once (Effect::Search { what, count, onto_battlefield: false } = "search your library for up to" count:NUMBER what:CARDS ", put them into your hand, then shuffle" / ", reveal them, put them into your hand, then shuffle")
     (Effect::FlipCoin { won, lost } = "flip a coin" won:tail("; if you win the flip,", ". If you win the flip,") lost:tail("; if you lose the flip,", ". If you lose the flip,"))
     once (Effect::PhaseOut(what) = what:REFERENCE "phases|phase out until ~ leaves the battlefield" / "phases|phase out until ~ leaves the battlefield. It's tapped as it phases in")
-    once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:Counted("card") "from your hand on top of your library")
-    (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:Counted("card") "from their hand on top of their library")
+    once (Effect::PutOnLibrary { who: Reference::You, count } = "put" count:CARD_COUNT "from your hand on top of your library")
+    (Effect::PutOnLibrary { who, count } = who:REFERENCE "puts|put" count:CARD_COUNT "from their hand on top of their library")
     (Effect::PutCounters { counter, amount, on, up_to, most } = "put" [counter, amount, on, up_to, most]:PUT)
     once (Effect::DrawGame = "the game is a draw")
     (Effect::Poison { who, amount } = who:REFERENCE "gets|get" amount:POISON)
     (Effect::Delay { ability, about, amount } = [ability, about, amount]:DELAYED)
 }
 
+const STAYS_TAPPED: Known<Vec<Change>> = Known(|| vec![Change::StaysTapped]);
 const CHOSEN: Known<Reference> = Known(|| Reference::Chosen);
 
 /// `it can't be regenerated`, behind a destruction.
@@ -217,23 +222,4 @@ const OPPONENTS_CHOICE: Hole<Option<Box<Reference>>> = hole(
     "[of an opponent's choice]",
     |reader| Some(reader.take("of an opponent's choice").then(|| Box::new(Reference::Opponent))),
     |_, value| Some(if value.is_some() { "of an opponent's choice" } else { "" }.to_owned()),
-);
-
-/// Poison counters, `a poison counter`, `two poison counters`.
-const POISON: Hole<Amount> = hole(
-    "AMOUNT poison counters",
-    |reader| {
-        let amount = crate::grammar::amount::AMOUNT.read(reader)?;
-        reader.words("poison counter^counters")?;
-        Some(amount)
-    },
-    |renderer, amount| {
-        Some(match amount {
-            Amount::Number(1) => "a poison counter".to_owned(),
-            Amount::Number(count) => {
-                format!("{} poison counters", renderer.number(u32::try_from(*count).unwrap_or(0)))
-            }
-            amount => format!("{} poison counters", crate::grammar::amount::AMOUNT.write(renderer, amount)?),
-        })
-    },
 );
