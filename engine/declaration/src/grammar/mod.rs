@@ -9,6 +9,7 @@ mod condition;
 mod cost;
 mod damage;
 mod declaration;
+mod described;
 mod effect;
 mod error;
 mod event;

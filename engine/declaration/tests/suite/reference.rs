@@ -89,7 +89,9 @@ fn reference() -> Option<BTreeMap<String, Value>> {
 #[test]
 fn every_card_agrees_with_the_reference() {
     let Some(reference) = reference() else {
-        println!("the reference does not lie beside the project; only the texts of src/text/tests.rs are checked");
+        println!(
+            "the reference does not lie beside the project; only the texts of src/grammar/tests/faces.rs are checked"
+        );
         return;
     };
     let table = table();

@@ -1,0 +1,183 @@
+//! Descriptions in words: a declaration says what holds in its order, a face has an order of its own.
+
+use super::prelude::*;
+
+impl Renderer<'_> {
+    /// The description in words. `noun` is said where no card type or subtype is (`permanent`), and `behind` after the type otherwise
+    /// (`spell`, `card`, or nothing).
+    pub(crate) fn filter(&mut self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> String {
+        let outer = std::mem::replace(&mut self.said.several, grammar == Grammar::Several);
+        let kinds = self.kinds(filter, grammar, noun, behind);
+        let mut all: Vec<&Predicate> = filter.all.iter().collect();
+        let sized = is_sized(&all);
+        if self.face {
+            all.sort_by_key(|one| rank(one, sized));
+        }
+        let before = all.iter().position(|one| rank(one, sized) >= NOUN).unwrap_or(all.len());
+        // What is said of a type stands behind it, whatever it is.
+        let (before, after) =
+            all.split_at(all.iter().position(|one| is_kind(one)).map_or(before, |noun| noun.min(before)));
+        let mut words = self.before_noun(before);
+        kinds.iter().filter(|kind| !kind.is_empty()).for_each(|kind| add(&mut words, kind));
+        let behind = self.behind_noun(after.iter().copied().filter(|one| !is_kind(one)));
+        behind.iter().for_each(|said| add(&mut words, said));
+        self.said.several = outer;
+        words
+    }
+
+    /// What stands before the noun, `1/1`, `nonartifact, nonblack`.
+    fn before_noun(&mut self, all: &[&Predicate]) -> String {
+        let mut words = String::new();
+        let mut negative = false;
+        for predicate in all {
+            let again = std::mem::replace(&mut negative, rank(predicate, false) == NEGATIVE) && negative;
+            match predicate {
+                Predicate::Power(_, power) => add(&mut words, &power.to_string()),
+                Predicate::Toughness(_, toughness) => words.push_str(&format!("/{toughness}")),
+                _ => {
+                    words.push_str(if again { "," } else { "" });
+                    add(&mut words, &ADJECTIVE.write(self, predicate).unwrap_or_default());
+                }
+            }
+        }
+        words
+    }
+
+    /// What stands behind the noun.
+    fn behind_noun<'a>(&mut self, all: impl Iterator<Item = &'a Predicate>) -> Vec<String> {
+        let mut words: Vec<String> = Vec::new();
+        let mut last: Option<&Predicate> = None;
+        for predicate in all {
+            let two = last.map(|last| [last.clone(), predicate.clone()]);
+            let pair = two.and_then(|two| PAIR.write(self, &two));
+            let without = matches!((last, predicate), (Some(Predicate::Without(_)), Predicate::Without(_)));
+            last = Some(predicate);
+            match predicate {
+                _ if pair.is_some() => {
+                    words.pop();
+                    words.extend(pair);
+                    last = None;
+                }
+                Predicate::Without(keyword) if without && self.face => {
+                    words.push(format!("or {}", keyword_name(*keyword)))
+                }
+                Predicate::Without(keyword) => words.push(format!("without {}", keyword_name(*keyword))),
+                Predicate::LeastPower(_) => words.push("with the least power".to_owned()),
+                Predicate::Other if self.face => {}
+                _ => words.extend(QUALIFIER.write(self, predicate).filter(|said| !said.is_empty())),
+            }
+        }
+        words
+    }
+
+    /// The nouns: subtypes and card types, only the last of them in the plural.
+    fn kinds(&self, filter: &Filter, grammar: Grammar, noun: &str, behind: &str) -> Vec<String> {
+        let several = grammar == Grammar::Several;
+        let mut kinds: Vec<(String, String)> = Vec::new();
+        let permanent = Predicate::Type(CardTypes::PERMANENT);
+        for predicate in filter.all.iter().filter(|one| is_kind(one)) {
+            let name = |one: &Predicate| match one {
+                Predicate::Type(types) => type_names(*types).0,
+                Predicate::Subtype(subtype) => self.table.subtype_name(*subtype).to_owned(),
+                _ => String::new(),
+            };
+            kinds.push(match predicate {
+                _ if *predicate == permanent => continue,
+                Predicate::Type(types) if self.face => type_names(*types),
+                Predicate::Type(types) => {
+                    let (one, all) = type_names(*types);
+                    (one, all.replace("sorceries", "sorcery"))
+                }
+                Predicate::AnySubtype(subtypes) => {
+                    let names: Vec<String> =
+                        subtypes.iter().map(|one| self.table.subtype_name(*one).to_owned()).collect();
+                    let all: Vec<String> = names.iter().map(|name| plural(name)).collect();
+                    let either = list(&names, "or");
+                    if self.face { (either, list(&all, "and")) } else { (names.join(" or "), names.join(" or ")) }
+                }
+                Predicate::Either(either) => {
+                    let names: Vec<String> = either.iter().map(name).collect();
+                    (list(&names, "or"), list(&names, if self.face { "and" } else { "or" }))
+                }
+                other => {
+                    let name = name(other);
+                    let all = plural(&name);
+                    // A declaration knows no other plural.
+                    let known = self.face || all.strip_suffix('s') == Some(&name);
+                    (name.clone(), if known { all } else { name })
+                }
+            });
+        }
+        let plural_of = |word: &str| if word.is_empty() { String::new() } else { format!("{word}s") };
+        if kinds.is_empty() {
+            let permanent = filter.all.contains(&permanent) && noun == "card";
+            let noun = if permanent { "permanent card" } else { noun };
+            return vec![if several { plural_of(noun) } else { noun.to_owned() }];
+        }
+        let last = kinds.len() - 1;
+        let mut words: Vec<String> = kinds
+            .into_iter()
+            .enumerate()
+            .map(|(index, (one, all))| if several && index == last && behind.is_empty() { all } else { one })
+            .collect();
+        if !behind.is_empty() {
+            words.push(if several { plural_of(behind) } else { behind.to_owned() });
+        }
+        words
+    }
+}
+
+/// The places of a face: states, size, what it is not, colors and supertypes, the noun, and what stands behind it.
+const NEGATIVE: u8 = 2;
+const NOUN: u8 = 5;
+
+/// Where a condition stands on a face; size stands before the noun where both halves are said to be so much.
+fn rank(predicate: &Predicate, sized: bool) -> u8 {
+    match predicate {
+        Predicate::Tapped | Predicate::Untapped | Predicate::Attacking | Predicate::Blocking => 0,
+        Predicate::AttackingOrBlocking | Predicate::Unblocked | Predicate::Enchanted | Predicate::Other => 0,
+        Predicate::Power(..) | Predicate::Toughness(..) if sized => 1,
+        Predicate::NotType(_) | Predicate::NotColor(_) | Predicate::NotToken | Predicate::NotAttacking => NEGATIVE,
+        Predicate::NotSupertype(_) | Predicate::NotSubtype(_) => NEGATIVE,
+        Predicate::Color(_) => 3,
+        Predicate::Supertype(_) => 4,
+        Predicate::Either(either) => match either.first() {
+            Some(Predicate::Type(_) | Predicate::Subtype(_)) => NOUN,
+            _ => 0,
+        },
+        Predicate::Type(_) | Predicate::Subtype(_) | Predicate::AnySubtype(_) => NOUN,
+        Predicate::Without(_) => 6,
+        Predicate::Namesake => 8,
+        _ => 7,
+    }
+}
+
+/// Whether the condition is a noun: a type or a subtype.
+fn is_kind(predicate: &Predicate) -> bool {
+    rank(predicate, false) == NOUN
+}
+
+/// Whether power and toughness are both said to be so much, one behind the other: `1/1`.
+fn is_sized(all: &[&Predicate]) -> bool {
+    all.windows(2).any(|two| {
+        matches!(two, [Predicate::Power(Comparison::Exactly, _), Predicate::Toughness(Comparison::Exactly, _)])
+    })
+}
+
+/// Card types of which one is enough, for one object and for several.
+fn type_names(types: CardTypes) -> (String, String) {
+    // Rules text names artifacts and enchantments before creatures and lands.
+    let order = [
+        CardType::Artifact,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Instant,
+        CardType::Land,
+        CardType::Sorcery,
+    ];
+    let names: Vec<String> =
+        order.into_iter().filter(|name| types.contains(*name)).map(|name| name.name().to_lowercase()).collect();
+    let plurals: Vec<String> =
+        names.iter().map(|name| if name == "sorcery" { "sorceries".to_owned() } else { format!("{name}s") }).collect();
+    (list(&names, "or"), list(&plurals, "and"))
+}
