@@ -156,10 +156,10 @@ phrases! {
     once (Predicate::BlockedThisTurnBy(what) = "blocked this turn by" what:boxed(IT) => "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::BlockedThisTurnBy(what) = "that was|were blocked this turn by" what:boxed(IT))
     once (Predicate::OwnedBy(whose) = "you own" whose:boxed(YOU))
-    once (Predicate::OwnedBy(whose) = whose:boxed(NEW_TARGET) "owns")
+    once (Predicate::OwnedBy(whose) = whose:boxed(TARGET_PLAYER) "owns")
     face (Predicate::OwnedBy(_) = "target player owns")
     (Predicate::ControlledBy(whose) = "the chosen player controls" whose:boxed(CHOSEN_PLAYER))
-    once (Predicate::ControlledBy(whose) = whose:boxed(NEW_TARGET) "controls")
+    once (Predicate::ControlledBy(whose) = whose:boxed(TARGET_PLAYER) "controls")
     plain (Predicate::ControlledBy(whose) = "that player controls" whose:boxed(EVENT_PLAYER))
     face (Predicate::ControlledBy(_) = "they control")
 }
@@ -319,6 +319,10 @@ impl Phrase for Described {
 
 /// Reads a description, and the noun it ends with.
 pub(crate) fn read_filter(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
+    reader.described(read_description)
+}
+
+fn read_description(reader: &mut Reader<'_>) -> Option<(Filter, Noun)> {
     let mut all = Vec::new();
     while let Some(()) = quietly(reader, |reader| adjective(reader, &mut all)) {}
     let noun = noun(reader, &mut all)?;

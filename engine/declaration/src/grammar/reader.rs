@@ -1,9 +1,10 @@
 //! Reads the words of one line from left to right, goes back where a phrase does not fit, and remembers what was missed furthest on.
 
 use super::error::{ParseError, Reason};
+use super::filter::Noun;
 use super::line::{Place, Word, words_of};
 use super::spelling;
-use crate::{Ability, CardId, Delayed, Mode, Reference, Subtype};
+use crate::{Ability, CardId, Delayed, Filter, Mode, Reference, Subtype, TargetSpec};
 
 /// What the phrases of a whole card may speak of.
 pub(crate) struct Context<'a> {
@@ -74,16 +75,16 @@ pub(crate) struct Mark {
     of_object: bool,
 }
 
-/// A reference that was read, where it began and how the reader was behind it: every phrase with a subject begins with the same one.
-struct Subject {
+/// What was read last, where it began and how the reader was behind it: many phrases begin with the same reference or description.
+struct Known<T> {
     from: Mark,
     to: Mark,
-    reference: Reference,
-    targets: Vec<crate::TargetSpec>,
+    value: T,
+    targets: Vec<TargetSpec>,
 }
 
 /// So many phrases are tried on one line, a hundred times as many as any card needs; no line takes longer than that.
-const MOST_TRIES: u32 = 2_000_000;
+const MOST_TRIES: u32 = 100_000;
 
 /// Reads the words of one line.
 pub(crate) struct Reader<'a> {
@@ -105,7 +106,8 @@ pub(crate) struct Reader<'a> {
     /// Where a table has begun, whose name says what is expected there.
     begun: usize,
     tries: u32,
-    subject: Option<Subject>,
+    subject: Option<Known<Reference>>,
+    described: Option<Known<(Filter, Noun)>>,
 }
 
 impl<'a> Reader<'a> {
@@ -127,6 +129,7 @@ impl<'a> Reader<'a> {
             begun: usize::MAX,
             tries: MOST_TRIES,
             subject: None,
+            described: None,
         }
     }
 
@@ -328,9 +331,9 @@ impl<'a> Reader<'a> {
     /// Reads in another scope.
     pub fn within<T>(&mut self, scope: Scope, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.scope, scope);
-        self.subject = None;
+        (self.subject, self.described) = (None, None);
         let value = read(self);
-        self.subject = None;
+        (self.subject, self.described) = (None, None);
         self.scope = outer;
         value
     }
@@ -356,28 +359,53 @@ impl<'a> Reader<'a> {
         if self.is_at_end() { Some(()) } else { self.miss("the end of the line or ';'") }
     }
 
-    /// Remembers the reference that a phrase begins with.
-    pub fn remember_subject(&mut self, from: Mark, reference: &Reference) {
-        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
-        self.subject = Some(Subject { from, to: self.mark(), reference: reference.clone(), targets });
+    /// Reads the reference that a phrase begins with; it is read once, for all phrases that begin so.
+    pub fn subject(&mut self, read: fn(&mut Self) -> Option<Reference>) -> Option<Reference> {
+        if let Some(known) = self.recall(self.subject.as_ref()) {
+            let value = known.value.clone();
+            self.subject = self.subject.take().inspect(|known| self.go_behind(known));
+            return Some(value);
+        }
+        let from = self.mark();
+        let value = read(self)?;
+        self.subject = Some(self.known(from, value.clone()));
+        Some(value)
     }
 
-    /// The reference that was read here before.
-    pub fn known_subject(&mut self) -> Option<Reference> {
-        let known = self.subject.as_ref()?;
-        // Tests see everything that is read.
-        if cfg!(test) || known.from.at != self.at || known.from.targets != self.mode.targets.len() {
-            return None;
+    /// Reads a description; it is read once, for all phrases that begin with it.
+    pub fn described(&mut self, read: fn(&mut Self) -> Option<(Filter, Noun)>) -> Option<(Filter, Noun)> {
+        if let Some(known) = self.recall(self.described.as_ref()) {
+            let value = known.value.clone();
+            self.described = self.described.take().inspect(|known| self.go_behind(known));
+            return Some(value);
         }
+        let from = self.mark();
+        let value = read(self)?;
+        self.described = Some(self.known(from, value.clone()));
+        Some(value)
+    }
+
+    fn known<T>(&self, from: Mark, value: T) -> Known<T> {
+        let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
+        Known { from, to: self.mark(), value, targets }
+    }
+
+    /// What was read here before.
+    fn recall<'k, T>(&self, known: Option<&'k Known<T>>) -> Option<&'k Known<T>> {
+        // Tests see everything that is read.
+        known.filter(|known| !cfg!(test) && known.from.at == self.at && known.from.targets == self.mode.targets.len())
+    }
+
+    /// Goes behind what was read before.
+    fn go_behind<T>(&mut self, known: &Known<T>) {
         self.at = known.to.at;
         self.of_object |= known.to.of_object;
         self.mode.targets.extend(known.targets.iter().cloned());
-        Some(known.reference.clone())
     }
 
     /// The reference that was read last as what a phrase is said of.
     pub fn last_subject(&self) -> Option<Reference> {
-        self.subject.as_ref().map(|subject| subject.reference.clone())
+        self.subject.as_ref().map(|subject| subject.value.clone())
     }
 
     /// Why the line could not be read: what made it wrong, else what was missed furthest on.

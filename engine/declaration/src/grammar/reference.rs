@@ -62,16 +62,10 @@ impl Phrase for Who {
     type Value = Reference;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<Reference> {
-        if let Some(reference) = reader.known_subject() {
-            return Some(reference);
-        }
         if !begins_reference(reader) {
             return reader.miss(EXPECTED);
         }
-        let from = reader.mark();
-        let reference = reader.labelled(EXPECTED, read_reference)?;
-        reader.remember_subject(from, &reference);
-        Some(reference)
+        reader.subject(|reader| reader.labelled(EXPECTED, read_reference))
     }
 
     fn write(&self, renderer: &mut Renderer<'_>, value: &Reference) -> Option<String> {
@@ -109,6 +103,19 @@ pub(crate) const NEW_TARGET: Hole<Reference> = hole(
     },
     |renderer, value| match value {
         Reference::Target(index) if !renderer.is_mentioned(*index) => Some(renderer.subject(value)),
+        _ => None,
+    },
+);
+
+/// A player who is targeted for the first time.
+pub(crate) const TARGET_PLAYER: Hole<Reference> = hole(
+    "target player",
+    |reader| {
+        let player = reader.is_next("target player") || reader.is_next("target opponent");
+        if player { NEW_TARGET.read(reader) } else { None }
+    },
+    |renderer, value| match renderer.target(value)?.kind {
+        TargetKind::Player | TargetKind::Opponent => NEW_TARGET.write(renderer, value),
         _ => None,
     },
 );
