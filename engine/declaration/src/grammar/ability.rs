@@ -292,8 +292,8 @@ impl Renderer<'_> {
             Some(_) => Some(format!("any player may activate {this}")),
         });
         if self.face {
-            let first = sentences.remove(0);
-            let further = sentences.iter().map(|said| format!(" {}.", capitalized(said)));
+            let (first, further) = sentences.split_first()?;
+            let further = further.iter().map(|said| format!(" {}.", capitalized(said)));
             return Some(format!("{}: {first}{}", costs.join(", "), further.collect::<String>()));
         }
         let mut line = format!("{}: {}", costs.join(", "), sentences.join("; "));

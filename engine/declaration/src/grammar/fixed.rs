@@ -67,7 +67,10 @@ const LASTING: Hole<Reference> = hole(
         let mark = reader.mark();
         match REFERENCE.read(reader)? {
             on @ (Reference::Itself | Reference::Enchanted | Reference::Each(_)) => Some(on),
-            _ => reader.stop_at(mark, Reason::InstructionOnPermanent),
+            _ => {
+                reader.reset(&mark);
+                reader.wrong_next(Reason::InstructionOnPermanent)
+            }
         }
     },
     |renderer, on| Some(renderer.subject(on)),

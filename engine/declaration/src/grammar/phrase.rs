@@ -10,7 +10,7 @@
 //! Before a row, `once` marks what only one card says; `face` what is only written on faces, and never read; `plain` what is never written
 //! on faces; `unread` what is written and not read. Rows are tried in order, so that of two for the same value the first is written, and the second is another way to say it.
 
-use super::reader::Reader;
+use super::reader::{Reader, is_form_of};
 use super::renderer::Renderer;
 
 /// A part of the grammar, in both directions.
@@ -35,6 +35,8 @@ pub(crate) struct Row<T> {
     pub write: fn(&mut Renderer<'_>, &T) -> Option<String>,
     /// The words it begins with; empty where it begins with a hole.
     pub first: &'static str,
+    /// The words behind the reference that it begins with; empty where it begins otherwise.
+    pub behind: &'static str,
     /// The words with the names of the holes, of a declaration or of a face, as the guide has them.
     pub guide: fn(bool) -> String,
 }
@@ -68,6 +70,9 @@ impl<T> Phrase for Phrases<T> {
             let mark = reader.mark();
             let next = reader.peek().unwrap_or_default();
             for row in self.rows.iter().filter(|row| row.is_read() && can_begin(row.first, next)) {
+                if reader.behind_subject().is_some_and(|word| !can_begin(row.behind, word)) {
+                    continue;
+                }
                 #[cfg(test)]
                 let said = super::tests::said();
                 if let Some(value) = reader.spend().and_then(|()| (row.read)(reader)) {
@@ -150,6 +155,7 @@ macro_rules! phrase {
                 _ => None,
             },
             first: $crate::grammar::phrase::phrase!(@first $($words)*),
+            behind: $crate::grammar::phrase::phrase!(@behind $($words)*),
             guide: |face| {
                 let mut line = String::new();
                 $crate::grammar::phrase::phrase!(@guides face line [$($words)*] [$($face)*]);
@@ -159,6 +165,10 @@ macro_rules! phrase {
     };
     (@first $words:literal $($rest:tt)*) => { $words };
     (@first $($rest:tt)*) => { "" };
+    (@behind $name:ident: REFERENCE $words:literal $($rest:tt)*) => { $words };
+    (@behind $name:ident: ACTOR $words:literal $($rest:tt)*) => { $words };
+    (@behind $name:ident: DEALER $words:literal $($rest:tt)*) => { $words };
+    (@behind $($rest:tt)*) => { "" };
     (@guides $is_face:ident $line:ident $words:tt []) => { $crate::grammar::phrase::phrase!(@guide $is_face $line $words); };
     (@guides $is_face:ident $line:ident $words:tt $face:tt) => {
         if $is_face {
@@ -287,7 +297,7 @@ impl<T> Phrase for Hole<T> {
 /// Whether words of a row can begin with this word.
 fn can_begin(words: &str, next: &str) -> bool {
     let first = words.split(' ').next().unwrap_or_default();
-    first.is_empty() || first.starts_with(next) || first.contains(['|', '^', '~'])
+    first.is_empty() || first.starts_with(next) || is_form_of(next, first.trim_end_matches([',', ';', ':']))
 }
 
 /// Adds words to a line, with a space between where one belongs.

@@ -108,6 +108,8 @@ pub(crate) struct Reader<'a> {
     tries: u32,
     subject: Option<Known<Reference>>,
     described: Option<Known<(Filter, Noun)>>,
+    /// Whether a reference can begin at a word, which many phrases ask.
+    begins: Option<(usize, bool)>,
 }
 
 impl<'a> Reader<'a> {
@@ -130,6 +132,7 @@ impl<'a> Reader<'a> {
             tries: MOST_TRIES,
             subject: None,
             described: None,
+            begins: None,
         }
     }
 
@@ -385,6 +388,24 @@ impl<'a> Reader<'a> {
         Some(value)
     }
 
+    /// Whether a reference can begin here; it is looked at once.
+    pub fn begins(&mut self, look: fn(&Self) -> bool) -> bool {
+        match self.begins {
+            Some((at, begins)) if at == self.at => begins,
+            _ => {
+                let begins = look(self);
+                self.begins = Some((self.at, begins));
+                begins
+            }
+        }
+    }
+
+    /// The word behind the reference that was read here before.
+    pub fn behind_subject(&self) -> Option<&'a str> {
+        let known = self.recall(self.subject.as_ref())?;
+        Some(self.words.get(..self.end)?.get(known.to.at).map_or("", |word| word.text.as_str()))
+    }
+
     fn known<T>(&self, from: Mark, value: T) -> Known<T> {
         let targets = self.mode.targets.get(from.targets..).unwrap_or_default().to_vec();
         Known { from, to: self.mark(), value, targets }
@@ -432,7 +453,7 @@ fn column_of(words: &[Word], at: usize) -> usize {
 }
 
 /// Whether a word is a form of the word of a phrase: `draws|draw`, `~` for `this`.
-fn is_form_of(word: &str, form: &str) -> bool {
+pub(crate) fn is_form_of(word: &str, form: &str) -> bool {
     if form == word {
         return true;
     }

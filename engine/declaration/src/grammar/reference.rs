@@ -141,31 +141,33 @@ pub(crate) fn add_target(reader: &mut Reader<'_>, target: TargetSpec) -> Referen
 }
 
 /// Whether a reference can begin with this word.
-pub(crate) fn begins_reference(reader: &Reader<'_>) -> bool {
-    const WORDS: [&str; 20] = [
-        "target",
-        "any",
-        "up",
-        "this",
-        "this's",
-        "you",
-        "your",
-        "each",
-        "all",
-        "the",
-        "it",
-        "its",
-        "they",
-        "them",
-        "that",
-        "those",
-        "a",
-        "an",
-        "one",
-        "enchanted",
-    ];
-    let counted = reader.peek_at(1) == Some("target");
-    reader.peek().is_some_and(|word| counted || WORDS.contains(&word) || word == "X" || begins_filter(reader, word))
+pub(crate) fn begins_reference(reader: &mut Reader<'_>) -> bool {
+    reader.begins(|reader| {
+        const WORDS: [&str; 20] = [
+            "target",
+            "any",
+            "up",
+            "this",
+            "this's",
+            "you",
+            "your",
+            "each",
+            "all",
+            "the",
+            "it",
+            "its",
+            "they",
+            "them",
+            "that",
+            "those",
+            "a",
+            "an",
+            "one",
+            "enchanted",
+        ];
+        let counted = reader.peek_at(1) == Some("target");
+        reader.peek().is_some_and(|word| counted || WORDS.contains(&word) || word == "X" || begins_filter(reader, word))
+    })
 }
 
 /// Objects that were spoken of, by what they are.

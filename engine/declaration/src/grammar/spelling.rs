@@ -4,6 +4,9 @@ use super::guide::KNOWN;
 
 /// The known word at a distance of one or two letters, if there is one and it is not the word itself.
 pub(super) fn near(word: &str) -> Option<&'static str> {
+    if KNOWN.contains(word) {
+        return None;
+    }
     let allowed = if word.chars().count() < 5 { 1 } else { 2 };
     KNOWN
         .iter()
