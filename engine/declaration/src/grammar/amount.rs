@@ -65,10 +65,10 @@ phrases! {
     face (amount = amount:COUNTED)
 }
 
-static INTEGER: Word<i32> = Word("2", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
+static INTEGER: Single<i32> = Single("2", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
 /// A number of things that are counted, on faces in a word.
-pub(crate) static NUMBER_OF: Word<i32> = Word(
+pub(crate) static NUMBER_OF: Single<i32> = Single(
     "2",
     "a number",
     |_, word| if matches!(word, "a" | "an") { Some(1) } else { word.parse::<u8>().ok().map(i32::from) },

@@ -1,7 +1,7 @@
 //! One card: its name and cost, its type line, and what stands under them.
 
 use super::ability::read_ability;
-use super::line::{Place, Word as Written};
+use super::line::{Place, Word};
 use super::prelude::*;
 
 #[cfg(test)]
@@ -15,7 +15,7 @@ pub(crate) struct Line<'a> {
     /// Where it stands.
     pub place: Place<'a>,
     /// Its words.
-    pub words: Vec<Written>,
+    pub words: Vec<Word>,
 }
 
 /// A card before its subtypes are numbered.

@@ -383,7 +383,7 @@ impl Renderer<'_> {
         before.quoted.truncate(usize::from(place));
         let words = Renderer { face: self.face, ..Renderer::face(self.table, &before, &[]) }.ability(ability);
         let rampage = self.face && ability.rampage_number().is_some();
-        Some(if rampage { super::joining::lower_first(&words) } else { format!("\"{words}\"") })
+        Some(if rampage { lower_first(&words) } else { format!("\"{words}\"") })
     }
 
     /// What an ability in quotation marks calls whatever is given it: by the card's name where that is the source itself, else `this

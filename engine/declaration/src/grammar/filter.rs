@@ -70,21 +70,21 @@ phrases! {
     (Predicate::NotSubtype(subtype) = subtype:NOT_SUBTYPE)
 }
 
-static NOT_COLOR: Word<Color> =
-    Word("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
-static NOT_TYPE: Word<CardTypes> = Word(
+static NOT_COLOR: Single<Color> =
+    Single("nonblack", NON, |_, word| COLOR.find(word.strip_prefix("non")?), |_, color| format!("non{}", color.name()));
+static NOT_TYPE: Single<CardTypes> = Single(
     "nonartifact",
     NON,
     |_, word| CARD_TYPE.find(word.strip_prefix("non")?).map(CardTypes::of),
     |_, types| list_with(*types, |name| format!("non{name}")).join(", "),
 );
-static NOT_SUPERTYPE: Word<Supertype> = Word(
+static NOT_SUPERTYPE: Single<Supertype> = Single(
     "nonbasic",
     NON,
     |_, word| (word == "nonbasic").then_some(Supertype::Basic),
     |_, supertype| format!("non{}", supertype.name().to_lowercase()),
 );
-static NOT_SUBTYPE: Word<Subtype> = Word(
+static NOT_SUBTYPE: Single<Subtype> = Single(
     "non-Wall",
     NON,
     |reader, word| reader.context.subtype(word.strip_prefix("non-")?),
@@ -164,7 +164,7 @@ phrases! {
     face (Predicate::ControlledBy(_) = "they control")
 }
 
-static SIGNED: Word<i16> = Word("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
+static SIGNED: Single<i16> = Single("3", "a number", |_, word| word.parse().ok(), |_, number| number.to_string());
 
 phrases! {
     /// Two conditions that are said in one.

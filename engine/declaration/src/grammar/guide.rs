@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::phrase::{Phrases, plain};
-use super::vocabulary::{CARD_TYPE, COLOR, FAMILY, KEYWORDS, MOMENT, PERIOD, SUPERTYPE, WORDS, Words};
-use super::{ability, amount, change, combat, condition, cost, damage, effect, event, filter, fixed, reference};
-use super::{replacement, target, vocabulary};
+use super::vocabulary::{CARD_TYPE, COLOR, FAMILY, KEYWORDS, MOMENT, PERIOD, SUPERTYPE, Vocabulary, WORDS};
+use super::{ability, amount, change, combat, condition, cost, damage, effect, event, filter, reference};
+use super::{replacement, statics, target, vocabulary};
 
 /// A phrase as the guide lists it.
 pub(crate) struct Listed {
@@ -45,7 +45,7 @@ impl<T> Lists for Phrases<T> {
     }
 }
 
-impl<T: Sync> Lists for Words<T> {
+impl<T: Sync> Lists for Vocabulary<T> {
     fn name(&self) -> &'static str {
         self.0
     }
@@ -99,7 +99,7 @@ static TABLES: [(&str, &dyn Lists); 42] = [
     ("Events, behind `at the beginning of`", &event::STEP),
     ("Steps", &MOMENT),
     ("Triggered mana abilities", &ability::MANA_TRIGGER),
-    ("What always holds", &fixed::STATIC),
+    ("What always holds", &statics::STATIC),
     ("Events that are replaced, behind `if`", &replacement::REPLACED),
     ("What is chosen", &vocabulary::CHOOSING),
     ("Keyword abilities", &KEYWORDS),

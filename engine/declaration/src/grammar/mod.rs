@@ -1,4 +1,12 @@
-//! The grammar: one table of phrases from which declarations are read, and declarations and faces are written.
+//! The grammar of cards, in both directions: declarations are read from the same phrases from which declarations and faces are written, and
+//! from which the guide's tables are made.
+//!
+//! - `phrase` says what a phrase is: a row of a table, or a hole that is read and written in a way of its own. Begin there.
+//! - `reader` goes over the words of a line, back where a phrase does not fit, and tells what was missed furthest on.
+//! - `renderer` writes, in the voice of a face or of a declaration, and remembers what was spoken of.
+//! - The tables, one file for each kind of thing: `filter`, `target`, `reference`, `amount`, `condition`, `cost`, `event`, `change`, `damage`,
+//!   `combat`, `replacement`, `statics`, `vocabulary`, and `effect/table` for the instructions.
+//! - `file`, `card` and `ability` read card files, cards and lines; `face` and `declaration` write them; `guide` lists the phrases.
 
 mod ability;
 mod amount;
@@ -16,7 +24,6 @@ mod event;
 mod face;
 mod file;
 mod filter;
-mod fixed;
 mod guide;
 mod joining;
 mod line;
@@ -26,11 +33,12 @@ mod reference;
 mod renderer;
 mod replacement;
 mod spelling;
+mod statics;
 mod target;
 #[cfg(test)]
 mod tests;
+mod variable_x;
 mod vocabulary;
-mod x;
 
 pub use declaration::declaration;
 pub use error::{ParseError, Reason};
@@ -52,15 +60,15 @@ mod prelude {
     pub(super) use super::error::*;
     pub(super) use super::event::*;
     pub(super) use super::filter::*;
-    pub(super) use super::fixed::*;
     pub(super) use super::joining::*;
     pub(super) use super::phrase::*;
     pub(super) use super::reader::*;
     pub(super) use super::reference::*;
     pub(super) use super::renderer::*;
     pub(super) use super::replacement::*;
+    pub(super) use super::statics::*;
     pub(super) use super::target::*;
+    pub(super) use super::variable_x::*;
     pub(super) use super::vocabulary::*;
-    pub(super) use super::x::*;
     pub(super) use crate::*;
 }

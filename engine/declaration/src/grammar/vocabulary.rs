@@ -3,9 +3,9 @@
 use super::prelude::*;
 
 /// Values with their words, of which one is said; a face may say it otherwise, behind a slash.
-pub(crate) struct Words<T: 'static>(pub &'static str, pub &'static str, pub &'static [(&'static str, T)]);
+pub(crate) struct Vocabulary<T: 'static>(pub &'static str, pub &'static str, pub &'static [(&'static str, T)]);
 
-impl<T: Copy + PartialEq> Words<T> {
+impl<T: Copy + PartialEq> Vocabulary<T> {
     /// The words for the value.
     pub fn of(&self, face: bool, value: T) -> Option<&'static str> {
         let (words, _) = self.2.iter().find(|(_, other)| *other == value)?;
@@ -18,7 +18,7 @@ impl<T: Copy + PartialEq> Words<T> {
     }
 }
 
-impl<T: Copy + PartialEq> Phrase for Words<T> {
+impl<T: Copy + PartialEq> Phrase for Vocabulary<T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
@@ -38,7 +38,7 @@ impl<T: Copy + PartialEq> Phrase for Words<T> {
 }
 
 /// Keyword abilities (702).
-pub(crate) static KEYWORDS: Words<Keyword> = Words(
+pub(crate) static KEYWORDS: Vocabulary<Keyword> = Vocabulary(
     "KEYWORD",
     "a keyword ability, like 'flying', 'first strike', 'swampwalk' or 'protection from red'",
     &[
@@ -94,7 +94,7 @@ pub(crate) fn begins_keyword(word: &str) -> bool {
 }
 
 /// Names that keyword abilities have in common.
-pub(crate) static FAMILY: Words<KeywordFamily> = Words(
+pub(crate) static FAMILY: Vocabulary<KeywordFamily> = Vocabulary(
     "KEYWORDS",
     "'landwalk' or 'bands with other'",
     &[
@@ -104,7 +104,7 @@ pub(crate) static FAMILY: Words<KeywordFamily> = Words(
 );
 
 /// Colors (105.1).
-pub(crate) static COLOR: Words<Color> = Words(
+pub(crate) static COLOR: Vocabulary<Color> = Vocabulary(
     "COLOR",
     "a color",
     &[
@@ -117,14 +117,14 @@ pub(crate) static COLOR: Words<Color> = Words(
 );
 
 /// Supertypes as they stand before a noun.
-pub(crate) static SUPERTYPE: Words<Supertype> = Words(
+pub(crate) static SUPERTYPE: Vocabulary<Supertype> = Vocabulary(
     "SUPERTYPE",
     "a supertype",
     &[("legendary", Supertype::Legendary), ("basic", Supertype::Basic), ("world", Supertype::World)],
 );
 
 /// Card types in a sentence.
-pub(crate) static CARD_TYPE: Words<CardType> = Words(
+pub(crate) static CARD_TYPE: Vocabulary<CardType> = Vocabulary(
     "TYPE",
     "a card type",
     &[
@@ -138,7 +138,7 @@ pub(crate) static CARD_TYPE: Words<CardType> = Words(
 );
 
 /// Parts of a turn in which alone something may be cast or activated.
-pub(crate) static PERIOD: Words<Period> = Words(
+pub(crate) static PERIOD: Vocabulary<Period> = Vocabulary(
     "WHEN",
     "'during your turn', 'during your upkeep', 'during combat', 'before blockers are declared', 'as a sorcery', 'once each turn', '2 times each turn' or 'if' and a condition",
     &[
@@ -160,7 +160,7 @@ pub(crate) static PERIOD: Words<Period> = Words(
 );
 
 /// The steps at whose beginning abilities trigger.
-pub(crate) static MOMENT: Words<Moment> = Words(
+pub(crate) static MOMENT: Vocabulary<Moment> = Vocabulary(
     "STEP",
     "'upkeep', 'draw step' or 'end step'",
     &[
@@ -183,7 +183,7 @@ phrases! {
 }
 
 /// Words that an effect replaces in rules text.
-pub(crate) static WORDS: Words<crate::Words> = Words(
+pub(crate) static WORDS: Vocabulary<crate::Words> = Vocabulary(
     "color word",
     "'color word' or 'basic land type'",
     &[("color word", crate::Words::Colors), ("basic land type", crate::Words::BasicLands)],
@@ -217,14 +217,14 @@ pub(crate) fn size(word: &str) -> Option<Size> {
 }
 
 /// A value of a single word.
-pub(crate) struct Word<T>(
+pub(crate) struct Single<T>(
     pub &'static str,
     pub &'static str,
     pub fn(&Reader<'_>, &str) -> Option<T>,
     pub fn(&Renderer<'_>, &T) -> String,
 );
 
-impl<T> Phrase for Word<T> {
+impl<T> Phrase for Single<T> {
     type Value = T;
 
     fn read(&self, reader: &mut Reader<'_>) -> Option<T> {
@@ -243,7 +243,7 @@ impl<T> Phrase for Word<T> {
 }
 
 /// Power and toughness.
-pub(crate) static SIZE: Word<Size> = Word(
+pub(crate) static SIZE: Single<Size> = Single(
     "2/2",
     "power and toughness, like '2/2'",
     |_, word| size(word),
@@ -256,18 +256,20 @@ fn number_of<T: std::str::FromStr>(word: &str) -> Option<T> {
 }
 
 /// A number in digits: of damage, of life.
-pub(crate) static DIGITS: Word<u16> = Word("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
+pub(crate) static DIGITS: Single<u16> =
+    Single("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
 
 /// A number of one byte in digits.
-pub(crate) static DIGIT: Word<u8> = Word("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
+pub(crate) static DIGIT: Single<u8> =
+    Single("2", "a number", |_, word| number_of(word), |_, number| number.to_string());
 
 /// How many there are of something, in a word on faces.
-pub(crate) static NUMBER: Word<u8> =
-    Word("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
+pub(crate) static NUMBER: Single<u8> =
+    Single("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
 
 /// The same of what may have many.
-static COUNT_OF: Word<u16> =
-    Word("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
+static COUNT_OF: Single<u16> =
+    Single("2", "a number", |_, word| number_of(word), |renderer, number| renderer.number(u32::from(*number)));
 
 phrases! {
     /// So many cards, `a card`, `three cards`.
@@ -277,7 +279,7 @@ phrases! {
 }
 
 /// The code of a set, whose name faces say.
-pub(crate) static SET: Word<String> = Word(
+pub(crate) static SET: Single<String> = Single(
     "ARN",
     "the code of a set",
     |_, word| Some(word.to_owned()),
@@ -289,42 +291,25 @@ pub(crate) static SET: Word<String> = Word(
 );
 
 /// A basic land type with its article, `a Swamp`; `Swamps` of several.
-pub(crate) struct LandType;
-
-impl Phrase for LandType {
-    type Value = BasicLand;
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<BasicLand> {
-        reader.take("a|an");
+pub(crate) const LAND_TYPE: Hole<BasicLand> = hole(
+    "a Swamp",
+    |reader| {
+        reader.take("a^an");
         let land = reader.peek().and_then(|word| reader.context.subtype(word));
         let Some(land) = land.and_then(|found| BasicLand::ALL.into_iter().find(|land| land.subtype() == found)) else {
             return reader.miss("a basic land type");
         };
         reader.advance();
         Some(land)
-    }
-
-    fn write(&self, renderer: &mut Renderer<'_>, land: &BasicLand) -> Option<String> {
-        let name = crate::Subtype::FIXED.get(usize::from(land.subtype().0)).copied().unwrap_or_default();
-        Some(if !renderer.said.several {
-            super::joining::with_article(name)
-        } else if *land == BasicLand::Plains {
-            name.to_owned()
-        } else {
-            format!("{name}s")
-        })
-    }
-
-    fn guide(&self) -> String {
-        "a Swamp".to_owned()
-    }
-}
-
-/// A basic land type with its article.
-pub(crate) const LAND_TYPE: LandType = LandType;
+    },
+    |renderer, land| {
+        let name = Subtype::FIXED.get(usize::from(land.subtype().0)).copied().unwrap_or_default();
+        Some(if renderer.said.several { plural(name) } else { with_article(name) })
+    },
+);
 
 /// A kind of counter, `+1/+1` or `charge`.
-pub(crate) static COUNTER: Word<Counter> = Word(
+pub(crate) static COUNTER: Single<Counter> = Single(
     "COUNTER",
     "a kind of counter, like '+1/+1' or 'charge'",
     |_, word| Counter::parse(word),
@@ -338,7 +323,7 @@ pub(crate) const A_COUNTER: Hole<Counter> = hole(
         reader.words("a^an")?;
         COUNTER.read(reader)
     },
-    |_, value| Some(super::joining::with_article(&value.to_string())),
+    |_, value| Some(with_article(&value.to_string())),
 );
 
 phrases! {
@@ -374,8 +359,8 @@ pub(crate) fn symbol(kind: ManaKind) -> String {
 }
 
 /// One symbol of a kind of mana.
-pub(crate) static MANA_KIND: Word<ManaKind> =
-    Word("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
+pub(crate) static MANA_KIND: Single<ManaKind> =
+    Single("{G}", "mana of one kind", |_, word| mana_kind(word), |_, kind| symbol(*kind));
 
 /// Mana of one kind, `{R}{R}`: which, and how much.
 pub(crate) const MANA: Hole<(ManaKind, u8)> = hole(

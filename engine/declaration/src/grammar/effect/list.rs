@@ -213,7 +213,7 @@ impl Phrase for Tail {
     }
 
     fn guide(&self) -> String {
-        format!("[{} …]", crate::grammar::phrase::plain(self.0))
+        format!("[{} …]", plain(self.0))
     }
 }
 

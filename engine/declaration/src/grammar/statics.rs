@@ -101,13 +101,9 @@ const SPELLS_CAST: Hole<Filter> = hole(
 );
 
 /// How much more or less something costs: `{3} more`, `{B} more`, `{2} less`.
-struct PriceChange;
-const PRICE: PriceChange = PriceChange;
-
-impl Phrase for PriceChange {
-    type Value = (i16, [u8; 5]);
-
-    fn read(&self, reader: &mut Reader<'_>) -> Option<(i16, [u8; 5])> {
+const PRICE: Hole<(i16, [u8; 5])> = hole(
+    "{3} more",
+    |reader| {
         let mark = reader.mark();
         let mana = MANA_COST.read(reader)?;
         let by = i16::try_from(mana.generic).unwrap_or(i16::MAX);
@@ -118,19 +114,13 @@ impl Phrase for PriceChange {
             reader.reset(&mark);
             return reader.miss("generic mana, like {3}");
         }
-        reader.words("less")?;
-        Some((-by, [0; 5]))
-    }
-
-    fn write(&self, _: &mut Renderer<'_>, (by, colored): &(i16, [u8; 5])) -> Option<String> {
+        reader.words("less").map(|()| (-by, [0; 5]))
+    },
+    |_, (by, colored)| {
         let mana = ManaCost { generic: by.unsigned_abs(), colored: *colored, ..ManaCost::ZERO };
         Some(format!("{mana} {}", if *by < 0 { "less" } else { "more" }))
-    }
-
-    fn guide(&self) -> String {
-        "{3} more".to_owned()
-    }
-}
+    },
+);
 
 /// What is chosen as a permanent enters.
 const CHOICES: Hole<Vec<Choosing>> = hole(
