@@ -32,9 +32,11 @@ pub use damage::{DamageEffect, Extent, Instead, Sources};
 pub use effect::{Amount, DamagePart, Effect, Kept, Produced, Reference, Words};
 pub use filter::{Filter, Predicate, TargetKind, TargetSpec};
 pub use grammar::{
-    ParseError, Reason, Source, ability_text, alternatives, declaration, guide, intrinsic_text, keyword_name,
-    mode_text, parse, size_text, text, type_line_text, ways,
+    ParseError, Reason, ability_text, alternatives, declaration, intrinsic_text, keyword_name, mode_text, size_text,
+    text, type_line_text, ways,
 };
+#[cfg(feature = "read")]
+pub use grammar::{Source, guide, parse};
 pub use mana::{Color, Colors, ManaCost, ManaKind};
 pub use replacement::{Replaced, Replacement, WhichDraws};
 pub use targeting::Exclusion;

@@ -8,6 +8,9 @@
 //!   `combat`, `replacement`, `statics`, `vocabulary`, and `effect/table` for the instructions.
 //! - `file`, `card` and `ability` read card files, cards and lines; `face` and `declaration` write them; `guide` lists the phrases.
 
+// Without reading, much is there for nobody.
+#![cfg_attr(not(feature = "read"), allow(dead_code))]
+
 mod ability;
 mod amount;
 mod card;
@@ -43,7 +46,9 @@ mod vocabulary;
 pub use declaration::declaration;
 pub use error::{ParseError, Reason};
 pub use face::{ability_text, alternatives, intrinsic_text, mode_text, size_text, text, type_line_text, ways};
+#[cfg(feature = "read")]
 pub use file::{Source, parse};
+#[cfg(feature = "read")]
 pub use guide::guide;
 pub use vocabulary::keyword_name;
 

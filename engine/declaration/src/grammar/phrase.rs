@@ -145,7 +145,7 @@ macro_rules! phrase {
     (@made $marks:tt $read:expr, [$($value:tt)*] [$($words:tt)*] [$($face:tt)*]) => {
         $crate::grammar::phrase::Row {
             marks: &$marks,
-            read: $read,
+            read: $crate::grammar::phrase::reads($read),
             write: |renderer, value| match value {
                 $($value)* => {
                     let mut line = String::new();
@@ -156,11 +156,11 @@ macro_rules! phrase {
             },
             first: $crate::grammar::phrase::phrase!(@first $($words)*),
             behind: $crate::grammar::phrase::phrase!(@behind $($words)*),
-            guide: |face| {
+            guide: $crate::grammar::phrase::guides(|face| {
                 let mut line = String::new();
                 $crate::grammar::phrase::phrase!(@guides face line [$($words)*] [$($face)*]);
                 line
-            },
+            }),
         }
     };
     (@first $words:literal $($rest:tt)*) => { $words };
@@ -262,6 +262,16 @@ macro_rules! phrase {
 }
 pub(crate) use phrase;
 
+/// How a phrase is read; a program without the feature `read` has none of it.
+pub(crate) const fn reads<T>(read: fn(&mut Reader<'_>) -> Option<T>) -> fn(&mut Reader<'_>) -> Option<T> {
+    if cfg!(feature = "read") { read } else { |_| None }
+}
+
+/// What the guide says of a phrase, likewise.
+pub(crate) const fn guides(guide: fn(bool) -> String) -> fn(bool) -> String {
+    if cfg!(feature = "read") { guide } else { |_| String::new() }
+}
+
 /// A phrase that is read and written in a way of its own.
 pub(crate) struct Hole<T> {
     name: &'static str,
@@ -275,7 +285,7 @@ pub(crate) const fn hole<T>(
     read: fn(&mut Reader<'_>) -> Option<T>,
     write: fn(&mut Renderer<'_>, &T) -> Option<String>,
 ) -> Hole<T> {
-    Hole { name, read, write }
+    Hole { name, read: reads(read), write }
 }
 
 impl<T> Phrase for Hole<T> {
