@@ -164,11 +164,12 @@ fn lints(run: &mut Run) -> Result<Report, Failure> {
     toolchain::compilers()?;
     toolchain::linters()?;
     // What has not changed is not looked at again. Packages by name would be other ones to cargo, with fewer features, and all below them built anew.
-    let mut report = check(process::cargo_that_lints().args(["build", "--workspace", "--all-targets"]))?;
+    // What the tests are made of, and no more: the programs that nobody tests are linted as the tests in them, and the client where it runs.
+    let mut report = check(process::cargo_that_lints().args(["test", "--no-run", "--workspace"]))?;
     if run.touched.as_ref().is_none_or(|touched| touched.linted.contains("functions")) {
-        // The function as it is deployed, without the doors for an emulator. No other package has features that are on by themselves.
-        let deployed = ["build", "--workspace", "--no-default-features", "--bin", "functions"];
-        report.add(check(process::cargo_that_lints().args(deployed))?);
+        // The function as it is deployed, without the doors for an emulator. The other feature that is on by itself stays so, for nothing else is to be built anew.
+        let deployed = ["--no-default-features", "--features", "declaration/read", "--bin", "functions"];
+        report.add(check(process::cargo_that_lints().args(["build", "--workspace"]).args(deployed))?);
     }
     Ok(report)
 }
