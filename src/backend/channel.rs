@@ -64,7 +64,7 @@ struct Open {
 
 /// A table that is followed.
 #[derive(Clone, Copy, Debug, Default)]
-struct Progress {
+struct Followed {
     seen: Seen,
     taken_over: bool,
 }
@@ -76,7 +76,7 @@ pub struct Channel {
     uid: Option<Uid>,
     asks: BTreeMap<u64, Open>,
     next_ask: u64,
-    tables: BTreeMap<GameId, Progress>,
+    tables: BTreeMap<GameId, Followed>,
     heard_at: f64,
     pinged_at: f64,
     ticked_at: f64,
@@ -177,7 +177,7 @@ impl Channel {
 
     /// Follows a table, or says anew what has been seen of it.
     pub fn subscribe(&mut self, game: &GameId, seen: Seen) -> Vec<Do> {
-        self.tables.insert(game.clone(), Progress { seen, taken_over: false });
+        self.tables.insert(game.clone(), Followed { seen, taken_over: false });
         if self.standing == Standing::Up {
             send(FromClient::Subscribe { game: game.clone(), seen })
         } else {
