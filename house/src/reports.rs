@@ -2,7 +2,7 @@
 
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{ChatTail, Deed, DeedDocument, PlayerDocument, ReportDocument, path};
+use crate::documents::{ChatTail, Deed, PlayerDocument, ReportDocument, path};
 use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::shape::{self, CHAT_CHARACTERS, Part};
@@ -145,8 +145,7 @@ impl Request for Settle<'_> {
         let host = host(documents, self.uid)?;
         let at = ReportDocument::path(self.report);
         let Some(report) = documents.get::<ReportDocument>(&at)? else { return Ok(Decision::answer(())) };
-        let deed = Deed::SettledReport { own: report.about == *self.uid };
-        let deed = DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed };
-        Ok(Decision { writes: vec![Write::Delete(at), deed.write()?], answer: () })
+        let deed = Deed::SettledReport { own: report.about == *self.uid }.written(self.uid, &host, self.now)?;
+        Ok(Decision { writes: vec![Write::Delete(at), deed], answer: () })
     }
 }

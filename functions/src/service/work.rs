@@ -2,7 +2,7 @@
 
 use house::accounts;
 use house::decide::{Decision, Documents, DriveError, Halt, Request, drive};
-use house::documents::{AskDocument, Deed, DeedDocument, GameDocument, PlayerDocument, Role, path};
+use house::documents::{AskDocument, Deed, GameDocument, PlayerDocument, Role, path};
 use house::history::say_who_is_present;
 use house::record;
 use house::referee::{Beat, Verdict, advance};
@@ -198,8 +198,7 @@ impl Request for Arrive<'_> {
         let became_host = player.role == Role::Host && found.as_ref().is_some_and(|found| found.role != Role::Host);
         let mut writes = if found.as_ref() == Some(&player) { Vec::new() } else { vec![Write::set(at, &player)?] };
         if became_host {
-            let (by, by_name) = (self.uid.clone(), player.name.clone());
-            writes.push(DeedDocument { at: self.now, by, by_name, deed: Deed::BecameHost }.write()?);
+            writes.push(Deed::BecameHost.written(self.uid, &player, self.now)?);
         }
         Ok(Decision { writes, answer: player })
     }

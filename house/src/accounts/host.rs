@@ -2,7 +2,7 @@
 
 use super::host;
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{Deed, DeedDocument, GameDocument, NameDocument, PlayerDocument, Role, name_key};
+use crate::documents::{Deed, GameDocument, NameDocument, PlayerDocument, Role, name_key};
 use crate::paging::Page;
 use crate::refusal::reasons;
 use crate::store::{Cursor, Filter, Query, Write};
@@ -93,7 +93,7 @@ impl Request for SetRole<'_> {
         }
         player.role = self.role;
         let deed = Deed::Role { to: player.name.clone(), role: self.role };
-        changed(self.whom, player, DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed })
+        changed(self.whom, player, deed.written(self.uid, &host, self.now)?)
     }
 }
 
@@ -131,7 +131,7 @@ impl Request for Credit<'_> {
         player.sats = self.to;
         player.starting = player.starting.min(self.to);
         let deed = Deed::Credited { to: player.name.clone(), before: self.from, after: self.to };
-        changed(self.whom, player, DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed })
+        changed(self.whom, player, deed.written(self.uid, &host, self.now)?)
     }
 }
 
@@ -140,8 +140,8 @@ fn somebody(documents: &Documents, uid: &Uid) -> Result<PlayerDocument, Halt> {
     found.ok_or_else(|| reasons::no_player().into())
 }
 
-fn changed(uid: &Uid, player: PlayerDocument, deed: DeedDocument) -> Result<Decision<ListedPlayer>, Halt> {
-    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?, deed.write()?];
+fn changed(uid: &Uid, player: PlayerDocument, deed: Write) -> Result<Decision<ListedPlayer>, Halt> {
+    let writes = vec![Write::set(PlayerDocument::path(uid), &player)?, deed];
     Ok(Decision { writes, answer: ListedPlayer::of(uid.clone(), player) })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{become_player, host};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{Deed, DeedDocument, PlayerDocument, SettingsDocument, path};
+use crate::documents::{Deed, PlayerDocument, SettingsDocument, path};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::wire::HouseSettings;
@@ -85,8 +85,8 @@ impl Request for ChangeSettings<'_> {
         }
         house.settings = self.settings;
         let deed = Deed::Joining { by_invitation: self.settings.by_invitation };
-        let deed = DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed };
-        Ok(Decision { writes: vec![Write::set(at, &house)?, deed.write()?], answer: () })
+        let deed = deed.written(self.uid, &host, self.now)?;
+        Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: () })
     }
 }
 
@@ -114,7 +114,7 @@ impl Request for Invite<'_> {
         }
         let code = self.circumstances.chance.invite();
         house.invitations.insert(hash(&code), now.saturating_add(LASTS_MS));
-        let deed = DeedDocument { at: now, by: self.uid.clone(), by_name: host.name, deed: Deed::Invited };
-        Ok(Decision { writes: vec![Write::set(at, &house)?, deed.write()?], answer: hexadecimal::encode(&code) })
+        let deed = Deed::Invited.written(self.uid, &host, now)?;
+        Ok(Decision { writes: vec![Write::set(at, &house)?, deed], answer: hexadecimal::encode(&code) })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Role;
+use super::{PlayerDocument, Role};
 use crate::market::{CardCode, UnitId};
 use crate::store::{Damaged, Path, Write};
 use crate::wire::Stock;
@@ -102,20 +102,24 @@ pub enum Deed {
     },
 }
 
-impl DeedDocument {
-    /// The collection of all of them.
-    pub const COLLECTION: &'static str = "deeds";
-
-    /// What writes it down. Its name follows from what it says, so the same deed is one document however often it is written.
+impl Deed {
+    /// What writes down that this host has done it, at this time in milliseconds since 1970. The document's name follows from what it says, so the same deed is
+    /// one document however often it is written.
     ///
     /// # Errors
     /// When it cannot be written down.
-    pub fn write(self) -> Result<Write, Damaged> {
-        let nowhere = || Path::of(&[Self::COLLECTION, "none"]);
+    pub fn written(self, by: &Uid, host: &PlayerDocument, at: u64) -> Result<Write, Damaged> {
+        let document = DeedDocument { at, by: by.clone(), by_name: host.name.clone(), deed: self };
+        let nowhere = || Path::of(&[DeedDocument::COLLECTION, "none"]);
         let text =
-            serde_json::to_vec(&self).map_err(|error| Damaged { path: nowhere(), message: error.to_string() })?;
+            serde_json::to_vec(&document).map_err(|error| Damaged { path: nowhere(), message: error.to_string() })?;
         let hash = blake3::derive_key("jb-mtg 2026 the id of a deed", &text);
         let id = GameId::from_random(std::array::from_fn(|at| hash[at]));
-        Write::set(Path::of(&[Self::COLLECTION, id.as_str()]), &self)
+        Write::set(Path::of(&[DeedDocument::COLLECTION, id.as_str()]), &document)
     }
+}
+
+impl DeedDocument {
+    /// The collection of all of them.
+    pub const COLLECTION: &'static str = "deeds";
 }

@@ -6,7 +6,7 @@ use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, HoldingsDocument, LibraryDocument, SoldUnit, shard};
-use crate::documents::{Deed, DeedDocument, PlayerDocument, name_key, path};
+use crate::documents::{Deed, PlayerDocument, name_key, path};
 use crate::market::UnitId;
 use crate::refusal::reasons;
 use crate::store::Write;
@@ -55,7 +55,7 @@ impl Request for Give<'_> {
             Write::set(holdings_at, &holdings)?,
             Write::set(card_at, &card)?,
             Write::set(library_at, &library)?,
-            DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed }.write()?,
+            deed.written(self.uid, &host, self.now)?,
         ];
         Ok(Decision { writes, answer: () })
     }
@@ -105,7 +105,7 @@ impl Request for Take<'_> {
             Write::set(holdings_at, &holdings)?,
             Write::set(card_at, &card)?,
             Write::set(library_at, &library)?,
-            DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed }.write()?,
+            deed.written(self.uid, &host, self.now)?,
         ]);
         Ok(Decision { writes, answer: () })
     }

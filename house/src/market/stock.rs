@@ -6,7 +6,7 @@ use crate::Uid;
 use crate::accounts::host;
 use crate::decide::{Decision, Documents, Halt, Request};
 use crate::documents::market::{CardDocument, ChangesDocument, LibraryDocument, shard};
-use crate::documents::{Deed, DeedDocument, path};
+use crate::documents::{Deed, path};
 use crate::market::{CardCode, Entry};
 use crate::refusal::reasons;
 use crate::shape::{DECK_MOST, Misshapen, Part};
@@ -111,7 +111,7 @@ impl Request for SetStock<'_> {
         writes.extend([
             Write::set(changes_at, &changes)?,
             Write::set(library_at, &library)?,
-            DeedDocument { at: self.now, by: self.uid.clone(), by_name: host.name, deed }.write()?,
+            deed.written(self.uid, &host, self.now)?,
         ]);
         Ok(Decision { writes, answer: () })
     }

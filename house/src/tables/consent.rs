@@ -2,7 +2,7 @@
 
 use super::{close, restart, table};
 use crate::decide::{Decision, Documents, Halt, Request};
-use crate::documents::{Deed, DeedDocument, GameDocument, HostWish, HostWishes, PlayerDocument, Role, path};
+use crate::documents::{Deed, GameDocument, HostWish, HostWishes, PlayerDocument, Role, path};
 use crate::refusal::reasons;
 use crate::store::Write;
 use crate::{Circumstances, GameId, Seat, Uid};
@@ -76,7 +76,7 @@ pub(super) fn deed(
         HostWishes::Close => Deed::Closed { players, agreed },
         HostWishes::Restart => Deed::BegunAnew { players, agreed },
     };
-    Ok(DeedDocument { at, by: by.clone(), by_name: host.name.clone(), deed }.write()?)
+    Ok(deed.written(by, host, at)?)
 }
 
 /// The other player answers what the host wants done to their table.
