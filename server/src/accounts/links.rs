@@ -3,7 +3,7 @@
 use house::Uid;
 use house::accounts::{become_player, host, refuse_at_a_table_with_a_host, take_name};
 use house::decide::{Decision, Documents, Halt, Request};
-use house::documents::{Deed, DeedDocument, PlayerDocument, Role};
+use house::documents::{Deed, PlayerDocument, Role};
 use house::refusal::reasons;
 use house::shape::Part;
 use house::store::{Damaged, Filter, Path, Query, Write};
@@ -60,14 +60,14 @@ fn forget(documents: &Documents, field: &str, text: String) -> Result<Vec<Write>
 }
 
 /// The links that were made for somebody are worth nothing any more: they have a password of their own choosing, or their account is closed.
-pub(super) fn forget_links_of(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
+pub(super) fn forget_of(documents: &Documents, uid: &Uid) -> Result<Vec<Write>, Halt> {
     forget(documents, "uid", uid.to_string())
 }
 
 /// A new link; those before it for the same person are worth nothing any more.
 fn make(documents: &Documents, code: &LinkCode, link: &LinkDocument) -> Result<Vec<Write>, Halt> {
     let mut writes = match &link.uid {
-        Some(uid) => forget_links_of(documents, uid)?,
+        Some(uid) => forget_of(documents, uid)?,
         None => forget(documents, "kind", "claim".to_owned())?,
     };
     writes.push(Write::set(path("links", &code.key())?, link)?);
@@ -103,11 +103,6 @@ impl Request for ClaimHost {
     }
 }
 
-/// What a host has done, to be written down for everybody to read.
-fn deed(by: &Uid, host: PlayerDocument, at: u64, deed: Deed) -> Result<Write, Damaged> {
-    DeedDocument { at, by: by.clone(), by_name: host.name, deed }.write()
-}
-
 /// The host makes an account for somebody.
 #[derive(Clone, Debug)]
 pub struct Onboard {
@@ -136,7 +131,7 @@ impl Request for Onboard {
         let mut writes = take_name(documents, &self.uid, &mut player, &self.name)?;
         writes.push(Write::set(at, &player)?);
         writes.extend(make(documents, &self.code, &onboarding(&self.uid, self.now))?);
-        writes.push(deed(&self.host, by, self.now, Deed::MadeAccount { to: player.name })?);
+        writes.push(Deed::MadeAccount { to: player.name }.written(&self.host, &by, self.now)?);
         Ok(Decision { writes, answer: () })
     }
 }
@@ -184,7 +179,7 @@ impl Request for MakeLink {
             }
         };
         let mut writes = make(documents, &self.code, &link)?;
-        writes.push(deed(&self.host, by, self.now, Deed::MadeLink { to: name })?);
+        writes.push(Deed::MadeLink { to: name }.written(&self.host, &by, self.now)?);
         Ok(Decision { writes, answer: link.kind })
     }
 }
@@ -251,7 +246,7 @@ impl Request for Redeem {
                 if let Some(mut player) = known.filter(|player| player.role.has_account()) {
                     player.role = Role::Host;
                     writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
-                    writes.push(deed(&self.by, player, self.now, Deed::BecameHost)?);
+                    writes.push(Deed::BecameHost.written(&self.by, &player, self.now)?);
                     return Ok(Decision {
                         writes,
                         answer: Redeemed { uid: self.by.clone(), signed_in: false, ended: false },
@@ -261,7 +256,7 @@ impl Request for Redeem {
                 player.role = Role::Host;
                 writes.extend(more);
                 writes.push(Write::set(PlayerDocument::path(&self.by), &player)?);
-                writes.push(deed(&self.by, player, self.now, Deed::BecameHost)?);
+                writes.push(Deed::BecameHost.written(&self.by, &player, self.now)?);
                 self.by.clone()
             }
             (LinkKind::Onboarding, Some(uid)) => {

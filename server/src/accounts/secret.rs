@@ -8,7 +8,6 @@ use house::store::{Path, Write};
 use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
 
-use super::links::forget_links_of;
 use super::session::{begin, end};
 use super::{NewSession, SessionKey, links, not_known};
 
@@ -147,7 +146,7 @@ impl Request for ChangePassword {
         account(documents, &self.uid)?;
         unchanged(documents, &self.uid, &self.secret)?;
         let mut writes = end(documents, &self.uid, Some(&self.session))?;
-        writes.extend(forget_links_of(documents, &self.uid)?);
+        writes.extend(links::forget_of(documents, &self.uid)?);
         writes.push(Write::set(path(&self.uid)?, &Secret { hash: self.hash.clone() })?);
         Ok(Decision { writes, answer: () })
     }

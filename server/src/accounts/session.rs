@@ -1,10 +1,11 @@
 //! `sessions/{key}`: browsers that have signed in.
 
-use super::links::forget_links_of;
 use house::decide::{Decision, Documents, Halt, Request};
 use house::store::{Filter, Path, Query, Write};
 use house::{Uid, hexadecimal};
 use serde::{Deserialize, Serialize};
+
+use super::links;
 
 /// How long a session lasts that is not used, milliseconds: 90 days.
 const LASTS_MS: u64 = 90 * 24 * 60 * 60 * 1_000;
@@ -199,7 +200,7 @@ impl Request for EndSessions {
 
     fn decide(&self, documents: &Documents) -> Result<Decision<()>, Halt> {
         let mut writes = end(documents, &self.uid, None)?;
-        writes.extend(forget_links_of(documents, &self.uid)?);
+        writes.extend(links::forget_of(documents, &self.uid)?);
         Ok(Decision { writes, answer: () })
     }
 }

@@ -8,7 +8,7 @@ use house::shape;
 use house::wire::{LinkSummary, Refusal};
 use serde::Deserialize;
 
-use super::session::{begun, end_others};
+use super::session::{begun, end_soon};
 use super::{Answered, Asked, Done, Refused};
 use crate::accounts::{LinkCode, Look, Redeem, Token};
 use crate::http::Shared;
@@ -75,12 +75,11 @@ pub async fn redeem(State(shared): State<Shared>, asked: Asked<Chosen>) -> Resul
             cookies.no_guest();
         }
     }
-    if redeemed.signed_in && !redeemed.ended {
-        end_others(&asked.hub, redeemed.uid.clone(), token.key());
-    }
+    let which = Ended::AllBut(token.key());
     if redeemed.ended {
-        let which = Ended::AllBut(token.key());
         asked.hub.tell(Job::End { uid: redeemed.uid, which });
+    } else if redeemed.signed_in {
+        end_soon(&asked.hub, redeemed.uid, which);
     }
     Ok(Answered { body: Done {}, cookies })
 }

@@ -96,7 +96,8 @@ pub async fn sign_up(State(shared): State<Shared>, asked: Asked<NewAccount>) -> 
         .hub
         .decide(SignUp { uid: who.uid, name, hash, invitation, session: begun(&token, &asked.headers), now: now() })
         .await?;
-    end_others(&asked.hub, uid, token.key());
+    // What was open before belongs to no session, so that no end of one would ever reach it. It comes back, signed in.
+    end_soon(&asked.hub, uid, Ended::AllBut(token.key()));
     let mut cookies = Cookies::new(asked.caller.scheme);
     cookies.sign_in(&token);
     cookies.known(&mark);
@@ -187,25 +188,19 @@ pub async fn end(State(shared): State<Shared>, asked: Asked<Which>) -> Result<An
     Ok(Answered { body: Done {}, cookies: Cookies::default() })
 }
 
-/// Ends what was open before an account began: it belongs to no session, so that no end of one would ever reach it. Pages come back, signed in.
-pub(super) fn end_others(hub: &Handle, uid: Uid, session: SessionKey) {
+/// Ends connections a moment later: the page that asked begins anew by itself when it has its answer, and this is for the other pages of the same browser.
+pub(super) fn end_soon(hub: &Handle, uid: Uid, which: Ended) {
     let hub = hub.clone();
-    // The page that asked begins anew by itself when it has its answer.
     tokio::spawn(async move {
         sleep(OTHER_PAGES_AFTER).await;
-        hub.tell(Job::End { uid, which: Ended::AllBut(session) });
+        hub.tell(Job::End { uid, which });
     });
 }
 
 async fn end_session(hub: &Handle, session: Option<SessionKey>) -> Result<(), Refused> {
     let Some(session) = session else { return Ok(()) };
     if let Some(uid) = hub.decide(SignOut { session: session.clone() }).await? {
-        let hub = hub.clone();
-        // The page that asked begins anew by itself when it has its answer; this is for the other pages of the same browser.
-        tokio::spawn(async move {
-            sleep(OTHER_PAGES_AFTER).await;
-            hub.tell(Job::End { uid, which: Ended::Only(session) });
-        });
+        end_soon(hub, uid, Ended::Only(session));
     }
     Ok(())
 }
