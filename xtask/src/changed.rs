@@ -1,11 +1,9 @@
 //! What the changes since the last commit on main can have touched, so that only that is checked.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-
-use serde_json::Value;
+use std::collections::BTreeSet;
 
 use crate::failure::Failure;
+use crate::packages::{Package, built_on, owner, packages};
 use crate::process;
 
 /// What is to be checked.
@@ -79,15 +77,6 @@ const CARDS: [&str; 4] = ["declaration", "engine", "scenario", "soak"];
 /// The packages that are built into what the browser tests run.
 const RUN_IN_BROWSERS: [&str; 4] = ["jb-mtg", "server", "laid", "secrecy"];
 
-/// A package of the workspace, as cargo tells of it.
-struct Package {
-    name: String,
-    /// Its folder below the clone's; empty for the clone's own package.
-    folder: String,
-    /// The workspace's packages that it is built or tested with.
-    needs: BTreeSet<String>,
-}
-
 /// Looks at what git says has changed since the last commit on main that this branch has, with what is not committed.
 ///
 /// # Errors
@@ -155,52 +144,6 @@ fn touched(paths: &[&str], packages: &[Package]) -> Touched {
     touched
 }
 
-/// The package in whose folder a path lies: the innermost. The clone's own package has `src/` and its build script.
-fn owner<'a>(path: &str, packages: &'a [Package]) -> Option<&'a Package> {
-    let inside = |package: &&Package| match package.folder.as_str() {
-        "" => path.starts_with("src/") || path == "build.rs",
-        folder => Path::new(path).starts_with(folder),
-    };
-    packages.iter().filter(inside).max_by_key(|package| package.folder.len())
-}
-
-/// A package and all that are built or tested with it.
-fn built_on(name: &str, packages: &[Package]) -> BTreeSet<String> {
-    let mut found = BTreeSet::from([name.to_owned()]);
-    loop {
-        let more: Vec<String> = packages
-            .iter()
-            .filter(|package| !found.contains(&package.name) && !package.needs.is_disjoint(&found))
-            .map(|package| package.name.clone())
-            .collect();
-        if more.is_empty() {
-            return found;
-        }
-        found.extend(more);
-    }
-}
-
-/// The workspace's packages, from cargo.
-fn packages() -> Result<Vec<Package>, Failure> {
-    let told = process::answer(process::cargo().args(["metadata", "--no-deps", "--format-version=1"]));
-    let read = told.and_then(|told| read(&serde_json::from_str(&told).ok()?));
-    read.ok_or_else(|| Failure::new("cargo does not say which packages there are"))
-}
-
-fn read(told: &Value) -> Option<Vec<Package>> {
-    let root = Path::new(told["workspace_root"].as_str()?);
-    let mut packages = BTreeMap::new();
-    for package in told["packages"].as_array()? {
-        let manifest = Path::new(package["manifest_path"].as_str()?);
-        let folder = manifest.parent()?.strip_prefix(root).ok()?.to_str()?.replace('\\', "/");
-        let needs = package["dependencies"].as_array()?.iter();
-        let needs = needs.filter_map(|needed| Some(needed["name"].as_str()?.to_owned())).collect();
-        let name = package["name"].as_str()?.to_owned();
-        packages.insert(name.clone(), Package { name, folder, needs });
-    }
-    Some(packages.into_values().collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,6 +157,7 @@ mod tests {
             name: name.to_owned(),
             folder: folder.to_owned(),
             needs: names(needs),
+            programs: Vec::new(),
         };
         vec![
             package("declaration", "engine/declaration", &[]),

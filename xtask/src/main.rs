@@ -13,6 +13,7 @@ mod cloud;
 mod failure;
 mod fingerprint;
 mod fuzz;
+mod packages;
 mod play;
 mod process;
 mod progress;

@@ -11,6 +11,7 @@ use crate::browser::Browser;
 use crate::changed::{self, Touched};
 use crate::client;
 use crate::failure::Failure;
+use crate::packages::packages;
 use crate::process;
 use crate::progress::{Progress, note, spoken};
 use crate::replay;
@@ -148,7 +149,7 @@ fn print_times(times: &[(Duration, &str)], report: &Report) {
 }
 
 /// `--package` for each of these names.
-fn packages<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+fn by_name<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     names.into_iter().flat_map(|name| ["--package".to_owned(), name.to_owned()]).collect()
 }
 
@@ -163,9 +164,15 @@ fn lints(run: &mut Run) -> Result<Report, Failure> {
     }
     toolchain::compilers()?;
     toolchain::linters()?;
-    // What has not changed is not looked at again. Packages by name would be other ones to cargo, with fewer features, and all below them built anew.
-    // What the tests are made of, and no more: the programs that nobody tests are linted as the tests in them, and the client where it runs.
+    // Packages by name would be other ones to cargo, with fewer features, and all below them built anew. Besides what the tests are made of, the programs, for
+    // what only their tests use is dead code; but the client is linted where it runs.
     let mut report = check(process::cargo_that_lints().args(["test", "--no-run", "--workspace"]))?;
+    let mut programs = process::cargo_that_lints();
+    programs.args(["build", "--workspace"]);
+    for package in packages()?.iter().filter(|package| package.name != "jb-mtg") {
+        programs.args(package.programs.iter().flat_map(|name| ["--bin", name]));
+    }
+    report.add(check(&mut programs)?);
     if run.touched.as_ref().is_none_or(|touched| touched.linted.contains("functions")) {
         // The function as it is deployed, without the doors for an emulator. The other feature that is on by itself stays so, for nothing else is to be built anew.
         let deployed = ["--no-default-features", "--features", "declaration/read", "--bin", "functions"];
@@ -206,7 +213,7 @@ fn unit(run: &mut Run) -> Result<Report, Failure> {
 fn built(touched: Option<&Touched>, fits: fn(&str) -> bool) -> Vec<String> {
     match touched {
         Some(touched) if touched.linted.is_empty() => {
-            packages(touched.tested.iter().map(String::as_str).filter(|name| fits(name)))
+            by_name(touched.tested.iter().map(String::as_str).filter(|name| fits(name)))
         }
         _ => vec!["--workspace".to_owned()],
     }
