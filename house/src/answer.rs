@@ -123,7 +123,7 @@ fn answer_host(
         HostAsk::Reports { after } => desk.carry_out(&Reports { uid, after: after.as_ref() }, |(reports, next)| {
             Answer::Host(HostAnswer::Reports { reports, next })
         }),
-        HostAsk::Settle { report } => desk.carry_out(&Settle { uid, report, now: circumstances.now }, done),
+        HostAsk::Settle { report } => desk.carry_out(&Settle { uid, report, now }, done),
         HostAsk::Close { game } => desk.carry_out(&Close { uid, game, now }, |closed| {
             Answer::Host(if closed { HostAnswer::Done } else { HostAnswer::Asked })
         }),
@@ -138,7 +138,7 @@ fn answer_host(
         HostAsk::Settings => desk
             .carry_out(&accounts::LookAtSettings { uid }, |settings| Answer::Host(HostAnswer::Settings { settings })),
         HostAsk::ChangeSettings { settings } => {
-            desk.carry_out(&accounts::ChangeSettings { uid, settings: *settings, now: circumstances.now }, done)
+            desk.carry_out(&accounts::ChangeSettings { uid, settings: *settings, now }, done)
         }
         HostAsk::Invite => {
             desk.carry_out(&accounts::Invite { uid, circumstances }, |code| Answer::Host(HostAnswer::Invited { code }))

@@ -162,7 +162,7 @@ pub(crate) fn replay(game: &mut Game, judged: &Judged) -> Result<(), Illegal> {
     match &judged.input {
         Input::Actions(actions) => actions.iter().try_for_each(|action| match act(game, judged.seat, action)? {
             Act::Applied(_) => Ok(()),
-            // Only a view waits for the house; the true state does not.
+            // Nothing is hidden from the true state.
             Act::NeedsHidden(_) => Err(Illegal::NotAnOption),
         }),
         Input::Request(request) => game.request(judged.seat, *request).map(drop),

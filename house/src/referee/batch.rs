@@ -74,7 +74,7 @@ impl Batch {
                     events.extend(more);
                     walk.went(action, &after);
                 }
-                // Only a view waits for the house; the true state does not.
+                // Nothing is hidden from the true state.
                 Ok(Act::NeedsHidden(_)) => return Err(Unacceptable::GoesOn(at)),
                 Err(illegal) => return Err(Unacceptable::Illegal(at, illegal)),
             }
