@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::arguments::Arguments;
 use crate::failure::Failure;
@@ -56,6 +56,13 @@ impl Build {
         matches!(self, Self::Cloud | Self::CloudTest)
     }
 
+    /// The features that it is built with.
+    fn features(self) -> String {
+        let features = [("split", self.is_for_release()), ("cloud", self.is_for_the_cloud())];
+        let features: Vec<&str> = features.into_iter().filter_map(|(name, wanted)| wanted.then_some(name)).collect();
+        features.join(",")
+    }
+
     /// The file that keeps the fingerprints of the last build.
     fn stamp(self) -> PathBuf {
         workspace::root().join("target").join(format!("client-{}.stamp", self.name()))
@@ -80,6 +87,16 @@ pub fn client(mut arguments: Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Compiles a client for the browser tests as Trunk does it after that, with nothing left to compile; it is linted while it is compiled.
+pub fn linted(build: Build) -> Command {
+    let mut cargo = process::cargo_that_lints();
+    cargo.args(["build", "--package", "jb-mtg", "--target", toolchain::WASM]);
+    if !build.features().is_empty() {
+        cargo.arg("--features").arg(build.features());
+    }
+    cargo
+}
+
 /// Builds the client unless its folder already holds what the sources, the tools and their versions make; gives the folder.
 ///
 /// # Errors
@@ -98,11 +115,11 @@ pub fn build(build: Build, tools: &Tools) -> Result<PathBuf, Failure> {
         trunk.env("JB_MTG_LINKED", workspace::target()?.join(toolchain::WASM).join("client").join("jb-mtg.wasm"));
     } else {
         process::kept_or_not(&mut trunk);
+        process::linted(&mut trunk);
     }
-    let features = [("split", build.is_for_release()), ("cloud", build.is_for_the_cloud())];
-    let features: Vec<&str> = features.into_iter().filter_map(|(name, wanted)| wanted.then_some(name)).collect();
+    let features = build.features();
     if !features.is_empty() {
-        trunk.arg("--features").arg(features.join(","));
+        trunk.arg("--features").arg(features);
     }
     process::run(&mut trunk)?;
     if build.is_for_the_cloud() {

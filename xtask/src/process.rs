@@ -30,8 +30,7 @@ pub fn cargo_for_tests() -> Command {
     cargo
 }
 
-/// Cargo for what tests run on this machine: it is linted while it is compiled, by Clippy's compiler, so that nothing is read twice. What runs in the browser
-/// is as Trunk builds it, and linted apart.
+/// Cargo for what tests run: it is linted while it is compiled, by Clippy's compiler, so that nothing is read twice.
 pub fn cargo_that_lints() -> Command {
     let mut cargo = cargo_for_tests();
     linted(&mut cargo);

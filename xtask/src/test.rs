@@ -189,11 +189,8 @@ fn browser_lints(run: &mut Run) -> Result<Report, Failure> {
     toolchain::compilers()?;
     toolchain::linters()?;
     let mut report = Report::default();
-    // The client of the server, and that of the cloud.
-    for features in ["", "jb-mtg/cloud"] {
-        let mut clippy = process::cargo_for_tests();
-        clippy.args(["clippy", "--package", "jb-mtg", "--package", "engine", "--target", toolchain::WASM]);
-        report.add(check(clippy.args(["--features", features, "--", "-D", "warnings"]))?);
+    for build in [client::Build::Test, client::Build::CloudTest] {
+        report.add(check(&mut client::linted(build))?);
     }
     Ok(report)
 }
