@@ -1,10 +1,11 @@
 //! What becomes of an action, and of a request beside the actions.
 
 use crate::game::Game;
-use crate::game::action::Request;
+use crate::game::action::{Action, Request};
 use crate::game::change::{ending, progress};
 use crate::game::event::Event;
 use crate::game::outcome::{Outcome, Reason};
+use crate::game::view::View;
 use crate::seat::Seat;
 
 /// What became of an action.
@@ -48,6 +49,16 @@ impl std::fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
+
+impl View {
+    /// Does one action as far as it can be told here, by [`crate::act`].
+    ///
+    /// # Errors
+    /// [`Illegal`], with the view as it was, where [`crate::options`] does not offer the action to this player.
+    pub fn act(&mut self, seat: Seat, action: &Action) -> Result<Act, Illegal> {
+        crate::act(&mut self.0, seat, action)
+    }
+}
 
 impl Game {
     /// Whose decision it is; none when the game is over, or when a view needs what is hidden from it.

@@ -31,50 +31,35 @@ mod decision;
 pub mod decks;
 mod engine;
 mod game;
-mod position;
+pub mod position;
 pub mod printed;
 mod process;
+mod prompt;
 mod read;
 mod rule_switches;
 mod rules;
 mod seat;
+pub mod state;
 
 pub use declaration;
-pub use declaration::Counter;
 
 pub use crate::act::{Act, Illegal};
 pub use crate::decision::options;
 pub use crate::engine::{LONGEST_GAME, act};
+pub use crate::game::Game;
 pub use crate::game::action::{Action, Request, Target, Until};
-pub use crate::game::alteration::Alteration;
-pub use crate::game::change::position::{Position, PositionPermanent, PositionPlayer};
 pub use crate::game::change::progress::MOST_TAKEN_BACK;
-pub use crate::game::characteristics::{Characteristics, Granted, Lost, Subtypes};
 pub use crate::game::choice::Choice;
 pub use crate::game::codec::{Corrupt, read};
-pub use crate::game::combat::{Attacker, Combat, CombatEffect, Ruled};
-pub use crate::game::copied::Copied;
-pub use crate::game::damage::{DamageEvent, Harm, ModifierId, Packet};
-pub use crate::game::effects::{ContinuousEffect, Lasts, Lingering};
-pub use crate::game::event::{Event, Place};
-pub use crate::game::frame::{
-    AssignDamage, Assigned, ChosenTarget, Destruction, Frame, ManaDue, NewTargets, OpeningHands, Operation, Payment,
-    Purpose, Question, Regenerating, Relied, Resolution, Shape, StackItem, StackObjectKind, Untapping, Waiting,
-};
-pub use crate::game::mana::{INTRINSIC, ManaEffect, RestrictedMana};
-pub use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
+pub use crate::game::event::Event;
+pub use crate::game::frame::{Purpose, Shape};
+pub use crate::game::object::{ObjectId, Zone};
 pub use crate::game::outcome::{Outcome, Reason};
-pub use crate::game::player::{Hand, Library, ManaPool, Player};
-pub use crate::game::random::{ScriptedChance, Seed};
-pub use crate::game::replacement::{Drawing, NextReplacement, PendingReplacement, ProposedEvent, ReplacementId};
+pub use crate::game::random::Seed;
 pub use crate::game::setup::{Setup, SetupError};
-pub use crate::game::shield::{Capacity, DamageShield, Modification, ShieldedFrom};
-pub use crate::game::text::TextChange;
-pub use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
-pub use crate::game::turn::{Phase, Stage, Step, Turn};
-pub use crate::game::{Busy, Game, LastKnown};
-pub use crate::read::body::body;
-pub use crate::read::layers::applying::Influence;
+pub use crate::game::turn::Step;
+pub use crate::game::view::View;
+pub use crate::prompt::{Prompt, PromptKind, Source, Why, prompt};
 pub use crate::rule_switches::Rules;
 pub use crate::seat::Seat;
 

@@ -1,8 +1,10 @@
 //! A game that begins in the middle: a table is laid, and the loop of the game goes on from there.
 
+pub use crate::game::change::position::{Position, PositionPermanent, PositionPlayer};
+pub use crate::game::random::ScriptedChance;
+
 use crate::engine;
 use crate::game::Game;
-use crate::game::change::position::Position;
 use crate::game::frame::Frame;
 use crate::game::object::ObjectId;
 use crate::game::setup::SetupError;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use engine::{Action, Event, Game, Illegal, Seat};
+use engine::{Action, Event, Illegal, Seat, View};
 use house::documents::{Answered, BesideRequest, ChatTail, GameDocument, Mark, Status, ViewDocument};
 use house::record::Exchanged;
 use house::refusal::reasons;
@@ -13,7 +13,7 @@ use house::{GameId, PerSeat, Uid};
 use super::guess::{Guess, Reapplied, Verdict};
 use super::log::Log;
 use super::shuffle::{Browser, Dealing, Shuffle};
-use super::{ChatLine, PlayerRequest};
+use super::{ChatLine, Moment, PlayerRequest};
 use crate::words;
 
 /// What is to be sent.
@@ -110,7 +110,7 @@ impl Follow {
     }
 
     /// The game as that seat knows it, with its own actions done.
-    pub fn view(&self) -> Option<&Rc<Game>> {
+    pub fn view(&self) -> Option<&Rc<Moment>> {
         self.own[self.seat].as_ref().map(|own| own.guess.now())
     }
 
@@ -335,7 +335,7 @@ impl Follow {
             return vec![Out::Subscribe(self.seen())];
         }
         self.asked_anew[seat] = false;
-        let Some(game) = unpack_game(&view.body) else { return vec![Out::Reload] };
+        let Some(game) = unpack_view(&view.body) else { return vec![Out::Reload] };
         if let Some(document) = self.document.as_mut() {
             document.head = document.head.max(view.seq);
         }
@@ -469,9 +469,9 @@ fn refusal(answered: Option<&Answered>) -> Option<String> {
     answered.and_then(|answered| answered.refused.as_ref()).map(words::refused)
 }
 
-/// The game in a view; none where it is of another version.
-fn unpack_game(body: &str) -> Option<Game> {
-    Game::from_bytes(&wire::unpack_bytes(body).ok()?).ok()
+/// What a view document shows; none where it is of another version.
+fn unpack_view(body: &str) -> Option<View> {
+    View::from_bytes(&wire::unpack_bytes(body).ok()?).ok()
 }
 
 #[cfg(test)]

@@ -8,8 +8,11 @@
 
 use std::rc::Rc;
 
-use engine::{Act, Action, Frame, Game, Illegal, Seat, act};
+use engine::state::UnderWay;
+use engine::{Act, Action, Illegal, PromptKind, Seat, View};
 use house::shape::BATCH_ACTIONS;
+
+use super::moment::Moment;
 
 /// One action that the house has not judged yet.
 #[derive(Clone, Debug)]
@@ -26,12 +29,12 @@ struct Queued {
 pub struct Guess {
     seat: Seat,
     /// The last view from the house.
-    told: Rc<Game>,
+    told: Rc<Moment>,
     /// With all of `queue` done to it.
-    now: Rc<Game>,
+    now: Rc<Moment>,
     queue: Vec<Queued>,
     /// The game after the last complete action, to come back to when something is cancelled.
-    resting: Rc<Game>,
+    resting: Rc<Moment>,
     /// How many of `queue`, from its front, are on their way to the house.
     sent: usize,
 }
@@ -58,13 +61,13 @@ pub enum Verdict {
 
 impl Guess {
     /// Nothing queued yet.
-    pub fn new(seat: Seat, view: Game) -> Guess {
-        let told = Rc::new(view);
+    pub fn new(seat: Seat, view: View) -> Guess {
+        let told = Rc::new(Moment::of(view, seat));
         Guess { seat, now: Rc::clone(&told), resting: Rc::clone(&told), told, queue: Vec::new(), sent: 0 }
     }
 
     /// The game with the player's own actions done to it.
-    pub fn now(&self) -> &Rc<Game> {
+    pub fn now(&self) -> &Rc<Moment> {
         &self.now
     }
 
@@ -87,15 +90,16 @@ impl Guess {
     }
 
     /// The game after one more action, and what would be queued.
-    fn perform(&self, action: Action) -> Result<(Game, Queued), Illegal> {
-        let mut next = (*self.now).clone();
-        let done = act(&mut next, self.seat, &action)?;
+    fn perform(&self, action: Action) -> Result<(Moment, Queued), Illegal> {
+        let mut next = self.now.view().clone();
+        let done = next.act(self.seat, &action)?;
+        let next = Moment::of(next, self.seat);
         let last = matches!(done, Act::NeedsHidden(_)) || next.awaits() != Some(self.seat);
         let complete = last || !in_the_middle(&next, &action) || self.open() + 1 >= BATCH_ACTIONS;
         Ok((next, Queued { action, complete, last }))
     }
 
-    fn push(&mut self, next: Game, queued: Queued) {
+    fn push(&mut self, next: Moment, queued: Queued) {
         self.now = Rc::new(next);
         if queued.complete {
             self.resting = Rc::clone(&self.now);
@@ -121,8 +125,8 @@ impl Guess {
     }
 
     /// A new view from the house, with what it says about the batch that was under way.
-    pub fn told(&mut self, view: Game, verdict: Verdict) -> Reapplied {
-        self.told = Rc::new(view);
+    pub fn told(&mut self, view: View, verdict: Verdict) -> Reapplied {
+        self.told = Rc::new(Moment::of(view, self.seat));
         match verdict {
             Verdict::Open => {}
             Verdict::Done => {
@@ -172,7 +176,7 @@ impl Guess {
 }
 
 /// Whether the player is in the middle of something after this action.
-fn in_the_middle(game: &Game, action: &Action) -> bool {
+fn in_the_middle(game: &Moment, action: &Action) -> bool {
     let choosing = matches!(
         action,
         Action::SelectAttackingCreature(_)
@@ -181,22 +185,24 @@ fn in_the_middle(game: &Game, action: &Action) -> bool {
             | Action::SelectDefendingCreature { .. }
             | Action::CancelDefense
     );
-    choosing || game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)))
+    choosing || is_announcing(game)
 }
 
 /// Whether something that was taken back has put the game to where it was at rest: nothing is being cast in either, and as much is
 /// declared.
-fn is_at_rest_as(game: &Game, resting: &Game) -> bool {
-    let casting = |game: &Game| game.frames().iter().any(|frame| matches!(frame, Frame::Operation(_)));
-    let declared = match (game.frames().last(), resting.frames().last()) {
-        (
-            Some(Frame::DeclareAttackers { chosen, bands }),
-            Some(Frame::DeclareAttackers { chosen: before, bands: bands_before }),
-        ) => (chosen, bands) == (before, bands_before),
-        (Some(Frame::DeclareBlockers { chosen }), Some(Frame::DeclareBlockers { chosen: before })) => chosen == before,
+fn is_at_rest_as(game: &Moment, resting: &Moment) -> bool {
+    let kind = |game: &'_ Moment| game.prompt().map(|prompt| prompt.kind.clone());
+    let declared = match (kind(game), kind(resting)) {
+        (Some(now @ PromptKind::Attackers { .. }), Some(before @ PromptKind::Attackers { .. }))
+        | (Some(now @ PromptKind::Blockers { .. }), Some(before @ PromptKind::Blockers { .. })) => now == before,
         _ => true,
     };
-    !casting(game) && !casting(resting) && declared
+    !is_announcing(game) && !is_announcing(resting) && declared
+}
+
+/// Whether a spell is being cast or an ability activated.
+fn is_announcing(game: &Moment) -> bool {
+    game.under_way().any(|under_way| matches!(under_way, UnderWay::Announced(_)))
 }
 
 #[cfg(test)]

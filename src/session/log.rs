@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Event, Game, ObjectId, Place, Step, Zone};
+use engine::state::Place;
+use engine::{Event, Game, ObjectId, Step, Zone};
 
 use super::{LogLine, Weight};
 use crate::words::{self, Sentence};

@@ -9,6 +9,7 @@ pub mod follow;
 pub mod guess;
 pub mod kept;
 pub mod log;
+mod moment;
 pub mod shuffle;
 mod signals;
 
@@ -16,19 +17,21 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use engine::declaration::CardId;
-use engine::{Action, Busy, Choice, Event, Game, Outcome, Seat, Step};
+use engine::state::Busy;
+use engine::{Action, Choice, Event, Outcome, Seat, Step};
 use house::Uid;
 use house::documents::{HostWish, Mark};
 use leptos::prelude::*;
 
 pub use clock::ClockView;
+pub use moment::Moment;
 pub use signals::{Sitting, Stage};
 
 /// What is agreed at this table: rules, automatic redeal, time control, hot-seat.
 pub type TableSettings = house::documents::Settings;
 
 /// A game, shared and never changed: a new one takes its place. It is not `Send`, so its signals are local ones.
-pub type GameSignal = Signal<Rc<Game>, LocalStorage>;
+pub type GameSignal = Signal<Rc<Moment>, LocalStorage>;
 
 /// Who is being waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +126,7 @@ pub enum Connection {
 #[derive(Clone, Copy)]
 pub struct Session {
     sitting: Sitting,
-    view: RwSignal<Rc<Game>, LocalStorage>,
+    view: RwSignal<Rc<Moment>, LocalStorage>,
     choices: Memo<Arc<Vec<Choice>>>,
 }
 

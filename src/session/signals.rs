@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use engine::{Action, Event, Game, Seat, options};
+use engine::{Action, Event, Seat};
 use house::documents::{HostWish, Mark, Settings, Status};
 use house::record::Exchanged;
 use house::referee::has_left;
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use super::follow::{About, Follow, Out};
 use super::kept::ThisBrowser;
 use super::shuffle::Dealing;
-use super::{ChatLine, ClockView, Connection, LogLine, PlayerRequest, Session, TableSettings, Waiting};
+use super::{ChatLine, ClockView, Connection, LogLine, Moment, PlayerRequest, Session, TableSettings, Waiting};
 use crate::backend::{Backend, random_bits};
 use crate::platform;
 
@@ -45,7 +45,7 @@ pub struct Sitting {
     backend: Backend,
     game: StoredValue<GameId>,
     owner: StoredValue<Owner>,
-    view: StoredValue<Option<RwSignal<Rc<Game>, LocalStorage>>, LocalStorage>,
+    view: StoredValue<Option<RwSignal<Rc<Moment>, LocalStorage>>, LocalStorage>,
     /// The session, once there is a game to be seen.
     pub session: RwSignal<Option<Session>, LocalStorage>,
     /// How far it is.
@@ -283,7 +283,10 @@ impl Sitting {
                     self.view.set_value(Some(signal));
                     let seat = self.seat;
                     // A memo's function must be sendable in type; the page has one thread only.
-                    let choices = Memo::new(move |_| Arc::new(signal.with(|game| options(game, seat.get()))));
+                    let choices = Memo::new(move |_| {
+                        let asked = |game: &Rc<Moment>| Some(game.asked_of(seat.get())?.choices.clone());
+                        Arc::new(signal.with(asked).unwrap_or_default())
+                    });
                     Session { sitting: self, view: signal, choices }
                 });
                 self.session.set(Some(session));
@@ -350,7 +353,7 @@ fn stage(follow: &Follow) -> Stage {
     }
 }
 
-fn waiting(game: &Game, seat: Seat) -> Waiting {
+fn waiting(game: &Moment, seat: Seat) -> Waiting {
     match (game.outcome(), game.awaits()) {
         (Some(outcome), _) => Waiting::Over(outcome),
         (None, Some(who)) if who == seat => Waiting::Mine,

@@ -19,7 +19,7 @@ pub fn Announcer() -> impl IntoView {
     let asked = Memo::new(move |_| {
         let seat = table.seat();
         table
-            .with(|game| prompt(game, seat))
+            .with(|game| Some(prompt(game, game.asked_of(seat)?)))
             .map_or_else(String::new, |asked| read_aloud(&format!("{}. {}", asked.title, asked.text)))
     });
     let (log, chat) = (table.session.log(), table.session.chat());

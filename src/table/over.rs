@@ -23,7 +23,7 @@ pub fn Over() -> impl IntoView {
         }
         next
     });
-    let outcome = Memo::new(move |_| table.with(engine::Game::outcome));
+    let outcome = Memo::new(move |_| table.with(|game| game.outcome()));
     move || {
         let outcome = outcome.get().filter(|_| !seen.get())?;
         let title = Signal::derive(move || words::result(outcome, table.seat()).to_owned());

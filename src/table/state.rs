@@ -1,12 +1,13 @@
 //! What the table itself remembers: what is looked at, open, marked or taken up. Nothing of it is the game's.
 
 use std::collections::BTreeSet;
+use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target};
+use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Seat, Shape, Target, Why};
 use house::documents::Mark;
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
@@ -16,7 +17,7 @@ use super::chat;
 use super::guard::Guard;
 use super::model::{self, Again, CardModel, Deed, MainButton, Picks, Side};
 use super::opponent;
-use crate::session::{PlayerRequest, Session, use_session};
+use crate::session::{Moment, PlayerRequest, Session, use_session};
 use crate::{platform, words};
 
 /// For so long after its meaning has changed by itself the main button does nothing, so that nobody presses what they did not read.
@@ -134,7 +135,7 @@ impl TableState {
             let seat = shown.get();
             choices.with(|choices| {
                 let again = || again(session, seat);
-                session.view().with(|game| picks.with(|picks| model::main_button(game, seat, choices, picks, again)))
+                session.view().with(|game| picks.with(|picks| model::main_button(game, choices, picks, again)))
             })
         });
         let navigate = StoredValue::new_local(use_navigate());
@@ -185,7 +186,7 @@ impl TableState {
     fn forget_with_the_decision(self) -> Memo<Decision> {
         let decision = Memo::new(move |_| {
             let seat = self.seat();
-            self.choices.with(|choices| self.session.view().with(|game| decision(game, seat, choices)))
+            self.session.view().with(|game| decision(game.asked_of(seat)))
         });
         Effect::new(move |before: Option<Decision>| {
             let now = decision.get();
@@ -240,8 +241,8 @@ impl TableState {
     }
 
     /// Reads the game, and again whenever it changes.
-    pub fn with<T>(self, read: impl FnOnce(&Game) -> T) -> T {
-        self.session.view().with(|game: &Rc<Game>| read(game))
+    pub fn with<T>(self, read: impl FnOnce(&Moment) -> T) -> T {
+        self.session.view().with(|game: &Rc<Moment>| read(game))
     }
 
     /// The name of the player at a seat.
@@ -470,36 +471,25 @@ fn again(session: Session, seat: Seat) -> Again {
 /// What there is to decide, as far as what is put together belongs to it.
 #[derive(Clone, Debug, PartialEq)]
 enum Decision {
-    Other(u16),
     Asked(Shape),
+    Other(Option<(Why, Discriminant<PromptKind>, u8)>),
 }
 
-fn decision(game: &Game, seat: Seat, choices: &[Choice]) -> Decision {
-    if let Some(question) = model::question(game, seat) {
-        return Decision::Asked(question.shape.clone());
+fn decision(prompt: Option<&Prompt>) -> Decision {
+    let Some(asked) = prompt else { return Decision::Other(None) };
+    if let Some(shape) = asked.shape() {
+        return Decision::Asked(shape.clone());
     }
-    if let (Some(_), [.., Choice::Answer(shape)]) | (Some(_), [Choice::Answer(shape), ..]) =
-        (model::operation(game, seat), choices)
+    if let (Why::Announcement { .. }, [.., Choice::Answer(shape)] | [Choice::Answer(shape), ..]) =
+        (asked.why, asked.choices.as_slice())
     {
         return Decision::Asked(shape.clone());
     }
-    Decision::Other(match game.frames().last() {
-        Some(Frame::OpeningHands(_)) => 0,
-        Some(Frame::Priority { .. }) => 1,
-        Some(Frame::Operation(operation)) => match operation.waiting {
-            engine::Waiting::Mode => 2,
-            engine::Waiting::ExtraMana => 3,
-            engine::Waiting::Share(place) => 100 + u16::from(place),
-            engine::Waiting::Objects(place) => 400 + u16::from(place),
-            engine::Waiting::Targets(_) => 4,
-            engine::Waiting::Mana => 5,
-            engine::Waiting::SelectingMana => 6,
-        },
-        Some(Frame::DeclareAttackers { .. }) => 7,
-        Some(Frame::DeclareBlockers { .. }) => 8,
-        Some(Frame::NewTargets(open)) => 400 + u16::from(open.place),
-        _ => 9,
-    })
+    let place = match &asked.kind {
+        PromptKind::Share { place, .. } | PromptKind::Objects { place, .. } => *place,
+        _ => 0,
+    };
+    Decision::Other(Some((asked.why, discriminant(&asked.kind), place)))
 }
 
 /// What to begin with: a division that kills in turn, everything else empty.

@@ -5,7 +5,7 @@ use engine::{Target, Zone};
 use leptos::prelude::*;
 
 use super::hand::TheirHand;
-use super::model::{Side, has_deed, operation};
+use super::model::{Side, has_deed, targets_so_far};
 use super::state::{Pile, use_table};
 use crate::card::{Pip, Symbol};
 use crate::session::Connection;
@@ -56,12 +56,8 @@ fn PlayerButton(
     let life = Memo::new(move |_| table.with(|game| game.player(seat()).life));
     let poison = Memo::new(move |_| table.with(|game| game.player(seat()).poison));
     let can = Memo::new(move |_| table.choices.with(|choices| has_deed(choices, Target::Player(seat()), None)));
-    let chosen = Memo::new(move |_| {
-        table.with(|game| {
-            operation(game, table.seat())
-                .is_some_and(|operation| operation.targets.iter().any(|chosen| chosen.target == Target::Player(seat())))
-        })
-    });
+    let chosen =
+        Memo::new(move |_| table.with(|game| targets_so_far(game, table.seat()).contains(&Target::Player(seat()))));
     let label = move || words::player_label(&table.name(seat()), life.get(), poison.get(), can.get());
     view! {
         <button
@@ -102,7 +98,7 @@ fn ManaPool(
     });
     let kinds = move || {
         let (free, restricted) = pool.get();
-        let amounts = |mana: engine::ManaPool, only: Option<String>| {
+        let amounts = |mana: engine::state::ManaPool, only: Option<String>| {
             let there = ManaKind::ALL.into_iter().filter(move |kind| mana.get(*kind) > 0);
             there
                 .map(|kind| {

@@ -1,11 +1,13 @@
 //! What a player may do now: the verb, what it is done to, and what will happen.
 
 use engine::declaration::{Ability, ability_text, mode_text, text};
-use engine::{Action, Choice, Frame, Game, INTRINSIC, ObjectId, Operation, Seat, Shape, Until, cards};
+use engine::state::INTRINSIC;
+use engine::{Action, Choice, Game, ObjectId, Prompt, Seat, Shape, Until, Why, cards};
 
 use super::keys::choice as said;
 use super::prompt::pass_words;
 use super::{card, color, mana, object, say, step, target};
+use crate::session::Moment;
 
 /// A choice in words. The accessible name of whatever offers it is `label()`, its description is `detail`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +32,14 @@ fn words(verb: impl Into<String>, subject: impl Into<String>, detail: impl Into<
 }
 
 /// A choice of the player on `seat`, in words.
-pub fn choice(game: &Game, seat: Seat, choice: &Choice) -> ChoiceWords {
+pub fn choice(game: &Moment, seat: Seat, choice: &Choice) -> ChoiceWords {
     match choice {
         Choice::Act(act) => action(game, seat, act),
         Choice::Answer(shape) => answer(shape),
     }
 }
 
-fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
+fn action(game: &Moment, seat: Seat, action: &Action) -> ChoiceWords {
     let name = |id: &ObjectId| object(game, seat, *id);
     match action {
         Action::Keep => words(said::keep(), said::this_hand(), said::keep_means()),
@@ -67,11 +69,11 @@ fn action(game: &Game, seat: Seat, action: &Action) -> ChoiceWords {
         Action::ChooseMode(mode) => words(said::choose(), mode_words(game, *mode), ""),
         Action::ChooseName(named) => words(said::choose(), card(*named), ""),
         Action::ChooseX(x) => words(said::choose(), format!("X = {x}"), ""),
-        Action::SelectTarget(chosen) => words(said::target(), target(game, seat, *chosen), operation_words(game)),
+        Action::SelectTarget(chosen) => words(said::target(), target(game, seat, *chosen), announced_words(game)),
         Action::TargetsDone => words(said::go_on(), said::with_these_targets(), ""),
         Action::Pay(kind) => words(said::pay(), say!(choice::some_mana, kind = mana(*kind)), ""),
         Action::PayAutomatically => words(said::pay(), said::automatically(), uses(game, seat)),
-        Action::Cancel => words(said::cancel(), operation_card(game), said::put_back()),
+        Action::Cancel => words(said::cancel(), announced_card(game), said::put_back()),
         Action::SelectAttackingCreature(id) => attacker(game, seat, *id),
         Action::SelectBand(creatures) => band(game, seat, creatures),
         Action::CancelAttack => words(said::take_back(), said::all_attackers(), ""),
@@ -128,7 +130,7 @@ fn face(game: &Game, id: ObjectId) -> String {
 }
 
 fn ability_words(game: &Game, id: ObjectId, place: u8) -> String {
-    let Some(definition) = game.characteristics(id).map(engine::Characteristics::definition) else {
+    let Some(definition) = game.characteristics(id).map(engine::state::Characteristics::definition) else {
         return String::new();
     };
     let ability = game.characteristics(id).and_then(|now| now.ability(place));
@@ -144,40 +146,33 @@ fn sacrifices(game: &Game, id: ObjectId, place: u8) -> bool {
         if activation.cost.contains(&engine::declaration::Cost::SacrificeItself))
 }
 
-/// The operation on top, if that is what is going on.
-fn operation(game: &Game) -> Option<&Operation> {
-    match game.frames().last() {
-        Some(Frame::Operation(operation)) => Some(operation),
-        _ => None,
-    }
+/// The card whose spell or ability is being announced.
+fn announced_card(game: &Moment) -> &'static str {
+    game.prompt().and_then(|prompt| prompt.source).map_or("", |source| card(source.card))
 }
 
-fn operation_card(game: &Game) -> &'static str {
-    operation(game).map_or("", |operation| card(operation.card))
+/// What that will do.
+fn announced_words(game: &Moment) -> String {
+    let source = game.prompt().and_then(|prompt| prompt.source);
+    let words = source.and_then(|source| Some((source.card, source.mode()?)));
+    words.map_or_else(String::new, |(card, mode)| mode_text(cards::table(), cards::definition(card), mode))
 }
 
-/// What the operation on top will do.
-fn operation_words(game: &Game) -> String {
-    let Some(operation) = operation(game) else { return String::new() };
-    let definition = cards::definition(operation.card);
-    let body = engine::body(operation.card, operation.announced);
-    let mode = body.and_then(|body| body.modes.get(usize::from(operation.mode)));
-    mode.map_or_else(String::new, |mode| mode_text(cards::table(), definition, mode))
-}
-
-fn mode_words(game: &Game, place: u8) -> String {
-    if let Some(Frame::Question(question)) = game.frames().last() {
-        if let Shape::PayOne(payments) = &question.shape {
-            let payment = payments.iter().find(|payment| payment.way == place);
-            return payment.map_or_else(String::new, super::question::pay_so);
+fn mode_words(game: &Moment, place: u8) -> String {
+    let Some(asked) = game.prompt() else { return String::new() };
+    match (asked.why, asked.source) {
+        (Why::Announcement { kind, .. }, Some(source)) => {
+            let mode = kind.mode(source.card, place);
+            mode.map_or_else(String::new, |mode| mode_text(cards::table(), cards::definition(source.card), mode))
         }
-        return game.ways(question).into_iter().nth(usize::from(place)).unwrap_or_default();
+        _ => match asked.shape() {
+            Some(Shape::PayOne(payments)) => {
+                let payment = payments.iter().find(|payment| payment.way == place);
+                payment.map_or_else(String::new, super::question::pay_so)
+            }
+            _ => game.ways().into_iter().nth(usize::from(place)).unwrap_or_default(),
+        },
     }
-    let Some(operation) = operation(game) else { return String::new() };
-    let definition = cards::definition(operation.card);
-    let body = engine::body(operation.card, operation.announced);
-    let mode = body.and_then(|body| body.modes.get(usize::from(place)));
-    mode.map_or_else(String::new, |mode| mode_text(cards::table(), definition, mode))
 }
 
 /// What payment without further choices would use.
@@ -203,8 +198,8 @@ pub(super) fn taps(game: &Game, seat: Seat, tapped: impl Iterator<Item = ObjectI
     say!(choice::uses, list = super::list(&named))
 }
 
-fn attacker(game: &Game, seat: Seat, id: ObjectId) -> ChoiceWords {
-    let chosen = matches!(game.frames().last(), Some(Frame::DeclareAttackers { chosen, .. }) if chosen.contains(&id));
+fn attacker(game: &Moment, seat: Seat, id: ObjectId) -> ChoiceWords {
+    let chosen = game.prompt().is_some_and(|prompt| prompt.chosen_attackers().contains(&id));
     let verb = if chosen { said::do_not_attack_with() } else { said::attack_with() };
     words(verb, object(game, seat, id), "")
 }
@@ -214,28 +209,23 @@ fn band(game: &Game, seat: Seat, creatures: &[ObjectId]) -> ChoiceWords {
     words(said::band(), super::list(&names), said::band_means())
 }
 
-fn blocks(game: &Game, seat: Seat, blocker: ObjectId, attacker: ObjectId) -> ChoiceWords {
-    let pair = (blocker, attacker);
-    let chosen = matches!(game.frames().last(), Some(Frame::DeclareBlockers { chosen }) if chosen.contains(&pair));
+fn blocks(game: &Moment, seat: Seat, blocker: ObjectId, attacker: ObjectId) -> ChoiceWords {
+    let chosen = game.prompt().is_some_and(|prompt| prompt.chosen_blocks().contains(&(blocker, attacker)));
     let verb = if chosen { said::do_not_block() } else { said::block() };
     let (attacker, blocker) = (object(game, seat, attacker), object(game, seat, blocker));
     words(verb, say!(choice::attacker_with_blocker, attacker, blocker), "")
 }
 
-fn submit_attack(game: &Game) -> ChoiceWords {
-    match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen, .. }) if !chosen.is_empty() => {
-            words(said::attack(), say!(choice::with_so_many, count = chosen.len()), "")
-        }
-        _ => words(said::no_attack(), "", said::no_attack_means()),
+fn submit_attack(game: &Moment) -> ChoiceWords {
+    match game.prompt().map(Prompt::chosen_attackers).unwrap_or_default() {
+        [] => words(said::no_attack(), "", said::no_attack_means()),
+        chosen => words(said::attack(), say!(choice::with_so_many, count = chosen.len()), ""),
     }
 }
 
-fn submit_defense(game: &Game) -> ChoiceWords {
-    match game.frames().last() {
-        Some(Frame::DeclareBlockers { chosen }) if !chosen.is_empty() => {
-            words(said::block(), say!(choice::with_so_many, count = chosen.len()), "")
-        }
-        _ => words(said::no_block(), "", said::no_block_means()),
+fn submit_defense(game: &Moment) -> ChoiceWords {
+    match game.prompt().map(Prompt::chosen_blocks).unwrap_or_default() {
+        [] => words(said::no_block(), "", said::no_block_means()),
+        chosen => words(said::block(), say!(choice::with_so_many, count = chosen.len()), ""),
     }
 }

@@ -1,7 +1,8 @@
 //! What has happened, as sentences for the log. Players are named, for at a hot-seat nobody is 'you'.
 
 use engine::declaration::CardId;
-use engine::{Event, ObjectId, Place, Seat, Step, Target, Zone};
+use engine::state::Place;
+use engine::{Event, ObjectId, Seat, Step, Target, Zone};
 
 use super::keys::event as said;
 use super::{a_card, card, first_upper, list, mana, player, reason, say};

@@ -40,7 +40,8 @@ macro_rules! say {
 pub(crate) use say;
 
 use engine::declaration::{CardId, Color, ManaKind};
-use engine::{Choices, Game, Seat, Step, Target, cards};
+use engine::state::Choices;
+use engine::{Game, Seat, Step, Target, cards};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 

@@ -1,10 +1,11 @@
 //! What is asked of a player, and the main button: the one thing that takes the game on.
 
-use engine::declaration::{Giving, ManaCost, TargetKind};
-use engine::{Frame, Game, Operation, Seat, Step, Waiting};
+use engine::declaration::{Giving, ManaCost, TargetKind, TargetSpec};
+use engine::{Game, PromptKind, Seat, Step, Why};
 
 use super::keys::prompt as said;
 use super::{card, cards, object, permanents, say, target};
+use crate::session::Moment;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,43 +16,47 @@ pub struct Prompt {
     pub text: String,
 }
 
-pub(super) fn asked(title: impl Into<String>, text: impl Into<String>) -> Prompt {
+pub(super) fn words(title: impl Into<String>, text: impl Into<String>) -> Prompt {
     Prompt { title: title.into(), text: text.into() }
 }
 
-/// What is asked of the player on `seat` now; none while somebody else decides.
-pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
-    if game.awaits() != Some(seat) {
-        return None;
-    }
-    Some(match game.frames().last()? {
-        Frame::OpeningHands(_) => {
+/// What is asked.
+pub fn prompt(game: &Game, asked: &engine::Prompt) -> Prompt {
+    let seat = asked.player;
+    match (&asked.why, &asked.kind) {
+        (Why::OpeningHand, _) => {
             let first =
                 if game.starting_player() == seat { said::you_play_first() } else { said::opponent_plays_first() };
-            asked(said::opening_hand(), say!(prompt::keep_or_draw, first))
+            words(said::opening_hand(), say!(prompt::keep_or_draw, first))
         }
-        Frame::Priority { .. } => priority(game, seat),
-        Frame::Operation(operation) => operation_prompt(game, seat, operation),
-        Frame::NewTargets(open) => {
-            let item = game.stack().iter().find(|item| item.id == open.object);
-            let has = item.and_then(|item| item.targets.get(usize::from(open.place)));
-            let has = has.map_or_else(String::new, |has| target(game, seat, has.target));
-            let card = object(game, seat, open.object);
-            if open.must {
-                asked(said::new_target(), say!(prompt::must_have_new_target, card, has))
+        (Why::NewTargets { object: of, current, must, .. }, _) => {
+            let has = current.map_or_else(String::new, |has| target(game, seat, has));
+            let card = object(game, seat, *of);
+            if *must {
+                words(said::new_target(), say!(prompt::must_have_new_target, card, has))
             } else {
-                asked(said::new_targets(), say!(prompt::may_have_new_target, card, has))
+                words(said::new_targets(), say!(prompt::may_have_new_target, card, has))
             }
         }
-        Frame::DeclareAttackers { chosen, .. } if chosen.is_empty() => asked(said::attack(), said::choose_attackers()),
-        Frame::DeclareAttackers { chosen, .. } => {
-            asked(said::attack(), say!(prompt::some_will_attack, count = chosen.len()))
+        (_, PromptKind::Attackers { chosen, .. }) if chosen.is_empty() => {
+            words(said::attack(), said::choose_attackers())
         }
-        Frame::DeclareBlockers { chosen } if chosen.is_empty() => asked(said::block(), said::choose_blockers()),
-        Frame::DeclareBlockers { chosen } => asked(said::block(), say!(prompt::some_will_block, count = chosen.len())),
-        Frame::Question(question) => super::question::prompt(game, seat, question),
-        _ => return None,
-    })
+        (_, PromptKind::Attackers { chosen, .. }) => {
+            words(said::attack(), say!(prompt::some_will_attack, count = chosen.len()))
+        }
+        (_, PromptKind::Blockers { chosen }) if chosen.is_empty() => words(said::block(), said::choose_blockers()),
+        (_, PromptKind::Blockers { chosen }) => {
+            words(said::block(), say!(prompt::some_will_block, count = chosen.len()))
+        }
+        (Why::Question { purpose, .. }, PromptKind::Answer(shape)) => {
+            super::question::prompt(game, asked, *purpose, shape)
+        }
+        (Why::Announcement { .. }, kind) => {
+            let title = asked.source.map(|source| card(source.card)).unwrap_or_default();
+            words(title, announcement(game, seat, kind))
+        }
+        _ => priority(game, seat),
+    }
 }
 
 fn priority(game: &Game, seat: Seat) -> Prompt {
@@ -62,36 +67,35 @@ fn priority(game: &Game, seat: Seat) -> Prompt {
         } else {
             say!(prompt::theirs_on_stack, card)
         };
-        return asked(said::respond(), text);
+        return words(said::respond(), text);
     }
     let active = game.turn().active == seat;
     match (active, game.turn().step) {
-        (true, Step::FirstMain | Step::SecondMain) => asked(said::your_main_phase(), said::your_main_phase_means()),
-        (true, now) => asked(said::your_turn(), say!(prompt::your_step, step = super::step(now))),
-        (false, now) => asked(said::opponents_turn(), say!(prompt::opposing_step, step = super::step(now))),
+        (true, Step::FirstMain | Step::SecondMain) => words(said::your_main_phase(), said::your_main_phase_means()),
+        (true, now) => words(said::your_turn(), say!(prompt::your_step, step = super::step(now))),
+        (false, now) => words(said::opponents_turn(), say!(prompt::opposing_step, step = super::step(now))),
     }
 }
 
-fn operation_prompt(game: &Game, seat: Seat, operation: &Operation) -> Prompt {
-    let title = card(operation.card);
-    match operation.waiting {
-        Waiting::Mode => asked(title, said::choose_mode()),
-        Waiting::ExtraMana => asked(title, said::choose_x()),
-        Waiting::Share(place) => {
-            let whom = operation.targets.get(usize::from(place));
-            let whom = whom.map_or_else(String::new, |chosen| target(game, seat, chosen.target));
-            asked(title, say!(prompt::share_of, whom))
+/// What is chosen next for a spell or ability.
+fn announcement(game: &Game, seat: Seat, kind: &PromptKind) -> String {
+    match kind {
+        PromptKind::Mode => said::choose_mode().to_owned(),
+        PromptKind::Share { target: to, .. } => {
+            let whom = to.map_or_else(String::new, |to| target(game, seat, to));
+            say!(prompt::share_of, whom)
         }
-        Waiting::Objects(_) => asked(title, given(operation)),
-        Waiting::Targets(spec) => asked(title, targets(operation, spec)),
-        Waiting::Mana => asked(title, say!(prompt::pay_cost, cost = due(&operation.due.cost))),
-        Waiting::SelectingMana => asked(title, say!(prompt::choose_mana, cost = due(&operation.due.cost))),
+        PromptKind::Objects { cost, .. } => given(*cost),
+        PromptKind::Target { spec, chosen } => targets(*spec, *chosen),
+        PromptKind::Mana { cost, selecting: true } => say!(prompt::choose_mana, cost = due(cost)),
+        PromptKind::Mana { cost, selecting: false } => say!(prompt::pay_cost, cost = due(cost)),
+        _ => said::choose_x().to_owned(),
     }
 }
 
 /// What is to be given up for a cost.
-fn given(operation: &Operation) -> String {
-    let Some((how, many)) = operation.giving() else { return said::choose_cost().to_owned() };
+fn given(cost: Option<(Giving, u8)>) -> String {
+    let Some((how, many)) = cost else { return said::choose_cost().to_owned() };
     let many = u32::from(many);
     match how {
         Giving::Sacrifice => say!(prompt::costs_sacrifice, permanents = permanents(many)),
@@ -107,13 +111,9 @@ fn due(cost: &ManaCost) -> String {
     cost.to_string()
 }
 
-fn targets(operation: &Operation, spec: u8) -> String {
-    let body = engine::body(operation.card, operation.announced);
-    let mode = body.and_then(|body| body.modes.get(usize::from(operation.mode)));
-    let Some(words) = mode.and_then(|mode| mode.targets.get(usize::from(spec))) else {
-        return said::choose_target().to_owned();
-    };
-    let kind = match words.kind {
+fn targets(spec: Option<&TargetSpec>, chosen: u8) -> String {
+    let Some(spec) = spec else { return said::choose_target().to_owned() };
+    let kind = match spec.kind {
         TargetKind::Any => said::a_creature_or_player(),
         TargetKind::Player => said::a_player(),
         TargetKind::Opponent => said::an_opponent(),
@@ -125,8 +125,7 @@ fn targets(operation: &Operation, spec: u8) -> String {
         TargetKind::CardInYourGraveyard(_) => said::a_card_in_your_graveyard(),
         TargetKind::CardInGraveyard(_) => said::a_card_in_a_graveyard(),
     };
-    let chosen = operation.targets.iter().filter(|target| target.spec == spec).count();
-    match (words.max, chosen) {
+    match (spec.max, chosen) {
         (1, _) => say!(prompt::choose_kind, kind),
         (_, 0) => say!(prompt::choose_several, kind),
         (_, chosen) => say!(prompt::targets_so_far, count = chosen),
@@ -135,8 +134,8 @@ fn targets(operation: &Operation, spec: u8) -> String {
 
 /// What a pass does, as verb and destination. It resolves the top of the stack or goes on only when the other player has passed
 /// before; else it is their turn to speak.
-pub(super) fn pass_words(game: &Game, seat: Seat) -> (&'static str, String) {
-    let passed = matches!(game.frames().last(), Some(Frame::Priority { passed: true, .. }));
+pub(super) fn pass_words(game: &Moment, seat: Seat) -> (&'static str, String) {
+    let passed = game.prompt().is_some_and(|prompt| prompt.why == Why::Priority { passed: true });
     if let Some(top) = game.stack().last() {
         let name = card(top.card);
         return match (passed, top.controller == seat) {

@@ -1,20 +1,21 @@
 //! Questions in the middle of something: what is asked and why, what the answers are called, what the other player is asked.
 
 use engine::declaration::{ManaCost, ability_text, mode_text, text};
-use engine::{Frame, Game, Payment, Purpose, Question, Seat, Shape, StackObjectKind, Zone, cards};
+use engine::state::{Payment, StackObjectKind};
+use engine::{Game, Purpose, Seat, Shape, Source, Zone, cards};
 
 use super::choice::{taps, uses};
 use super::keys::question as said;
-use super::prompt::{Prompt, asked};
+use super::prompt::{Prompt, words};
 use super::{card, cards as some_cards, object, permanents, say};
-use crate::table::model::Cause;
+use crate::session::Moment;
 
 /// The words of the card that are being followed, in paragraphs; the whole card, where it is only asked about.
-pub fn following(cause: &Cause) -> Vec<String> {
+pub fn following(cause: &Source) -> Vec<String> {
     let table = cards::table();
     let whole = || text(table, cards::definition(cause.card));
     let one = |said: String| said.lines().map(str::to_owned).collect::<Vec<_>>();
-    let Some((announced, mode)) = cause.following else { return whole() };
+    let Some((announced, _)) = cause.following else { return whole() };
     // An ability may be declared by another card than its source's.
     let definition = match announced {
         StackObjectKind::Spell | StackObjectKind::Attack => cards::definition(cause.card),
@@ -29,113 +30,111 @@ pub fn following(cause: &Cause) -> Vec<String> {
         }
         StackObjectKind::Attack => whole(),
         StackObjectKind::Spell | StackObjectKind::Delayed(_) => {
-            let body = engine::body(cause.card, announced);
-            let mode = body.and_then(|body| body.modes.get(usize::from(mode)));
-            mode.map_or_else(whole, |mode| one(mode_text(table, definition, mode)))
+            cause.mode().map_or_else(whole, |mode| one(mode_text(table, definition, mode)))
         }
     }
 }
 
-/// What is asked of the player on `seat` by a question.
-pub(super) fn prompt(game: &Game, seat: Seat, question: &Question) -> Prompt {
-    let about = question.about.map(|id| object(game, seat, id)).unwrap_or_default();
-    let source = crate::table::model::cause(game, seat).map(|cause| card(cause.card));
+/// What a question asks, whose answer has this shape.
+pub(super) fn prompt(game: &Game, question: &engine::Prompt, purpose: Purpose, shape: &Shape) -> Prompt {
+    let about = question.about().map(|id| object(game, question.player, id)).unwrap_or_default();
+    let source = question.source.map(|source| card(source.card));
     let by = source.unwrap_or_default();
-    let so_many_cards = || amount(&question.shape, some_cards);
-    let so_many_permanents = || amount(&question.shape, permanents);
-    match (question.purpose, &question.shape) {
-        (Purpose::PutOnBottom, _) => asked(said::mulligan(), say!(question::put_on_bottom, cards = so_many_cards())),
+    let so_many_cards = || amount(shape, some_cards);
+    let so_many_permanents = || amount(shape, permanents);
+    match (purpose, shape) {
+        (Purpose::PutOnBottom, _) => words(said::mulligan(), say!(question::put_on_bottom, cards = so_many_cards())),
         (Purpose::DiscardToHandSize, _) => {
-            asked(said::discard(), say!(question::discard_to_hand_size, cards = so_many_cards()))
+            words(said::discard(), say!(question::discard_to_hand_size, cards = so_many_cards()))
         }
-        (Purpose::OrderTriggers, _) => asked(said::order_of_abilities(), said::order_of_abilities_means()),
-        (Purpose::OrderInGraveyard, _) => asked(said::order_in_graveyard(), said::order_in_graveyard_means()),
+        (Purpose::OrderTriggers, _) => words(said::order_of_abilities(), said::order_of_abilities_means()),
+        (Purpose::OrderInGraveyard, _) => words(said::order_in_graveyard(), said::order_in_graveyard_means()),
         (Purpose::DivideDamage, Shape::Divide { total, .. }) => {
-            asked(said::divide_damage(), say!(question::divide_damage_of, card = about, total))
+            words(said::divide_damage(), say!(question::divide_damage_of, card = about, total))
         }
-        (Purpose::Regenerate, _) => asked(said::regenerate(), say!(question::regenerate_it, card = about)),
-        (Purpose::KeepLegend, _) => asked(said::legends(), said::legends_means()),
-        (Purpose::May, _) => asked(titled(source, said::you_may()), said::you_may_means()),
-        (Purpose::Pay, Shape::PayOne(_)) => asked(titled(source, said::pay_or_not()), said::pay_one_of()),
+        (Purpose::Regenerate, _) => words(said::regenerate(), say!(question::regenerate_it, card = about)),
+        (Purpose::KeepLegend, _) => words(said::legends(), said::legends_means()),
+        (Purpose::May, _) => words(titled(source, said::you_may()), said::you_may_means()),
+        (Purpose::Pay, Shape::PayOne(_)) => words(titled(source, said::pay_or_not()), said::pay_one_of()),
         (Purpose::Pay, Shape::Pay { mana }) if *mana == ManaCost::ZERO => {
-            asked(titled(source, said::pay_or_not()), said::pay_what_it_asks())
+            words(titled(source, said::pay_or_not()), said::pay_what_it_asks())
         }
         (Purpose::Pay, Shape::Pay { mana }) => {
-            asked(titled(source, said::pay_or_not()), say!(question::pay_mana_or, mana = mana.to_string()))
+            words(titled(source, said::pay_or_not()), say!(question::pay_mana_or, mana = mana.to_string()))
         }
         (Purpose::Discard, _) => {
-            asked(said::discard(), say!(question::choose_to_discard, cards = so_many_cards(), source = by))
+            words(said::discard(), say!(question::choose_to_discard, cards = so_many_cards(), source = by))
         }
-        (Purpose::Sacrifice, _) => asked(
+        (Purpose::Sacrifice, _) => words(
             said::sacrifice(),
             say!(question::choose_to_sacrifice, permanents = so_many_permanents(), source = by),
         ),
         (Purpose::Keep, _) => {
-            let text = if in_hand(game, &question.shape) {
+            let text = if in_hand(game, shape) {
                 say!(question::choose_cards_to_keep, cards = so_many_cards(), source = by)
             } else {
                 say!(question::choose_permanents_to_keep, permanents = so_many_permanents(), source = by)
             };
-            asked(said::keep(), text)
+            words(said::keep(), text)
         }
         (Purpose::Search, _) => {
-            asked(said::search_library(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
+            words(said::search_library(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
         (Purpose::ChooseInGraveyard, _) => {
-            asked(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
+            words(said::choose_in_graveyard(), say!(question::choose_cards_for, cards = so_many_cards(), source = by))
         }
-        (Purpose::PutOntoBattlefield, _) => asked(titled(source, said::from_your_hand()), said::put_onto_battlefield()),
-        (Purpose::Choose, Shape::CardName) => asked(titled(source, &about), said::choose_card_name()),
-        (Purpose::Choose, Shape::Number { .. }) => asked(about, said::choose_number()),
-        (Purpose::Choose, Shape::LandType { .. }) => asked(about, said::choose_land_type()),
-        (Purpose::Choose, _) => asked(about, said::choose_color()),
-        (Purpose::ChooseMore, _) => asked(about, said::choose_another_color()),
-        (Purpose::Way, _) => asked(about, said::choose_way()),
+        (Purpose::PutOntoBattlefield, _) => words(titled(source, said::from_your_hand()), said::put_onto_battlefield()),
+        (Purpose::Choose, Shape::CardName) => words(titled(source, &about), said::choose_card_name()),
+        (Purpose::Choose, Shape::Number { .. }) => words(about, said::choose_number()),
+        (Purpose::Choose, Shape::LandType { .. }) => words(about, said::choose_land_type()),
+        (Purpose::Choose, _) => words(about, said::choose_color()),
+        (Purpose::ChooseMore, _) => words(about, said::choose_another_color()),
+        (Purpose::Way, _) => words(about, said::choose_way()),
         (Purpose::Form(_), _) => {
             let text = say!(question::choose_form, card = about);
-            asked(about, text)
+            words(about, text)
         }
-        (Purpose::PayLife, _) => asked(about, said::choose_life_to_pay()),
-        (Purpose::PayMana, _) => asked(about, said::choose_mana_to_pay()),
-        (Purpose::ReplacedWord, _) => asked(titled(source, said::words()), said::choose_replaced_word()),
-        (Purpose::ReplacingWord, _) => asked(titled(source, said::words()), said::choose_replacing_word()),
-        (Purpose::LeftPile, _) => asked(titled(source, said::two_piles()), said::two_piles_means()),
-        (Purpose::Pile, _) => asked(said::piles_of_blockers(), said::piles_of_blockers_means()),
-        (Purpose::CastFaceDown, _) => asked(titled(source, said::face_down()), said::face_down_means()),
+        (Purpose::PayLife, _) => words(about, said::choose_life_to_pay()),
+        (Purpose::PayMana, _) => words(about, said::choose_mana_to_pay()),
+        (Purpose::ReplacedWord, _) => words(titled(source, said::words()), said::choose_replaced_word()),
+        (Purpose::ReplacingWord, _) => words(titled(source, said::words()), said::choose_replacing_word()),
+        (Purpose::LeftPile, _) => words(titled(source, said::two_piles()), said::two_piles_means()),
+        (Purpose::Pile, _) => words(said::piles_of_blockers(), said::piles_of_blockers_means()),
+        (Purpose::CastFaceDown, _) => words(titled(source, said::face_down()), said::face_down_means()),
         (Purpose::Exchange, _) => {
-            asked(titled(source, said::exchange()), say!(question::choose_to_exchange, source = by))
+            words(titled(source, said::exchange()), say!(question::choose_to_exchange, source = by))
         }
         (Purpose::Copy, _) => {
             let text = say!(question::choose_to_copy, card = about);
-            asked(about, text)
+            words(about, text)
         }
-        (Purpose::ChooseDamageSource, _) => asked(titled(source, said::damage_source()), said::damage_source_means()),
-        (Purpose::ChooseDamageEffect, _) => asked(said::damage(), say!(question::first_effect_on_damage, card = about)),
-        (Purpose::ChooseReplacement, _) => asked(said::instead(), said::instead_means()),
+        (Purpose::ChooseDamageSource, _) => words(titled(source, said::damage_source()), said::damage_source_means()),
+        (Purpose::ChooseDamageEffect, _) => words(said::damage(), say!(question::first_effect_on_damage, card = about)),
+        (Purpose::ChooseReplacement, _) => words(said::instead(), said::instead_means()),
         (Purpose::ChooseDrawn, _) => {
-            asked(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
+            words(titled(source, said::drawn()), say!(question::choose_cards_for, cards = so_many_cards(), source = ""))
         }
-        (Purpose::PutOnTop, _) => asked(titled(source, said::top_of_library()), said::put_on_top()),
-        (Purpose::KeepOnTop, _) => asked(said::top_of_library(), said::keep_on_top()),
+        (Purpose::PutOnTop, _) => words(titled(source, said::top_of_library()), said::put_on_top()),
+        (Purpose::KeepOnTop, _) => words(said::top_of_library(), said::keep_on_top()),
         (Purpose::DividePrevention, Shape::Allot { total, .. }) => {
-            asked(said::divide_effect(), say!(question::divide_effect_of, card = about, total))
+            words(said::divide_effect(), say!(question::divide_effect_of, card = about, total))
         }
         (Purpose::Untap, _) => {
-            asked(said::untap_step(), say!(question::choose_to_untap, card = about, permanents = so_many_permanents()))
+            words(said::untap_step(), say!(question::choose_to_untap, card = about, permanents = so_many_permanents()))
         }
-        (Purpose::StayTapped, _) => asked(said::untap_step(), say!(question::may_stay_tapped, card = about)),
+        (Purpose::StayTapped, _) => words(said::untap_step(), say!(question::may_stay_tapped, card = about)),
         (Purpose::RemoveForMana { .. }, _) => {
             let text = say!(question::remove_for_mana, card = about);
-            asked(about, text)
+            words(about, text)
         }
         (Purpose::RemoveCounters, _) => {
-            asked(titled(source, said::counters()), say!(question::remove_counters, card = about))
+            words(titled(source, said::counters()), say!(question::remove_counters, card = about))
         }
         (Purpose::PutCounters, _) => {
-            asked(titled(source, said::counters()), say!(question::put_counters, card = about))
+            words(titled(source, said::counters()), say!(question::put_counters, card = about))
         }
-        (_, Shape::YesNo) => asked(about, said::yes_or_no()),
-        (_, _) => asked(about, said::choose()),
+        (_, Shape::YesNo) => words(about, said::yes_or_no()),
+        (_, _) => words(about, said::choose()),
     }
 }
 
@@ -163,9 +162,9 @@ fn amount(shape: &Shape, so_many: fn(u32) -> String) -> String {
 }
 
 /// The two answers to a question of yes or no.
-pub(super) fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
-    let pay = match game.frames().last() {
-        Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) if *mana != ManaCost::ZERO => {
+pub(super) fn yes_no(game: &Moment, purpose: Purpose) -> (String, String) {
+    let pay = match game.prompt().and_then(engine::Prompt::shape) {
+        Some(Shape::Pay { mana }) if *mana != ManaCost::ZERO => {
             say!(question::pay_mana, mana = mana.to_string())
         }
         _ => said::pay().to_owned(),
@@ -200,8 +199,8 @@ pub(super) fn uses_of(game: &Game, seat: Seat, payment: &Payment) -> Option<Stri
 }
 
 /// What paying for what is asked would use.
-pub(super) fn payment(game: &Game, seat: Seat) -> Option<String> {
-    let Some(Frame::Question(Question { shape: Shape::Pay { mana }, .. })) = game.frames().last() else { return None };
+pub(super) fn payment(game: &Moment, seat: Seat) -> Option<String> {
+    let Some(Shape::Pay { mana }) = game.prompt()?.shape() else { return None };
     (*mana != ManaCost::ZERO).then(|| uses(game, seat))
 }
 
@@ -233,8 +232,8 @@ pub(super) fn chosen(purpose: Option<Purpose>, number: usize) -> String {
 }
 
 /// What somebody else is asked, after their name and 'is choosing:'.
-pub(super) fn others(question: &Question) -> &'static str {
-    match question.purpose {
+pub(super) fn others(purpose: Purpose) -> &'static str {
+    match purpose {
         Purpose::PutOnBottom => said::others_bottom(),
         Purpose::DiscardToHandSize | Purpose::Discard => said::others_discard(),
         Purpose::OrderTriggers => said::others_order(),

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Action, Choice, Event, Frame, Outcome, Position, PositionPlayer, Reason, Rules, act, options};
+use engine::position::{Position, PositionPlayer};
+use engine::{Action, Choice, Event, Outcome, Reason, Rules, Source, Why, act, options, prompt};
 
 use super::*;
-use crate::session::Waiting;
-use crate::table::model::{Cause, stack_entries};
+use crate::session::{Moment, Waiting};
+use crate::table::model::stack_entries;
 
 fn names() -> [String; 2] {
     ["Ann".to_owned(), "Bob".to_owned()]
@@ -38,10 +39,15 @@ fn table_with(card: &str, color: Color, mana: u16, step: Step) -> Game {
     Game::from_position(&setting).unwrap().0
 }
 
+/// What a seat sees of a game.
+fn at(game: &Game, seat: Seat) -> Moment {
+    Moment::of(game.view(seat), seat)
+}
+
 fn pass_label(game: &Game, seat: Seat) -> String {
     let pass = Choice::Act(Action::Pass);
     assert!(options(game, seat).contains(&pass));
-    choice(game, seat, &pass).label()
+    choice(&at(game, seat), seat, &pass).label()
 }
 
 fn cast_bolt(game: &mut Game) {
@@ -64,13 +70,14 @@ fn a_pass_resolves_only_when_the_other_player_has_passed() {
     cast_bolt(&mut game);
     assert_eq!(pass_label(&game, Seat::A), "Pass: let your opponent respond to Lightning Bolt");
     act(&mut game, Seat::A, &Action::Pass).unwrap();
-    assert!(matches!(game.frames().last(), Some(Frame::Priority { passed: true, .. })));
+    let asked = prompt(&game, Seat::B).unwrap();
+    assert_eq!(asked.why, Why::Priority { passed: true });
     assert_eq!(pass_label(&game, Seat::B), "Resolve Lightning Bolt");
 }
 
 #[test]
 fn a_prompt_keeps_the_paragraphs_of_a_card_apart() {
-    let whole = |name| following(&Cause { card: named(name), object: None, following: None });
+    let whole = |name| following(&Source { card: named(name), object: None, following: None });
     assert_eq!(whole("Birds of Paradise"), ["Flying", "{T}: Add one mana of any color."]);
     assert_eq!(whole("Healing Salve").len(), 3, "each mode is a paragraph");
 }
@@ -78,7 +85,8 @@ fn a_prompt_keeps_the_paragraphs_of_a_card_apart() {
 #[test]
 fn the_stack_shows_the_x_that_is_being_chosen() {
     let mut game = table_with("Braingeyser", Color::Blue, 6, Step::FirstMain);
-    let shown = |game: &Game, number| stack_entries(game, Seat::A, number).first().and_then(|entry| entry.x);
+    let shown =
+        |game: &Game, number| stack_entries(&at(game, Seat::A), Seat::A, number).first().and_then(|entry| entry.x);
     let spell = game.player(Seat::A).hand.cards.clone().unwrap()[0];
     act(&mut game, Seat::A, &Action::CastSpell(spell)).unwrap();
     assert_eq!(shown(&game, 4), Some(4));
@@ -92,10 +100,11 @@ fn no_one_waits_without_a_sentence_that_says_what_for() {
     let mut game = table(Step::FirstMain);
     cast_bolt(&mut game);
     act(&mut game, Seat::A, &Action::Pass).unwrap();
-    let view = game.view(Seat::A);
+    let view = at(&game, Seat::A);
     let sentence = waiting(&view, Seat::A, Waiting::NotMe(Seat::B, None), &names());
     assert_eq!(sentence, "Bob is thinking: your Lightning Bolt is on the stack.");
-    let theirs = waiting(&game.view(Seat::B), Seat::B, Waiting::NotMe(Seat::A, Some(engine::Busy::Casting)), &names());
+    let theirs =
+        waiting(&at(&game, Seat::B), Seat::B, Waiting::NotMe(Seat::A, Some(engine::state::Busy::Casting)), &names());
     assert_eq!(theirs, "Ann is casting: their Lightning Bolt is on the stack.");
     for state in [Waiting::House, Waiting::NotMe(Seat::B, None)] {
         assert!(!waiting(&view, Seat::A, state, &names()).is_empty());
@@ -107,7 +116,7 @@ fn every_choice_begins_with_its_verb() {
     let mut game = table(Step::FirstMain);
     for asked in 0..3 {
         for offered in options(&game, Seat::A) {
-            let said = choice(&game, Seat::A, &offered);
+            let said = choice(&at(&game, Seat::A), Seat::A, &offered);
             assert!(said.verb.chars().next().is_some_and(char::is_uppercase), "{asked}: {offered:?} is {said:?}");
             assert!(said.label().starts_with(&said.verb));
         }

@@ -1,20 +1,21 @@
 //! Who is being waited for, and how it ended.
 
-use engine::{Busy, Frame, Game, LONGEST_GAME, Outcome, Reason, Seat};
+use engine::state::Busy;
+use engine::{LONGEST_GAME, Outcome, Reason, Seat, Why};
 
 use super::keys::waiting as said;
 use super::{card, player, say};
-use crate::session::Waiting;
+use crate::session::{Moment, Waiting};
 
 /// No screen waits without a sentence that says what for. Empty when the decision is one's own.
-pub fn waiting(game: &Game, seat: Seat, waiting: Waiting, names: &[String; 2]) -> String {
+pub fn waiting(game: &Moment, seat: Seat, waiting: Waiting, names: &[String; 2]) -> String {
     match waiting {
         Waiting::Mine => String::new(),
         Waiting::House => said::for_house().to_owned(),
         Waiting::Over(end) => outcome(end, seat, names),
         Waiting::NotMe(who, busy) => {
             let name = player(who, names);
-            let about = about(game, seat, who).unwrap_or_default();
+            let about = about(game, who).unwrap_or_default();
             match busy {
                 Some(Busy::Casting) => say!(waiting::is_casting, name, about),
                 Some(Busy::Declaring) => say!(waiting::is_declaring, name, about),
@@ -26,27 +27,28 @@ pub fn waiting(game: &Game, seat: Seat, waiting: Waiting, names: &[String; 2]) -
 }
 
 /// What the other player is thinking about.
-fn about(game: &Game, seat: Seat, who: Seat) -> Option<String> {
-    match game.frames().last()? {
-        Frame::OpeningHands(_) => return Some(said::opening_hand().to_owned()),
-        Frame::DeclareAttackers { .. } => return Some(said::which_attack().to_owned()),
-        Frame::DeclareBlockers { .. } => return Some(said::which_block().to_owned()),
-        Frame::NewTargets(open) => {
-            let whose = game.stack().iter().find(|item| item.id == open.object).map(|item| card(item.card));
+fn about(game: &Moment, who: Seat) -> Option<String> {
+    let asked = game.prompt()?;
+    match asked.why {
+        Why::OpeningHand => return Some(said::opening_hand().to_owned()),
+        Why::Attack => return Some(said::which_attack().to_owned()),
+        Why::Block => return Some(said::which_block().to_owned()),
+        Why::NewTargets { .. } => {
+            let whose = asked.source.map(|source| card(source.card));
             return Some(say!(waiting::new_targets, card = whose.unwrap_or(said::a_spell())));
         }
-        Frame::Question(question) => {
-            let asked = super::question::others(question);
-            return Some(match crate::table::model::cause(game, seat) {
-                Some(cause) => format!("{asked} ({})", card(cause.card)),
-                None => asked.to_owned(),
+        Why::Question { purpose, .. } => {
+            let words = super::question::others(purpose);
+            return Some(match asked.source {
+                Some(source) => format!("{words} ({})", card(source.card)),
+                None => words.to_owned(),
             });
         }
-        _ => {}
+        Why::Priority { .. } | Why::Announcement { .. } => {}
     }
     if let Some(top) = game.stack().last() {
         let card = card(top.card);
-        return Some(if top.controller == seat {
+        return Some(if top.controller != who {
             say!(waiting::yours_on_stack, card)
         } else {
             say!(waiting::theirs_on_stack, card)

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use engine::declaration::CardId;
-use engine::{Event, Game, cards, decks};
+use engine::{Event, View, cards, decks};
 use house::documents::{DeckChoice, DeckContent, DeckEntry};
 use house::record::{Kept, Record};
 use house::wire::{Answer, Ask, DeckAsk, FromClient, FromHouse, unpack, unpack_bytes};
@@ -33,7 +33,7 @@ pub struct Seen {
     /// The number of the last judged action in it.
     pub seq: u64,
     /// The state.
-    pub game: Game,
+    pub game: View,
     /// What was told with it.
     pub events: Vec<Event>,
 }
@@ -122,7 +122,7 @@ impl Recording {
                                 events.extend(unpack::<Vec<Event>>(&told.body).map_err(|error| at(&error))?);
                                 bytes.push(unpack_bytes(&told.body).map_err(|error| at(&error))?);
                             }
-                            let game = Game::from_bytes(&state).map_err(|error| at(&error))?;
+                            let game = View::from_bytes(&state).map_err(|error| at(&error))?;
                             bytes.push(state);
                             views.push(Seen { seq: document.seq, game, events });
                         }

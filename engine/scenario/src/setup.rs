@@ -1,10 +1,9 @@
 //! From a scenario's words to a table of the engine's.
 
 use engine::declaration::{BasicLand, CardId, Color, Colors};
-use engine::{
-    Choices, Counter, Game, ManaPool, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, ScriptedChance,
-    Seat, Seed, Step, cards,
-};
+use engine::position::{Position, PositionPermanent, PositionPlayer, ScriptedChance};
+use engine::state::{Choices, Counter, ManaPool};
+use engine::{Game, ObjectId, Rules, Seat, Seed, Step, cards};
 
 use crate::Failure;
 use crate::file::{Scenario, Side};

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::declaration::{Ability, CardId};
-use engine::{Action, Game, ObjectId, Setup, StackObjectKind, cards};
+use engine::state::StackObjectKind;
+use engine::{Action, Game, ObjectId, Setup, cards};
 
 /// What was used in games, and how often.
 #[derive(Clone, Debug, Default)]

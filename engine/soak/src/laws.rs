@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use engine::declaration::CardId;
+use engine::state::{StackObjectKind, UnderWay};
 use engine::{
-    Act, Action, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, StackObjectKind, Zone, act,
-    options,
+    Act, Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, PromptKind, Seat, Step, View, Zone, act,
+    options, prompt,
 };
 
 use crate::shapes::fits;
@@ -65,8 +66,8 @@ fn together(owned: &Owned) -> BTreeMap<CardId, u32> {
 /// What is not so.
 pub fn zones(game: &Game, before: &Owned) -> Result<(), Broken> {
     // A spell on its way to the stack is in no list yet (601.2).
-    let announced = game.frames().iter().filter_map(|frame| match frame {
-        Frame::Operation(operation) if operation.announced == StackObjectKind::Spell => Some(operation.object),
+    let announced = game.under_way().filter_map(|under_way| match under_way {
+        UnderWay::Announced(item) if item.announced == StackObjectKind::Spell => Some(item.id),
         _ => None,
     });
     let mut listed: Vec<(ObjectId, Zone)> = announced.map(|id| (id, Zone::Stack)).collect();
@@ -137,7 +138,7 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
             return broken("view lists", format!("the view of {seat:?} lists {seen:?}, the game {choices:?}"));
         }
         hidden(game, &view, seat, seed)?;
-        match Game::from_bytes(&view.to_bytes()) {
+        match View::from_bytes(&view.to_bytes()) {
             Ok(again) if again == view => {}
             _ => return broken("stored", format!("the view of {seat:?} is another one after being stored")),
         }
@@ -146,14 +147,14 @@ pub fn position(game: &Game, seed: &engine::Seed) -> Result<(), Broken> {
 }
 
 /// The view shows no seed, no library and no card of the other hand.
-fn hidden(game: &Game, view: &Game, seat: Seat, seed: &engine::Seed) -> Result<(), Broken> {
+fn hidden(game: &Game, view: &View, seat: Seat, seed: &engine::Seed) -> Result<(), Broken> {
     let other = seat.other();
     let hand = game.player(other).hand.cards.as_deref().unwrap_or_default();
     let libraries = Seat::BOTH.iter().any(|whose| view.player(*whose).library.cards.is_some());
     if libraries || view.player(other).hand.cards.is_some() || hand.iter().any(|id| view.object(*id).is_some()) {
         return broken("view hides", format!("{seat:?} sees a library or the other hand"));
     }
-    let face_down = |object: &engine::Object| {
+    let face_down = |object: &engine::state::Object| {
         object.face_down.is_some_and(|face_down| face_down.card.is_some())
             && (object.zone == Zone::Exile || object.controller != seat)
     };
@@ -188,7 +189,7 @@ fn judged(game: &Game, seat: Seat, action: &Action, choices: &[Choice]) -> Resul
     }
     let done = act(&mut after, seat, action);
     let mut view = game.view(seat);
-    let guess = act(&mut view, seat, action);
+    let guess = view.act(seat, action);
     match (done, listed) {
         (Ok(_), false) => broken("listed if accepted", "an action was accepted that the options do not list"),
         (Err(refused), true) => broken("accepted if listed", refused.to_string()),
@@ -217,7 +218,7 @@ pub struct Ends {
     /// How many actions counted before each operation was begun that is under way.
     begun: Vec<u32>,
     /// What was declared, and how many actions counted, before the action that is judged.
-    declared: usize,
+    declared: Option<usize>,
     counted: u32,
     /// How much was taken back since something stood.
     taken_back: usize,
@@ -234,14 +235,13 @@ impl Ends {
     /// # Errors
     /// What is not so.
     pub fn after(&mut self, game: &Game, action: &Action) -> Result<(), Broken> {
-        let operations = game.frames().iter().filter(|frame| matches!(frame, Frame::Operation(_))).count();
+        let operations = game.under_way().filter(|under_way| matches!(under_way, UnderWay::Announced(_))).count();
         let cancelled = *action == Action::Cancel;
         if cancelled && self.begun.get(operations).is_some_and(|before| *before != game.action_count()) {
             return broken("taken back counts for nothing", format!("{} actions count", game.action_count()));
         }
         self.begun.resize(operations, self.counted);
-        let less = matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }))
-            && declared(game) < self.declared;
+        let less = declared(game).is_some_and(|now| self.declared.is_some_and(|before| now < before));
         self.taken_back += usize::from(cancelled || less);
         if operations == 0 && game.action_count() > self.counted {
             self.taken_back = 0;
@@ -258,11 +258,15 @@ impl Ends {
 }
 
 /// How much is chosen in the declaration that is under way.
-fn declared(game: &Game) -> usize {
-    match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen, bands }) => chosen.len() + bands.len(),
-        Some(Frame::DeclareBlockers { chosen }) => chosen.len(),
-        _ => 0,
+fn declared(game: &Game) -> Option<usize> {
+    // What is asked takes long to say; it is no declaration in any other step.
+    if !matches!(game.turn().step, Step::DeclareAttackers | Step::DeclareBlockers) {
+        return None;
+    }
+    match prompt(game, game.awaits()?)?.kind {
+        PromptKind::Attackers { chosen, bands } => Some(chosen.len() + bands.len()),
+        PromptKind::Blockers { chosen } => Some(chosen.len()),
+        _ => None,
     }
 }
 

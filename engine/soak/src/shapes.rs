@@ -1,7 +1,8 @@
 //! What answers a shape and what does not, said once more and independently of the engine.
 
 use engine::declaration::CardId;
-use engine::{Action, ObjectId, Relied, Shape, Target, cards};
+use engine::state::Relied;
+use engine::{Action, ObjectId, Shape, Target, cards};
 
 /// Whether the action answers the shape.
 pub fn fits(shape: &Shape, action: &Action) -> bool {

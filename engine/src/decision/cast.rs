@@ -528,32 +528,18 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     if operation.mana.is_some() {
         return mana_ability::complete_mana_ability(game, &operation);
     }
-    let Operation { player, announced, object, card, mode, x, targets, given, spent, triggering, text, .. } = operation;
+    let Operation { player, announced, object, card, .. } = operation;
+    let item = operation.so_far();
     // A sacrificed source is remembered under the id it had.
     costs::pay_other_costs(game, player, object, body::costs(card, announced))?;
-    let given = costs::give_up(game, object, body::costs(card, announced), &given);
+    let given = costs::give_up(game, object, body::costs(card, announced), &operation.given);
     if let StackObjectKind::Activated(ability) = announced {
         progress::note_activation(game, object, ability, card);
     }
     let id = if announced == StackObjectKind::Spell { object } else { game.create_ability(card, player) };
-    let item = StackItem {
-        id,
-        controller: player,
-        announced,
-        source: object,
-        card,
-        mode,
-        x,
-        targets: targets.clone(),
-        triggering,
-        text,
-        given,
-        spent,
-        color: None,
-        over: false,
-    };
-    stack::put_on_stack(game, item);
-    let targets = targets.into_iter().map(|chosen| chosen.target).collect();
+    let x = item.x;
+    let targets = item.targets.iter().map(|chosen| chosen.target).collect();
+    stack::put_on_stack(game, StackItem { id, given, ..item });
     game.emit(match announced {
         StackObjectKind::Spell => Event::SpellCast { player, object, card, targets, x },
         StackObjectKind::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },

@@ -30,12 +30,12 @@ impl Game {
         postcard::to_allocvec(self).unwrap_or_default()
     }
 
-    /// The game with these bytes.
+    /// The true state with these bytes.
     ///
     /// # Errors
-    /// [`Corrupt`], where they are none that this version of the engine has written.
+    /// [`Corrupt`], where they are none that this version of the engine has written, or a [view](crate::View).
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, Corrupt> {
-        read(bytes)
+        read(bytes).ok().filter(|game: &Game| game.viewer.is_none()).ok_or(Corrupt)
     }
 
     /// BLAKE3 over the canonical bytes.
@@ -113,7 +113,8 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
-    use crate::{Action, Choice, Frame, Seat, act, decks, options};
+    use crate::game::frame::Frame;
+    use crate::{Action, Choice, Seat, act, decks, options};
 
     /// A game in the middle of a spell: it holds the one before it.
     fn in_an_operation() -> Game {

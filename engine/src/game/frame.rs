@@ -150,6 +150,28 @@ pub struct Operation {
     pub before: Option<Box<Game>>,
 }
 
+impl Operation {
+    /// What it will be on the stack, as far as it is chosen; under the id of the spell, or of the source of the ability.
+    pub(crate) fn so_far(&self) -> StackItem {
+        StackItem {
+            id: self.object,
+            controller: self.player,
+            announced: self.announced,
+            source: self.object,
+            card: self.card,
+            mode: self.mode,
+            x: self.x,
+            targets: self.targets.clone(),
+            triggering: self.triggering,
+            text: self.text,
+            given: self.given.iter().map(|(_, id)| *id).collect(),
+            spent: self.spent,
+            color: None,
+            over: false,
+        }
+    }
+}
+
 /// Mana that is to be paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManaDue {
@@ -609,4 +631,14 @@ pub struct Question {
     pub shape: Shape,
     /// The answer, once given.
     pub answer: Option<Action>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Frame;
+
+    #[test]
+    fn what_is_copied_at_every_step_is_small() {
+        assert!(size_of::<Frame>() <= 96, "{}", size_of::<Frame>());
+    }
 }

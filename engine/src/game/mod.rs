@@ -25,7 +25,7 @@ pub(crate) mod shield;
 pub(crate) mod text;
 pub(crate) mod triggers;
 pub(crate) mod turn;
-mod view;
+pub(crate) mod view;
 
 use declaration::AbilityId;
 use serde::{Deserialize, Serialize};
@@ -264,11 +264,6 @@ impl Game {
     /// How many actions have been taken that brought the game forward: none that was taken back.
     pub const fn action_count(&self) -> u32 {
         self.actions[0].saturating_add(self.actions[1])
-    }
-
-    /// In a view: what the other player is in the middle of.
-    pub const fn busy(&self) -> Option<Busy> {
-        self.busy
     }
 
     /// Effects on mana until end of turn.

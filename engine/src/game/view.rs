@@ -1,16 +1,53 @@
 //! What a seat may know: a game in which everything else is absent, not masked.
 
+use std::ops::Deref;
+
+use serde::Serialize;
+
 use crate::game::action::Action;
+use crate::game::codec::Corrupt;
 use crate::game::frame::{Frame, Shape};
 use crate::game::object::{Arena, Zone};
-use crate::game::{Busy, Game};
+use crate::game::{Busy, Game, codec};
 use crate::seat::Seat;
 
+/// A game as one seat may know it. It is read as a [`Game`] is, and the same [`crate::options`] and [`crate::prompt`] run on it, with the same answers for that
+/// seat; but nobody who is to be given one can be given the true state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View(pub(crate) Game);
+
+impl Deref for View {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl View {
+    /// What the other player is in the middle of.
+    pub const fn busy(&self) -> Option<Busy> {
+        self.0.busy
+    }
+
+    /// The view with these bytes, as [`Game::to_bytes`] of it gives them.
+    ///
+    /// # Errors
+    /// [`Corrupt`], where they are none that this version of the engine has written, or a true state.
+    pub fn from_bytes(bytes: &[u8]) -> Result<View, Corrupt> {
+        codec::read(bytes).ok().filter(|game: &Game| game.viewer.is_some()).map(View).ok_or(Corrupt)
+    }
+}
+
 impl Game {
-    /// The game as `seat` may know it. The same [`crate::options`] runs on it and gives the same answer for that seat.
+    /// The game as `seat` may know it.
     ///
     /// While the other player casts, activates or declares, this is the game before they began (601.2 is one transaction).
-    pub fn view(&self, seat: Seat) -> Game {
+    pub fn view(&self, seat: Seat) -> View {
+        View(self.seen_by(seat))
+    }
+
+    fn seen_by(&self, seat: Seat) -> Game {
         let (mut view, busy) = self.before_the_others_operation(seat);
         view.busy = busy;
         view.viewer = Some(seat);
@@ -99,7 +136,7 @@ fn hide(frame: &mut Frame, seat: Seat) {
         Frame::Operation(operation) => {
             // What can be taken back is this seat's own; of the state before it, too, it knows only its view.
             if let Some(before) = &mut operation.before {
-                **before = before.view(seat);
+                **before = before.seen_by(seat);
             }
         }
         _ => {}

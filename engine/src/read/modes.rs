@@ -5,11 +5,12 @@ use declaration::{Ability, Effect};
 use super::body;
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Purpose, Question};
+use crate::game::frame::{Frame, Purpose};
 
 impl Game {
-    /// The ways that a question offers ([`crate::Shape::Ways`]), each in the words of its card; none where it asks for something else.
-    pub fn ways(&self, question: &Question) -> Vec<String> {
+    /// The ways that are asked about ([`crate::Shape::Ways`]), each in the words of its card; none where something else is asked.
+    pub fn ways(&self) -> Vec<String> {
+        let Some(Frame::Question(question)) = self.frame() else { return Vec::new() };
         let table = cards::table();
         if let Purpose::Form(card) = question.purpose {
             let fixed = |ability: &Ability| match ability {

@@ -1,7 +1,9 @@
 //! What is face down is absent from the views of whoever may not look at it.
 
 use engine::declaration::CardId;
-use engine::{Act, Action, Choice, Event, Game, ManaPool, Object, PositionPlayer, Seat, Shape, act, cards, options};
+use engine::position::PositionPlayer;
+use engine::state::{ManaPool, Object};
+use engine::{Act, Action, Choice, Event, Game, Seat, Shape, act, cards, options};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
@@ -63,7 +65,7 @@ fn a_face_down_creature_is_known_to_its_controller_only_until_it_is_turned_up() 
     let offered = options(&game, Seat::A);
     let [Choice::Answer(Shape::Objects { from, .. })] = offered.as_slice() else { panic!("{offered:?}") };
     let waiting = game.view(Seat::B);
-    assert!(!format!("{:?}", waiting.frames()).contains(&format!("{:?}", from[0])), "B sees what may be chosen");
+    assert!(!format!("{waiting:?}").contains(&format!("{:?}", from[0])), "B sees what may be chosen");
     let chosen = Action::Choose(from.clone());
     events.extend(act(&mut game, Seat::A, &chosen).unwrap().events().to_vec());
     for _ in 0..2 {
@@ -87,7 +89,7 @@ fn a_view_that_would_have_to_turn_a_card_up_awaits_the_house() {
     take(&mut game, |action| matches!(action, Action::ActivateAbility { ability: 1, .. }));
     take(&mut game, |action| *action == Action::Pass);
     let mut view = game.view(Seat::B);
-    assert!(matches!(act(&mut view, Seat::B, &Action::Pass), Ok(Act::NeedsHidden(_))));
+    assert!(matches!(view.act(Seat::B, &Action::Pass), Ok(Act::NeedsHidden(_))));
     assert_eq!(view.awaits(), None);
     assert!(matches!(act(&mut game, Seat::B, &Action::Pass), Ok(Act::Applied(_))));
     assert_eq!(game.player(Seat::A).hand.count, 1);

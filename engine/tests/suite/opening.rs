@@ -94,9 +94,9 @@ fn the_player_who_begins_does_not_draw_in_the_first_turn() {
 fn a_mulligan_waits_for_the_house_in_a_view() {
     let game = game(Rules::current(), 24);
     let mut view = game.view(Seat::A);
-    assert!(matches!(act(&mut view, Seat::A, &Action::Mulligan).unwrap(), Act::NeedsHidden(_)));
+    assert!(matches!(view.act(Seat::A, &Action::Mulligan).unwrap(), Act::NeedsHidden(_)));
     let mut view = game.view(Seat::A);
-    let kept = act(&mut view, Seat::A, &Action::Keep).unwrap();
+    let kept = view.act(Seat::A, &Action::Keep).unwrap();
     assert_eq!(kept.events(), [Event::Kept(Seat::A)]);
     assert_eq!(view.awaits(), Some(Seat::B));
 }

@@ -1,9 +1,13 @@
 //! What costs something chosen can be taken back until it is paid: everything is then as it was.
 
 use engine::declaration::ManaKind;
-use engine::{
-    Action, Choice, Frame, Game, LONGEST_GAME, MOST_TAKEN_BACK, ManaPool, ObjectId, Seat, Shape, act, options,
-};
+use engine::state::ManaPool;
+use engine::{Action, Choice, Game, LONGEST_GAME, MOST_TAKEN_BACK, ObjectId, Seat, Shape, Why, act, options, prompt};
+
+/// Why whoever decides is asked.
+fn why(game: &Game) -> Why {
+    prompt(game, game.awaits().unwrap()).unwrap().why
+}
 
 /// A table in A's first main phase, and the ids of A's permanents; a Brainwash enchants the first of them.
 fn table(own: &[&str], hand: &[&str]) -> (Game, Vec<ObjectId>) {
@@ -32,7 +36,7 @@ fn state(game: &Game, ids: &[ObjectId]) -> (Vec<Choice>, Vec<Option<bool>>, Mana
 fn an_attack_that_is_not_paid_is_a_declaration_again() {
     let (mut game, ids) = table(&["Hill Giant", "Forest", "Forest", "Forest", "Brainwash"], &[]);
     for _ in 0..6 {
-        if matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. })) {
+        if why(&game) == Why::Attack {
             break;
         }
         let seat = game.awaits().unwrap();
@@ -41,7 +45,7 @@ fn an_attack_that_is_not_paid_is_a_declaration_again() {
     take(&mut game, &Action::SelectAttackingCreature(ids[0]));
     let before = state(&game, &ids);
     take(&mut game, &Action::SubmitAttack);
-    assert!(matches!(game.frames().last(), Some(Frame::Operation(_))));
+    assert!(matches!(why(&game), Why::Announcement { .. }));
     assert!(game.permanent(ids[0]).unwrap().tapped, "attackers are tapped before it is paid (508.1f)");
     assert!(!game.combat().is_attacking(ids[0]));
     take(&mut game, &Action::Cancel);
@@ -72,7 +76,7 @@ fn a_mana_ability_in_the_middle_of_a_payment_is_taken_back_alone() {
     take(&mut game, &altar);
     take(&mut game, &Action::Choose(vec![ids[0]]));
     assert_eq!(game.permanent(ids[0]), None);
-    assert!(matches!(game.frames().last(), Some(Frame::Operation(_))), "the spell still waits for its green mana");
+    assert!(matches!(why(&game), Why::Announcement { .. }), "the spell still waits for its green mana");
     take(&mut game, &Action::PayAutomatically);
     assert_eq!(game.stack().len(), 1);
     assert_eq!(game.player(Seat::A).mana.get(ManaKind::Colorless), 1);
@@ -154,7 +158,7 @@ fn a_mana_ability_that_is_taken_back_too_often_still_pays_for_what_waits_for_it(
 #[test]
 fn an_attack_can_be_made_legal_however_often_it_was_chosen_anew() {
     let (mut game, ids) = table(&["Juggernaut", "Grizzly Bears", "Hill Giant", "Forest", "Forest", "Forest"], &[]);
-    go_on(&mut game, |game| matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. })));
+    go_on(&mut game, |game| why(game) == Why::Attack);
     let (before, seen) = (game.action_count(), game.view(Seat::B).hash());
     let bears = Action::SelectAttackingCreature(ids[1]);
     for _ in 0..60_000 {
@@ -175,7 +179,7 @@ fn an_attack_can_be_made_legal_however_often_it_was_chosen_anew() {
 #[test]
 fn an_attack_that_costs_something_is_not_paid_for_when_paying_was_taken_back_too_often() {
     let (mut game, ids) = table(&["Hill Giant", "Forest", "Forest", "Forest", "Brainwash", "Grizzly Bears"], &[]);
-    go_on(&mut game, |game| matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. })));
+    go_on(&mut game, |game| why(game) == Why::Attack);
     take(&mut game, &Action::SelectAttackingCreature(ids[0]));
     take(&mut game, &Action::SelectAttackingCreature(ids[5]));
     let before = game.action_count();
@@ -201,12 +205,12 @@ fn attacked(attackers: &[&str], blockers: &[&str], lured: bool) -> (Game, [Vec<O
         player.battlefield.push(lure);
     }
     let (mut game, ids) = crate::common::lay([player, crate::common::player(Seat::B, blockers, &[])]);
-    go_on(&mut game, |game| matches!(game.frames().last(), Some(Frame::DeclareAttackers { .. })));
+    go_on(&mut game, |game| why(game) == Why::Attack);
     for id in &ids[0][..attackers.len()] {
         take(&mut game, &Action::SelectAttackingCreature(*id));
     }
     take(&mut game, &Action::SubmitAttack);
-    go_on(&mut game, |game| matches!(game.frames().last(), Some(Frame::DeclareBlockers { .. })));
+    go_on(&mut game, |game| why(game) == Why::Block);
     (game, ids)
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use emulator::{Project, Write, for_tests, token_of};
-use engine::{Action, Game, options};
+use engine::{Action, Game, View, options};
 use functions::config::Config;
 use functions::service::{Service, serve};
 use functions::store::FirestoreStore;
@@ -264,8 +264,8 @@ impl Player<'_> {
     }
 
     /// What they know of a game.
-    pub fn seen(&self, game: &GameId, seat: Seat) -> Game {
-        Game::from_bytes(&unpack_bytes(&self.view(game, seat).body).unwrap()).unwrap()
+    pub fn seen(&self, game: &GameId, seat: Seat) -> View {
+        View::from_bytes(&unpack_bytes(&self.view(game, seat).body).unwrap()).unwrap()
     }
 
     /// Takes any option of their own view.

@@ -1,6 +1,6 @@
 //! What clients send: a line a message, after the letter of whoever sends it (`A` and `B` sit at the table, anybody else does not).
 
-use engine::{Game, options};
+use engine::{View, options};
 use house::decide::DriveError;
 use house::documents::{BesideRequest, DeckChoice, RuleSet, Settings, ViewDocument, path};
 use house::sealing::seal;
@@ -33,10 +33,10 @@ impl House {
     }
 
     /// What a seat sees.
-    fn view(&self, game: &GameId, seat: Seat) -> Option<Game> {
+    fn view(&self, game: &GameId, seat: Seat) -> Option<View> {
         let at = path::view(game, seat);
         let view: ViewDocument = self.store.get(&at).ok()??.read(&at).ok()?;
-        Game::from_bytes(&unpack_bytes(&view.body).ok()?).ok()
+        View::from_bytes(&unpack_bytes(&view.body).ok()?).ok()
     }
 }
 
@@ -74,7 +74,7 @@ fn conversation(number: u64) -> Option<Vec<String>> {
         else {
             break;
         };
-        let action = chooser.choose(&options(&house.view(&game, seat)?, seat))?;
+        let action = chooser.choose(&options(&*house.view(&game, seat)?, seat))?;
         let body = pack_actions(std::slice::from_ref(&action)).ok()?;
         tell(&mut house, letter, Ask::Act { game: game.clone(), seq, body });
     }

@@ -1,6 +1,6 @@
 //! Stored games and views. Whatever is read as a game can be listed, played, looked at and stored.
 
-use engine::{Act, Game, Seat, act, options};
+use engine::{Act, Action, Corrupt, Game, Illegal, Seat, View, act, options, prompt};
 use soak::Chooser;
 use soak::laws::Broken;
 
@@ -15,25 +15,40 @@ pub(super) fn samples() -> Vec<Vec<u8>> {
 }
 
 pub(super) fn run(input: &[u8]) -> Result<(), Broken> {
-    let Ok(mut game) = Game::from_bytes(input) else { return Ok(()) };
+    match (Game::from_bytes(input), View::from_bytes(input)) {
+        (Ok(game), _) => played(game, input.len(), Game::from_bytes, |game| game, act),
+        (_, Ok(view)) => played(view, input.len(), View::from_bytes, |view| view, View::act),
+        _ => Ok(()),
+    }
+}
+
+/// Plays on with a game or a view, and looks at it.
+fn played<T: PartialEq>(
+    mut state: T,
+    seed: usize,
+    read: impl Fn(&[u8]) -> Result<T, Corrupt>,
+    seen: impl Fn(&T) -> &Game,
+    act: impl Fn(&mut T, Seat, &Action) -> Result<Act, Illegal>,
+) -> Result<(), Broken> {
     let fault = |law: &str| Err(Broken { law: law.to_owned(), what: String::new(), at: None });
-    match Game::from_bytes(&game.to_bytes()) {
-        Ok(again) if again == game => {}
+    match read(&seen(&state).to_bytes()) {
+        Ok(again) if again == state => {}
         _ => return fault("what was read is read again"),
     }
-    let mut chooser = Chooser::new(input.len() as u64);
+    let mut chooser = Chooser::new(seed as u64);
     for _ in 0..ACTIONS {
+        let game = seen(&state);
         for seat in Seat::BOTH {
-            let _ = options(&game.view(seat), seat);
+            let _ = prompt(&game.view(seat), seat);
         }
         let Some(seat) = game.awaits() else { break };
-        let Some(action) = chooser.choose(&options(&game, seat)) else { break };
-        match act(&mut game, seat, &action) {
+        let Some(action) = chooser.choose(&options(game, seat)) else { break };
+        match act(&mut state, seat, &action) {
             Ok(Act::Applied(_)) => {}
             Ok(Act::NeedsHidden(_)) | Err(_) => break,
         }
     }
-    let _ = game.hash();
+    let _ = seen(&state).hash();
     Ok(())
 }
 
@@ -51,7 +66,7 @@ mod tests {
         for sample in &samples() {
             let mut input = sample.clone();
             let _ = session.mutate_with(&mut mutator, &mut input);
-            games += usize::from(Game::from_bytes(&input).is_ok());
+            games += usize::from(Game::from_bytes(&input).is_ok() || View::from_bytes(&input).is_ok());
         }
         println!("{games} of {}", samples().len());
         assert!(games * 5 > samples().len(), "{games} of {}", samples().len());

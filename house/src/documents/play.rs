@@ -67,7 +67,7 @@ pub struct ViewDocument {
     pub number: u64,
     /// The number of the last action document that is in it.
     pub seq: u64,
-    /// The `engine::Game` as this seat may know it, [packed](crate::wire::pack) from its canonical bytes.
+    /// The `engine::View` of this seat, [packed](crate::wire::pack) from its canonical bytes.
     pub body: String,
     /// What happened, oldest first: with this view, and with as many before it as there is room for.
     #[serde(with = "super::told")]

@@ -1,6 +1,6 @@
 //! Judging a batch of actions: first on form, then on the true game.
 
-use engine::{Act, Action, Event, Game, Illegal, act};
+use engine::{Act, Action, Event, Game, Illegal, View, act};
 
 use super::trail::{Left, Trail, Walk};
 use crate::refusal::{Refusal, reasons};
@@ -92,7 +92,7 @@ impl Batch {
 ///
 /// # Errors
 /// When it may not be run.
-pub fn check_form(view: &Game, seat: Seat, actions: &[Action]) -> Result<(), Unacceptable> {
+pub fn check_form(view: &View, seat: Seat, actions: &[Action]) -> Result<(), Unacceptable> {
     if actions.is_empty() {
         return Err(Unacceptable::Empty);
     }
@@ -102,7 +102,7 @@ pub fn check_form(view: &Game, seat: Seat, actions: &[Action]) -> Result<(), Una
     let mut view = view.clone();
     let last = actions.len() - 1;
     for (at, action) in actions.iter().enumerate() {
-        let done = act(&mut view, seat, action).map_err(|illegal| Unacceptable::Illegal(at, illegal))?;
+        let done = view.act(seat, action).map_err(|illegal| Unacceptable::Illegal(at, illegal))?;
         let goes_on_by_itself = matches!(done, Act::Applied(_)) && view.awaits() == Some(seat);
         if at < last && !goes_on_by_itself {
             return Err(Unacceptable::GoesOn(at));

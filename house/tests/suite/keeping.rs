@@ -1,6 +1,6 @@
 //! What is kept of a game: nothing that was judged, refused or taken back makes the documents grow, and no game becomes larger than what can be stored.
 
-use engine::{Action, Choice, Game, act, options};
+use engine::{Action, Choice, Game, options};
 use house::documents::{BesideRequest, path};
 use house::record::{ATTEMPTS_KEPT, HELD_MS, Input, Judged, Record};
 use house::referee::{MOST_STORED, advance};
@@ -129,7 +129,7 @@ fn until_something_can_be_taken_back(
         for choice in options(&seen, seat) {
             let Choice::Act(action) = choice else { continue };
             let mut after = seen.clone();
-            if act(&mut after, seat, &action).is_ok()
+            if after.act(seat, &action).is_ok()
                 && after.awaits() == Some(seat)
                 && let Some(back) = back(&after, seat, &action)
             {

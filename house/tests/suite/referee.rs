@@ -273,7 +273,7 @@ fn a_batch_that_goes_on_after_something_hidden_was_read_is_refused_before_it_is_
             table.now += HELD_MS;
             let pass = Action::PassUntil(Until::EndOfTurn);
             let mut view = table.seen(seat);
-            let applied = matches!(engine::act(&mut view, seat, &pass), Ok(engine::Act::Applied(_)));
+            let applied = matches!(view.act(seat, &pass), Ok(engine::Act::Applied(_)));
             let goes_on = applied && view.awaits() == Some(seat);
             table.act(&[pass, Action::Pass]).unwrap();
             if !goes_on {
@@ -303,7 +303,7 @@ fn actions_in_a_row_are_one_document() {
         });
         let mut view = table.seen(seat);
         if let Some(land) = land
-            && engine::act(&mut view, seat, &land).is_ok()
+            && view.act(seat, &land).is_ok()
             && let Some(tap) = options(&view, seat).iter().find_map(|choice| match choice.action() {
                 Some(action @ Action::TapForMana { .. }) => Some(action.clone()),
                 _ => None,

@@ -259,7 +259,7 @@ fn begun_and_taken_back(table: &Table) -> Option<[Action; 2]> {
     choices.iter().find_map(|choice| match choice.action() {
         Some(action @ (Action::CastSpell(_) | Action::ActivateAbility { .. })) => {
             let mut view = table.seen(seat);
-            engine::act(&mut view, seat, action).ok()?;
+            view.act(seat, action).ok()?;
             let back = options(&view, seat).iter().any(|choice| choice.action() == Some(&Action::Cancel));
             (back && view.awaits() == Some(seat)).then(|| [action.clone(), Action::Cancel])
         }

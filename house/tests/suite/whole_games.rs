@@ -1,7 +1,7 @@
 //! Whole games between people who take any option of their own view, judged by the referee; and their records.
 
 use crate::table::{Table, settings};
-use engine::{Action, Event, Game, Setup, act};
+use engine::{Action, Event, Game, Setup, View, act};
 use house::documents::{BesideRequest, RuleSet, Settings, ViewDocument, path};
 use house::record::{Input, Judged, Mismatch, Record};
 use house::state::StateDocument;
@@ -137,7 +137,7 @@ fn nothing_hidden_leaves_the_house() {
             let seen: Vec<Event> = events.iter().filter_map(|event| event.seen_by(seat)).collect();
             assert_eq!(received.told, seen, "action {seq}, seat {seat:?}");
 
-            let view = Game::from_bytes(&received.bytes).unwrap();
+            let view = View::from_bytes(&received.bytes).unwrap();
             assert_eq!(view.viewer(), Some(seat));
             assert!(view.player(other).hand.cards.is_none());
             assert!([seat, other].iter().all(|whose| view.player(*whose).library.cards.is_none()));

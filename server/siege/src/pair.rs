@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
-use engine::{Game, options};
+use engine::{View, options};
 use house::documents::{DeckChoice, GameDocument, Settings, ViewDocument, path};
 use house::sealing::seal;
 use house::wire::{Answer, Ask, ChallengeAsk, FromHouse, Refusal, pack_actions, unpack_bytes};
@@ -180,7 +180,7 @@ impl Pair {
         let player = &mut self.players[seat];
         let damaged = || Broken(format!("what is told of {} cannot be read", path::view(game, seat)));
         let view = player.view.as_ref().ok_or_else(damaged)?;
-        let seen = Game::from_bytes(&unpack_bytes(&view.body).map_err(|_| damaged())?).map_err(|_| damaged())?;
+        let seen = View::from_bytes(&unpack_bytes(&view.body).map_err(|_| damaged())?).map_err(|_| damaged())?;
         let action = self.chooser.choose(&options(&seen, seat)).ok_or_else(damaged)?;
         let body = pack_actions(&[action]).map_err(|_| damaged())?;
         let begun = Instant::now();

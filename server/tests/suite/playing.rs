@@ -1,7 +1,7 @@
 //! Two people play over real sockets.
 
 use crate::support::{Client, Server, create, settings, sit_down};
-use engine::{Action, Event, Game, Setup, act, options};
+use engine::{Action, Event, Game, Setup, View, act, options};
 use house::documents::{BesideRequest, GameDocument, Settings, Status};
 use house::record::{Parts, Record};
 use house::wire::{Answer, Ask, FromHouse, unpack, unpack_bytes};
@@ -91,7 +91,7 @@ fn hold_what_was_sent_against(states: &[(Game, Vec<Event>)], client: &Client, se
         let (truth, _) = &states[usize::try_from(document.seq).unwrap()];
         let bytes = unpack_bytes(&document.body).unwrap();
         assert_eq!(bytes, truth.view(seat).to_bytes(), "after {}", document.seq);
-        let view = Game::from_bytes(&bytes).unwrap();
+        let view = View::from_bytes(&bytes).unwrap();
         assert!(view.player(seat.other()).hand.cards.is_none());
         assert!([Seat::A, Seat::B].iter().all(|whose| view.player(*whose).library.cards.is_none()));
         for told in &document.told {

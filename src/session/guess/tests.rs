@@ -1,7 +1,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use engine::declaration::CardId;
-use engine::{Choice, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, Step, Target, cards, options};
+use engine::position::{Position, PositionPermanent, PositionPlayer};
+use engine::{Choice, Game, ObjectId, Rules, Step, Target, act, cards, options};
 
 use super::*;
 
@@ -11,7 +12,7 @@ fn card(name: &str) -> CardId {
 
 fn permanent(name: &str, controller: Seat) -> PositionPermanent {
     PositionPermanent {
-        chosen: engine::Choices::default(),
+        chosen: engine::state::Choices::default(),
         form: None,
         card: card(name),
         controller,

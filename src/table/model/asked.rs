@@ -1,54 +1,7 @@
-//! What a decision comes from, and what there is to choose from: where it lies on the table, and where it must be laid out.
+//! What there is to choose from: where it lies on the table, and where it must be laid out.
 
 use engine::declaration::CardId;
-use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, StackObjectKind, Target, Waiting, Zone};
-
-/// Whose words ask: a card, and the object whose card it is where that can still be looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cause {
-    /// The card.
-    pub card: CardId,
-    /// The object.
-    pub object: Option<ObjectId>,
-    /// What of the card is being followed: the spell or ability, and its mode; none where the card is only what is asked about.
-    pub following: Option<(StackObjectKind, u8)>,
-}
-
-/// What the decision of this seat comes from, where it comes from a card.
-pub fn cause(game: &Game, seat: Seat) -> Option<Cause> {
-    let there = |id: ObjectId| game.object(id).is_some().then_some(id);
-    match game.frames().last()? {
-        Frame::Operation(operation) if operation.chooser.unwrap_or(operation.player) == seat => Some(Cause {
-            card: operation.card,
-            object: there(operation.object),
-            // While a mode is chosen, all of them are read.
-            following: (operation.waiting != Waiting::Mode).then_some((operation.announced, operation.mode)),
-        }),
-        Frame::NewTargets(open) if open.player == seat => {
-            let item = game.stack().iter().find(|item| item.id == open.object)?;
-            Some(Cause { card: item.card, object: Some(item.id), following: Some((item.announced, item.mode)) })
-        }
-        Frame::Question(question) => {
-            let about = question.about.and_then(|id| Some((id, game.known_card(id)?)));
-            // What is asked about an event that is about to happen is not asked by what is resolving.
-            let frames = game.frames().iter().rev().take_while(|frame| !matches!(frame, Frame::PendingReplacement(_)));
-            let resolving = frames.into_iter().find_map(|frame| match frame {
-                Frame::Resolution(resolution) => Some(&resolution.item),
-                _ => None,
-            });
-            match (resolving, about) {
-                (Some(item), _) => Some(Cause {
-                    card: item.card,
-                    object: there(item.source),
-                    following: Some((item.announced, item.mode)),
-                }),
-                (None, Some((id, card))) => Some(Cause { card, object: there(id), following: None }),
-                (None, None) => None,
-            }
-        }
-        _ => None,
-    }
-}
+use engine::{Action, Choice, Game, ObjectId, Seat, Shape, Target, Zone};
 
 /// Equal cards that can be chosen, laid out as one face.
 #[derive(Clone, Debug, PartialEq, Eq)]

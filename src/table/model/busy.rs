@@ -1,6 +1,8 @@
 //! Whether there is anything for the player to do: what passing without a click is decided by.
 
-use engine::{Action, Choice, Frame, Game, Seat, Step};
+use engine::{Action, Choice, Game, Seat, Step};
+
+use crate::session::Moment;
 
 /// What becomes of a priority without a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +28,8 @@ pub fn only_mana(choices: &[Choice]) -> bool {
 
 /// What becomes of the priority of this seat without a click; none where the player has none, or wants to stop here. `stops` says for a step of whose
 /// turn whether to stop there.
-pub fn unasked(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> Option<Unasked> {
-    if !matches!(game.frames().last(), Some(Frame::Priority { holder, .. }) if *holder == seat) {
-        return None;
-    }
+pub fn unasked(game: &Moment, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step) -> bool) -> Option<Unasked> {
+    game.asked_of(seat).filter(|prompt| prompt.is_priority())?;
     match game.stack().last() {
         Some(top) if top.controller != seat => Some(Unasked::Shown { answerable: !only_mana(choices) }),
         Some(_) => Some(Unasked::Passed),
@@ -60,7 +60,8 @@ fn quiet(game: &Game, seat: Seat, choices: &[Choice], stops: impl Fn(bool, Step)
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-    use engine::{Position, PositionPlayer, Rules, Target, act, cards, options};
+    use engine::position::{Position, PositionPlayer};
+    use engine::{Rules, Target, act, cards, options};
 
     use super::*;
 
@@ -91,7 +92,7 @@ mod tests {
     }
 
     fn unasked_now(game: &Game, seat: Seat) -> Option<Unasked> {
-        unasked(game, seat, &options(game, seat), |_, _| true)
+        unasked(&Moment::of(game.view(seat), seat), seat, &options(game, seat), |_, _| true)
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What the main button does.
 
-use engine::{Action, Choice, Frame, Game, ObjectId, Seat, Shape, Target, Waiting};
+use engine::{Action, Choice, ObjectId, PromptKind, Shape, Target, Why};
+
+use crate::session::Moment;
 
 /// What the player has put together so far, for answers that are more than a click.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,13 +51,7 @@ impl MainButton {
 }
 
 /// What the main button does, given what has been put together so far; `again` says how far it is with playing again once the game is over.
-pub fn main_button(
-    game: &Game,
-    seat: Seat,
-    choices: &[Choice],
-    picks: &Picks,
-    again: impl FnOnce() -> Again,
-) -> MainButton {
+pub fn main_button(game: &Moment, choices: &[Choice], picks: &Picks, again: impl FnOnce() -> Again) -> MainButton {
     if game.outcome().is_some() {
         return MainButton::Over(again());
     }
@@ -65,19 +61,15 @@ pub fn main_button(
     let offered = |action: Action| {
         choices.iter().any(|choice| choice.action() == Some(&action)).then_some(MainButton::Act(action))
     };
-    let button = match game.frames().last() {
-        Some(Frame::OpeningHands(_)) => offered(Action::Keep),
-        Some(Frame::Priority { holder, .. }) if *holder == seat => offered(Action::Pass),
-        Some(Frame::Operation(operation)) => match operation.waiting {
-            Waiting::Targets(_) => offered(Action::TargetsDone),
-            Waiting::Mana | Waiting::SelectingMana => offered(Action::PayAutomatically),
-            Waiting::Mode | Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => None,
-        },
-        Some(Frame::NewTargets(_)) => offered(Action::TargetsDone),
-        Some(Frame::DeclareAttackers { .. }) => offered(Action::SubmitAttack),
-        Some(Frame::DeclareBlockers { .. }) => offered(Action::SubmitDefense),
+    let button = game.prompt().and_then(|prompt| match (&prompt.why, &prompt.kind) {
+        (Why::OpeningHand, _) => offered(Action::Keep),
+        (Why::Priority { .. }, _) => offered(Action::Pass),
+        (_, PromptKind::Target { .. }) => offered(Action::TargetsDone),
+        (_, PromptKind::Mana { .. }) => offered(Action::PayAutomatically),
+        (Why::Attack, _) => offered(Action::SubmitAttack),
+        (Why::Block, _) => offered(Action::SubmitDefense),
         _ => None,
-    };
+    });
     button.or_else(|| choices.iter().find_map(|choice| answer(choice, picks))).unwrap_or(MainButton::Elsewhere)
 }
 
@@ -139,6 +131,8 @@ pub fn whole_order(order: &[u8], length: usize) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use engine::Seat;
+
     use super::*;
 
     const BEAR: Target = Target::Object(ObjectId::from_number(1));

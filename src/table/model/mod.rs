@@ -9,7 +9,7 @@ mod permanent;
 mod rows;
 mod stack;
 
-pub use asked::{Cause, Tile, cause, most, offer};
+pub use asked::{Tile, most, offer};
 pub use busy::{Unasked, unasked};
 pub use deed::{Deed, deeds, has_deed};
 pub use division::{first_division, raised};
@@ -20,8 +20,10 @@ pub use stack::{StackEntry, stack_entries};
 
 use std::collections::BTreeSet;
 
-use engine::{Action, Choice, Frame, Game, ObjectId, Operation, Question, Seat, Step};
+use engine::state::UnderWay;
+use engine::{Action, Choice, ObjectId, Prompt, Seat, Shape, Step, Target, Why};
 
+use crate::session::Moment;
 use crate::settings::Preferences;
 
 /// The two sides of the table as this player sits at it.
@@ -64,28 +66,26 @@ impl Side {
     }
 }
 
-/// What this seat is in the middle of casting or activating, or chooses a target for, if anything.
-pub fn operation(game: &Game, seat: Seat) -> Option<&Operation> {
-    match game.frames().last() {
-        Some(Frame::Operation(operation)) if operation.chooser.unwrap_or(operation.player) == seat => Some(operation),
+/// The targets chosen so far for what this seat announces, or chooses a target for.
+pub fn targets_so_far(game: &Moment, seat: Seat) -> Vec<Target> {
+    let Some(Why::Announcement { object, .. }) = game.asked_of(seat).map(|prompt| prompt.why) else {
+        return Vec::new();
+    };
+    let announced = game.under_way().find_map(|under_way| match under_way {
+        UnderWay::Announced(item) if item.id == object => Some(item),
         _ => None,
-    }
+    });
+    announced.into_iter().flat_map(|item| item.targets).map(|chosen| chosen.target).collect()
 }
 
-/// What this seat is asked, if anything.
-pub fn question(game: &Game, seat: Seat) -> Option<&Question> {
-    match game.frames().last() {
-        Some(Frame::Question(question)) if question.player == seat && question.answer.is_none() => Some(question),
-        _ => None,
-    }
+/// What shape the answer has to a question that this seat is asked, if any.
+pub fn question(game: &Moment, seat: Seat) -> Option<&Shape> {
+    game.asked_of(seat)?.shape()
 }
 
 /// The creatures that could still be chosen to attack.
-pub fn attackers_left(game: &Game, choices: &[Choice]) -> impl Iterator<Item = ObjectId> {
-    let chosen = match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen, .. }) => Some(chosen),
-        _ => None,
-    };
+pub fn attackers_left(game: &Moment, choices: &[Choice]) -> impl Iterator<Item = ObjectId> {
+    let chosen = game.prompt().map(Prompt::chosen_attackers);
     choices.iter().filter_map(move |choice| match choice.action() {
         Some(Action::SelectAttackingCreature(id)) if !chosen?.contains(id) => Some(*id),
         _ => None,

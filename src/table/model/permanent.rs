@@ -1,9 +1,11 @@
 //! One card as it lies on the table.
 
 use engine::declaration::{CardId, CardType, Colors, Keyword, Subtype, TypeLine, type_line_text};
-use engine::{Action, Attacker, Characteristics, Choice, Counter, Frame, Game, ObjectId, Seat, Target, Zone, cards};
+use engine::state::{Attacker, Characteristics, Counter};
+use engine::{Action, Choice, Game, ObjectId, PromptKind, Seat, Target, Why, Zone, cards};
 
-use super::{Deed, Picks, deeds, operation, question};
+use super::{Deed, Picks, deeds, targets_so_far};
+use crate::session::Moment;
 
 /// What is drawn around a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +74,7 @@ pub struct CardModel {
 
 /// What is to be shown of an object.
 pub fn card_model(
-    game: &Game,
+    game: &Moment,
     seat: Seat,
     choices: &[Choice],
     picks: &Picks,
@@ -127,7 +129,7 @@ fn attached_to(game: &Game, host: ObjectId) -> Vec<(ObjectId, CardId)> {
 }
 
 /// Its part in the attack, declared or about to be.
-fn combat(game: &Game, id: ObjectId, model: &mut CardModel) {
+fn combat(game: &Moment, id: ObjectId, model: &mut CardModel) {
     let attackers = &game.combat().attackers;
     let card = |id: ObjectId| game.object(id).map(|object| (id, object.card));
     model.attacking = attackers.iter().any(|attacker| attacker.id == id);
@@ -136,13 +138,13 @@ fn combat(game: &Game, id: ObjectId, model: &mut CardModel) {
     let mut band: Vec<ObjectId> = attackers.iter().filter(others).map(|attacker| attacker.id).collect();
     let mut blocks: Vec<ObjectId> =
         attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|attacker| attacker.id).collect();
-    match game.frames().last() {
-        Some(Frame::DeclareAttackers { chosen, bands }) => {
+    match game.prompt().map(|prompt| &prompt.kind) {
+        Some(PromptKind::Attackers { chosen, bands }) => {
             model.attacking |= chosen.contains(&id);
             let own = bands.iter().find(|band| band.contains(&id)).into_iter().flatten();
             band.extend(own.filter(|member| **member != id));
         }
-        Some(Frame::DeclareBlockers { chosen }) => {
+        Some(PromptKind::Blockers { chosen }) => {
             blocks.extend(chosen.iter().filter(|(blocker, _)| *blocker == id).map(|(_, attacker)| *attacker));
         }
         _ => {}
@@ -179,7 +181,7 @@ fn lane(attackers: &[Attacker], id: ObjectId) -> Option<usize> {
 }
 
 fn ring(
-    game: &Game,
+    game: &Moment,
     seat: Seat,
     zone: Zone,
     picks: &Picks,
@@ -193,13 +195,11 @@ fn ring(
     if let Some(place) = picks.objects.iter().position(|picked| *picked == id) {
         return Ring::Chosen(place + 1);
     }
-    if let Some(operation) = operation(game, seat) {
-        let place = operation.targets.iter().position(|chosen| chosen.target == Target::Object(id));
-        if let Some(place) = place {
-            return Ring::Chosen(place + 1);
-        }
+    let asked = game.asked_of(seat).map(|prompt| prompt.why);
+    if let Some(place) = targets_so_far(game, seat).iter().position(|chosen| *chosen == Target::Object(id)) {
+        return Ring::Chosen(place + 1);
     }
-    let pays = operation(game, seat).is_some() || question(game, seat).is_some();
+    let pays = matches!(asked, Some(Why::Announcement { .. } | Why::Question { .. }));
     if pays && zone == Zone::Battlefield && game.payment_plan().iter().any(|(source, _, _)| *source == id) {
         return Ring::Pays;
     }

@@ -1,7 +1,10 @@
 //! The stack as a list, the next to resolve first.
 
 use engine::declaration::CardId;
-use engine::{Frame, Game, ObjectId, Seat, StackObjectKind, Target, Waiting};
+use engine::state::{StackItem, StackObjectKind, UnderWay};
+use engine::{ObjectId, PromptKind, Seat, Target, Why};
+
+use crate::session::Moment;
 
 /// One entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,35 +34,30 @@ pub struct StackEntry {
 }
 
 /// The stack, the next to resolve first; what this seat is casting comes before that. `number` is the X that they are just choosing.
-pub fn stack_entries(game: &Game, seat: Seat, number: u32) -> Vec<StackEntry> {
+pub fn stack_entries(game: &Moment, seat: Seat, number: u32) -> Vec<StackEntry> {
     let mut entries = Vec::new();
     let mut resolving = Vec::new();
-    for frame in game.frames() {
-        match frame {
-            Frame::Operation(operation) if operation.player == seat => entries.push(StackEntry {
-                id: operation.object,
-                card: operation.card,
-                controller: operation.player,
-                own: true,
-                announced: operation.announced,
-                source: operation.object,
-                x: match operation.waiting {
-                    _ if !has_x(operation.card) => None,
+    for under_way in game.under_way() {
+        match under_way {
+            UnderWay::Announced(item) if item.controller == seat => {
+                // Of several, what is asked now is asked about the innermost.
+                let asked = game
+                    .prompt()
+                    .filter(|prompt| matches!(prompt.why, Why::Announcement { object, .. } if object == item.id));
+                let mut entry = StackEntry { unfinished: true, ..entry(&item, seat, false) };
+                entry.x = match asked.map(|prompt| &prompt.kind) {
                     // What it does is chosen before X is.
-                    Waiting::Mode => None,
-                    Waiting::ExtraMana => Some(number),
-                    _ => Some(operation.x),
-                },
-                targets: operation.targets.iter().map(|chosen| chosen.target).collect(),
-                unfinished: true,
-                next: false,
-                resolving: false,
-            }),
-            Frame::Resolution(resolution) => {
-                resolving.push(resolution.item.id);
-                entries.push(StackEntry { resolving: true, ..entry(&resolution.item, seat, false) });
+                    Some(PromptKind::Mode) => None,
+                    Some(PromptKind::X) => entry.x.map(|_| number),
+                    _ => entry.x,
+                };
+                entries.push(entry);
             }
-            _ => {}
+            UnderWay::Announced(_) => {}
+            UnderWay::Resolving(item) => {
+                resolving.push(item.id);
+                entries.push(StackEntry { resolving: true, ..entry(item, seat, false) });
+            }
         }
     }
     // What resolves lies on the stack until it has resolved (608.2n).
@@ -68,7 +66,7 @@ pub fn stack_entries(game: &Game, seat: Seat, number: u32) -> Vec<StackEntry> {
     entries
 }
 
-fn entry(item: &engine::StackItem, seat: Seat, next: bool) -> StackEntry {
+fn entry(item: &StackItem, seat: Seat, next: bool) -> StackEntry {
     StackEntry {
         id: item.id,
         card: item.card,

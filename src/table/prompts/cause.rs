@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use crate::card::{CardFace, CardText, FaceSize};
-use crate::table::model;
 use crate::table::state::use_table;
 use crate::words;
 use crate::words::table as said;
@@ -14,7 +13,7 @@ pub fn Cause() -> impl IntoView {
     let table = use_table();
     let cause = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| model::cause(game, seat))
+        table.with(|game| game.asked_of(seat)?.source)
     });
     // What is read on the card is what the decision is about.
     Effect::new(move |_| {

@@ -1,6 +1,6 @@
 //! Choose attackers and blockers.
 
-use engine::{Action, Choice, Frame, ObjectId, Shape};
+use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Shape};
 use leptos::prelude::*;
 
 use crate::table::state::use_table;
@@ -11,9 +11,9 @@ use crate::words::table as words;
 pub fn Attack() -> impl IntoView {
     let table = use_table();
     let chosen = move || {
-        table.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen, .. }) => words::attackers(game, table.seat(), chosen),
-            _ => String::new(),
+        table.with(|game| {
+            let chosen = game.prompt().map(Prompt::chosen_attackers).unwrap_or_default();
+            words::attackers(game, table.seat(), chosen)
         })
     };
     let shapes = Memo::new(move |_| {
@@ -42,8 +42,8 @@ fn Bands(
     let table = use_table();
     let marked: RwSignal<Vec<ObjectId>> = RwSignal::new(Vec::new());
     let declared = Memo::new(move |_| {
-        table.with(|game| match game.frames().last() {
-            Some(Frame::DeclareAttackers { chosen, bands }) => (chosen.clone(), bands.clone()),
+        table.with(|game| match game.prompt().map(|prompt| &prompt.kind) {
+            Some(PromptKind::Attackers { chosen, bands }) => (chosen.clone(), bands.clone()),
             _ => Default::default(),
         })
     });
@@ -118,9 +118,9 @@ pub fn Block() -> impl IntoView {
     let table = use_table();
     let note = move || table.taken_up.get().map(|id| table.with(|game| words::block_what(game, table.seat(), id)));
     let pairs = move || {
-        let lines = table.with(|game| match game.frames().last() {
-            Some(Frame::DeclareBlockers { chosen }) => words::blocks(game, table.seat(), chosen),
-            _ => Vec::new(),
+        let lines = table.with(|game| {
+            let chosen = game.prompt().map(Prompt::chosen_blocks).unwrap_or_default();
+            words::blocks(game, table.seat(), chosen)
         });
         lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()
     };

@@ -1,6 +1,6 @@
 //! Divide the damage of a creature between those it is dealt to (510.1c), or what prevents damage between its sources (615.7).
 
-use engine::{Question, Shape, Target};
+use engine::{Shape, Target};
 use leptos::prelude::*;
 
 use super::number::Stepper;
@@ -43,7 +43,7 @@ pub fn Division() -> impl IntoView {
     let table = use_table();
     let shape = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| model::question(game, seat).map(|question: &Question| question.shape.clone()))
+        table.with(|game| model::question(game, seat).cloned())
     });
     let dividing = Memo::new(move |_| shape.with(|shape| shape.as_ref().and_then(Dividing::of)).unwrap_or_default());
     let part = move |place: usize| table.picks.with(|picks| picks.parts.get(place).copied().unwrap_or(0));

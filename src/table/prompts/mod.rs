@@ -17,11 +17,12 @@ mod tiles;
 mod yes_no;
 
 use engine::declaration::Giving;
-use engine::{Choice, Frame, Game, Purpose, Seat, Shape, Waiting};
+use engine::{PromptKind, Purpose, Seat, Shape, Why};
 use leptos::prelude::*;
 
 use super::state::use_table;
 use crate::card::SymbolText;
+use crate::session::Moment;
 use crate::words::prompt;
 use crate::words::table as words;
 
@@ -60,44 +61,35 @@ pub enum Kind {
 
 impl Kind {
     /// What is to be decided, if it needs a prompt.
-    pub fn of(game: &Game, seat: Seat, choices: &[Choice]) -> Option<Kind> {
-        if choices.is_empty() {
-            return None;
-        }
-        match game.frames().last()? {
-            Frame::OpeningHands(_) => Some(Kind::Mulligan),
-            Frame::Priority { .. } => {
-                let top = game.stack().last()?;
-                (top.controller != seat).then_some(Kind::Response)
-            }
-            Frame::Operation(operation) => Some(match operation.waiting {
-                Waiting::Mode => Kind::Mode,
-                Waiting::ExtraMana | Waiting::Share(_) => Kind::Number,
-                Waiting::Objects(_) => Kind::Objects(match operation.giving() {
-                    Some((Giving::Discard, _)) => Purpose::Discard,
-                    Some((Giving::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
-                    _ => Purpose::Sacrifice,
-                }),
-                Waiting::Targets(_) => Kind::Targets,
-                Waiting::Mana | Waiting::SelectingMana => Kind::Mana,
+    pub fn of(game: &Moment, seat: Seat) -> Option<Kind> {
+        let asked = game.asked_of(seat)?;
+        let purpose = asked.purpose().unwrap_or(Purpose::Choose);
+        Some(match &asked.kind {
+            PromptKind::Act if asked.why == Why::OpeningHand => Kind::Mulligan,
+            PromptKind::Act => return (game.stack().last()?.controller != seat).then_some(Kind::Response),
+            PromptKind::Mode => Kind::Mode,
+            PromptKind::X | PromptKind::Share { .. } => Kind::Number,
+            PromptKind::Objects { cost, .. } => Kind::Objects(match cost {
+                Some((Giving::Discard, _)) => Purpose::Discard,
+                Some((Giving::ExileFromGraveyard, _)) => Purpose::ChooseInGraveyard,
+                _ => Purpose::Sacrifice,
             }),
-            Frame::NewTargets(_) => Some(Kind::Targets),
-            Frame::DeclareAttackers { .. } => Some(Kind::Attack),
-            Frame::DeclareBlockers { .. } => Some(Kind::Block),
-            Frame::Question(question) => Some(match &question.shape {
-                Shape::Objects { .. } => Kind::Objects(question.purpose),
-                Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(question.purpose),
+            PromptKind::Target { .. } => Kind::Targets,
+            PromptKind::Mana { .. } => Kind::Mana,
+            PromptKind::Attackers { .. } => Kind::Attack,
+            PromptKind::Blockers { .. } => Kind::Block,
+            PromptKind::Answer(shape) => match shape {
+                Shape::Objects { .. } | Shape::Cards { .. } => Kind::Objects(purpose),
+                Shape::YesNo | Shape::Pay { .. } => Kind::YesNo(purpose),
                 Shape::PayOne(_) => Kind::PayOne,
-                Shape::Cards { .. } => Kind::Objects(question.purpose),
                 Shape::Color { .. } | Shape::LandType { .. } | Shape::Ways(_) => Kind::Mode,
                 Shape::CardName => Kind::Name,
                 Shape::Number { .. } => Kind::Number,
                 Shape::Order { .. } => Kind::Order,
                 Shape::Divide { .. } | Shape::Allot { .. } => Kind::Divide,
                 Shape::Band { .. } => Kind::Attack,
-            }),
-            _ => None,
-        }
+            },
+        })
     }
 
     /// The end of its `data-testid`.
@@ -148,8 +140,8 @@ impl Kind {
 pub fn Prompt() -> impl IntoView {
     let table = use_table();
     let kind = Memo::new(move |_| {
-        let (seat, choices) = (table.seat(), table.choices.get());
-        table.with(|game| Kind::of(game, seat, &choices))
+        let seat = table.seat();
+        table.with(|game| Kind::of(game, seat))
     });
     view! {
         <div class="prompt-place">
@@ -171,7 +163,7 @@ fn Window(
     let aside = table.aside;
     let asked = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| prompt(game, seat))
+        table.with(|game| Some(prompt(game, game.asked_of(seat)?)))
     });
     let title = move || asked.with(|asked| asked.as_ref().map(|asked| asked.title.clone()));
     let text = move || asked.with(|asked| asked.as_ref().map(|asked| asked.text.clone()));

@@ -13,7 +13,7 @@ pub fn InOrder() -> impl IntoView {
     let table = use_table();
     let items = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| match model::question(game, seat).map(|question| &question.shape) {
+        table.with(|game| match model::question(game, seat) {
             Some(Shape::Order { items }) => items.iter().map(|(_, card)| *card).collect::<Vec<_>>(),
             _ => Vec::new(),
         })

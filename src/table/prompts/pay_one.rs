@@ -1,6 +1,7 @@
 //! Pay in one of several ways, or not at all.
 
-use engine::{Action, Payment, Shape};
+use engine::state::Payment;
+use engine::{Action, Shape};
 use leptos::prelude::*;
 
 use crate::card::{SymbolText, read_aloud};
@@ -14,7 +15,7 @@ pub fn PayOne() -> impl IntoView {
     let table = use_table();
     let payments = Memo::new(move |_| {
         let seat = table.seat();
-        table.with(|game| match model::question(game, seat).map(|question| &question.shape) {
+        table.with(|game| match model::question(game, seat) {
             Some(Shape::PayOne(payments)) => payments.clone(),
             _ => Vec::new(),
         })

@@ -1,15 +1,17 @@
 //! What the inspector says of a permanent beside its face: what it is now, where that is not what is printed, and why.
 
 use engine::declaration::{BasicLand, Color, Colors, Keyword, keyword_name, size_text};
-use engine::{Characteristics, Game, Influence, Lasts, ObjectId, Seat, TextChange, cards};
+use engine::state::{Characteristics, Influence, Lasts, TextChange};
+use engine::{Game, ObjectId, Seat, cards};
 
 use super::states;
+use crate::session::Moment;
 use crate::table::model::{CardModel, card_model};
 use crate::words::keys::facts as said;
 use crate::words::{card, color, first_upper, list, object, player, say};
 
 /// What there is to say of an object, one thing a line; nothing of what is no permanent.
-pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<String> {
+pub fn facts(game: &Moment, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<String> {
     let (Some(now), Some(permanent), Some(thing)) = (game.characteristics(id), game.permanent(id), game.object(id))
     else {
         return Vec::new();
@@ -19,7 +21,7 @@ pub fn facts(game: &Game, seat: Seat, names: &[String; 2], id: ObjectId) -> Vec<
     if model.copy {
         facts.insert(0, say!(facts::a_copy, card = card(now.card), itself = card(thing.card)));
     }
-    if permanent.chosen != engine::Choices::default() {
+    if permanent.chosen != engine::state::Choices::default() {
         facts.insert(0, say!(facts::chosen_for_it, chosen = crate::words::chosen(&permanent.chosen, names)));
     }
     if thing.token {

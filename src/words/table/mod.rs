@@ -7,14 +7,13 @@ pub use facts::{colors, facts};
 pub use labels::*;
 
 use engine::declaration::{CardId, ManaKind};
-use engine::{
-    Action, Choice, Counter, Frame, Game, ManaPool, ObjectId, Outcome, Payment, Purpose, RestrictedMana, Seat,
-    StackObjectKind, Step, Target, Waiting, Zone,
-};
+use engine::state::{Counter, ManaPool, Payment, RestrictedMana, StackObjectKind};
+use engine::{Action, Choice, Game, ObjectId, Outcome, Prompt, PromptKind, Purpose, Seat, Step, Target, Why, Zone};
 
 use house::documents::HostWishes;
 
 use super::{card, cards, choice, first_upper, list, mana, object, outcome, player, question, say, step};
+use crate::session::Moment;
 use crate::table::model::{Again, CardModel, Deed, MainButton, Ring, Row, Side, StackEntry};
 use crate::table::state::Pile;
 
@@ -154,7 +153,7 @@ pub fn stop(at: Step, side: Side, stops: bool) -> String {
 }
 
 /// What a click does: verb and subject.
-pub fn deed(game: &Game, seat: Seat, deed: &Deed) -> String {
+pub fn deed(game: &Moment, seat: Seat, deed: &Deed) -> String {
     match deed {
         Deed::Act(action) => act(game, seat, action),
         Deed::TakeUp(_) => block_choose().to_owned(),
@@ -163,7 +162,7 @@ pub fn deed(game: &Game, seat: Seat, deed: &Deed) -> String {
 }
 
 /// What a deed of a card's menu does; the ability itself where it is one.
-pub fn deed_in_menu(game: &Game, seat: Seat, deed: &Deed) -> String {
+pub fn deed_in_menu(game: &Moment, seat: Seat, deed: &Deed) -> String {
     match deed {
         Deed::Act(action @ (Action::ActivateAbility { .. } | Action::TapForMana { .. })) => {
             let words = choice(game, seat, &Choice::Act(action.clone()));
@@ -174,50 +173,48 @@ pub fn deed_in_menu(game: &Game, seat: Seat, deed: &Deed) -> String {
 }
 
 /// What an action does: verb and subject.
-pub fn act(game: &Game, seat: Seat, action: &Action) -> String {
+pub fn act(game: &Moment, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).label()
 }
 
 /// What more there is to say about an action.
-pub fn detail(game: &Game, seat: Seat, action: &Action) -> String {
+pub fn detail(game: &Moment, seat: Seat, action: &Action) -> String {
     choice(game, seat, &Choice::Act(action.clone())).detail
 }
 
 /// Whether what is chosen is the part of one target, not X.
-fn is_share(game: &Game) -> bool {
-    matches!(game.frames().last(), Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Share(_)))
+fn is_share(game: &Moment) -> bool {
+    game.prompt().is_some_and(|prompt| matches!(prompt.kind, PromptKind::Share { .. }))
 }
 
 /// What a number is the number of, where one is chosen.
-pub fn number(game: &Game) -> &'static str {
+pub fn number(game: &Moment) -> &'static str {
     if is_share(game) { part() } else { x() }
 }
 
 /// What the main button says: a verb and where it leads.
-pub fn main_button(game: &Game, seat: Seat, names: &[String; 2], button: &MainButton) -> String {
-    let purpose = match game.frames().last() {
-        Some(Frame::Question(question)) => Some(question.purpose),
-        _ => None,
-    };
+pub fn main_button(game: &Moment, seat: Seat, names: &[String; 2], button: &MainButton) -> String {
+    let asked = game.prompt();
+    let purpose = asked.and_then(Prompt::purpose);
     match button {
         MainButton::Act(Action::Choose(objects)) => question::chosen(purpose, objects.len()),
         MainButton::Act(Action::ChooseX(number)) if is_share(game) => say!(table::give_it, number),
         MainButton::Act(Action::ChooseX(number)) => say!(table::go_on_with_x, number),
-        MainButton::Act(Action::TargetsDone) if matches!(game.frames().last(), Some(Frame::NewTargets(_))) => {
+        MainButton::Act(Action::TargetsDone)
+            if asked.is_some_and(|prompt| matches!(prompt.why, Why::NewTargets { .. })) =>
+        {
             keep_this_target().to_owned()
         }
         MainButton::Act(Action::Divide(_)) => divide_it_so().to_owned(),
         MainButton::Act(Action::Order(_)) => go_on_in_order().to_owned(),
         MainButton::Act(action) => act(game, seat, action),
         MainButton::Unfinished(done, wanted) => say!(table::choose_done_of, done, wanted),
-        MainButton::Elsewhere => match game.frames().last() {
-            Some(Frame::Operation(operation)) => match operation.waiting {
-                Waiting::Targets(_) => choose_a_target().to_owned(),
-                Waiting::Objects(_) => choose_what_it_costs().to_owned(),
-                _ => choose_what_it_does().to_owned(),
-            },
+        MainButton::Elsewhere => match asked.map(|prompt| (&prompt.why, &prompt.kind)) {
+            Some((Why::Announcement { .. }, PromptKind::Target { .. })) => choose_a_target().to_owned(),
+            Some((Why::Announcement { .. }, PromptKind::Objects { .. })) => choose_what_it_costs().to_owned(),
+            Some((Why::Announcement { .. }, _)) => choose_what_it_does().to_owned(),
             // The engine takes no attack without the creatures that must be in it.
-            Some(Frame::DeclareAttackers { .. }) => must_attack().to_owned(),
+            Some((Why::Attack, _)) => must_attack().to_owned(),
             _ => answer_question().to_owned(),
         },
         MainButton::Waiting => match game.awaits() {
@@ -246,7 +243,7 @@ pub fn counter(counter: Counter, number: u16) -> String {
 }
 
 /// A card's accessible name, in the order of play: name, size, state, what a click does.
-pub fn card_label(game: &Game, seat: Seat, model: &CardModel, number: usize) -> String {
+pub fn card_label(game: &Moment, seat: Seat, model: &CardModel, number: usize) -> String {
     let Some(id) = model.card else { return String::new() };
     let mut words = vec![card(id).to_owned()];
     if number > 1 {
@@ -384,12 +381,12 @@ pub fn block_what(game: &Game, seat: Seat, id: ObjectId) -> String {
 }
 
 /// The answers to a question of yes or no.
-pub fn yes_no(game: &Game, purpose: Purpose) -> (String, String) {
+pub fn yes_no(game: &Moment, purpose: Purpose) -> (String, String) {
     question::yes_no(game, purpose)
 }
 
 /// What paying for what is asked would use; none where no mana is asked for.
-pub fn payment(game: &Game, seat: Seat) -> Option<String> {
+pub fn payment(game: &Moment, seat: Seat) -> Option<String> {
     question::payment(game, seat)
 }
 

@@ -1,9 +1,8 @@
 //! Playing lands, casting spells and activating abilities.
 
 use engine::declaration::{Ability, ManaKind};
-use engine::{
-    Action, Choice, Frame, ObjectId, Operation, Question, Seat, Shape, StackObjectKind, Waiting, Zone, options,
-};
+use engine::state::{StackObjectKind, UnderWay};
+use engine::{Action, Choice, ObjectId, Prompt, PromptKind, Seat, Shape, Why, Zone};
 
 use super::Table;
 use super::payment::{Means, Purse};
@@ -157,7 +156,6 @@ impl Table {
     ) -> Result<(), Failure> {
         let Means { purse, mut uses, made } = means;
         let pool = self.game.player(seat).mana;
-        let depth = self.game.frames().len();
         let mut open = Open {
             targets: announcement.targets.as_deref().unwrap_or_default(),
             given: &announcement.given,
@@ -165,32 +163,29 @@ impl Table {
         };
         let height = self.game.stack().len();
         self.take(seat, begin)?;
-        while let Some(frame) = self.frame().filter(|_| self.game.awaits() == Some(seat)) {
-            match frame {
-                Frame::Operation(operation) if operation.player == seat => {
-                    let operation = operation.clone();
-                    match operation.waiting {
-                        Waiting::Mana | Waiting::SelectingMana => {
-                            self.use_for_payment(seat, &mut uses)?;
-                            self.pay(seat, purse)?;
-                        }
-                        _ => {
-                            let action = self.next_choice(seat, &operation, announcement, &mut open)?;
-                            self.take(seat, &action)?;
-                        }
+        while let Some(asked) = self.prompt().filter(|prompt| prompt.player == seat) {
+            match &asked.why {
+                Why::Announcement { by, .. } if *by == seat => match asked.kind {
+                    PromptKind::Mana { .. } => {
+                        self.use_for_payment(seat, &mut uses)?;
+                        self.pay(seat, purse)?;
                     }
-                }
-                Frame::Question(question) if self.game.frames().len() > depth => {
-                    let question = question.clone();
-                    let action = self.cost_choice(seat, &question, announcement, &mut open)?;
+                    _ => {
+                        let action = self.next_choice(&asked, announcement, &mut open)?;
+                        self.take(seat, &action)?;
+                    }
+                },
+                Why::Question { .. } if self.is_announcing() => {
+                    let action = self.cost_choice(&asked, announcement, &mut open)?;
                     self.take(seat, &action)?;
                 }
                 _ => break,
             }
         }
         // Where somebody else chooses a target, what was announced is complete when they have.
-        if matches!(self.frame(), Some(Frame::Operation(operation)) if operation.player == seat && operation.chooser.is_some())
-        {
+        if self.prompt().is_some_and(
+            |prompt| matches!(prompt.why, Why::Announcement { by, .. } if by == seat && prompt.player != seat),
+        ) {
             return Ok(());
         }
         self.check_announced(seat, announcement, &open, height)?;
@@ -207,34 +202,32 @@ impl Table {
         Ok(())
     }
 
+    /// Whether a spell is being cast or an ability activated.
+    fn is_announcing(&self) -> bool {
+        self.game.under_way().any(|under_way| matches!(under_way, UnderWay::Announced(_)))
+    }
+
     /// The next choice of an announcement, as written.
-    fn next_choice(
-        &self,
-        seat: Seat,
-        operation: &Operation,
-        announcement: &Announcement,
-        open: &mut Open<'_>,
-    ) -> Result<Action, Failure> {
-        let name = &announcement.name;
-        match operation.waiting {
-            Waiting::Mode => match announcement.mode.and_then(|mode| mode.checked_sub(1)) {
+    fn next_choice(&self, asked: &Prompt, announcement: &Announcement, open: &mut Open<'_>) -> Result<Action, Failure> {
+        let (seat, name) = (asked.player, &announcement.name);
+        match &asked.kind {
+            PromptKind::Mode => match announcement.mode.and_then(|mode| mode.checked_sub(1)) {
                 Some(mode) => Ok(Action::ChooseMode(mode)),
                 None => Failure::scenario(format!("{name} has modes; 'mode 1' is the first")),
             },
-            Waiting::ExtraMana => match announcement.x {
+            PromptKind::X => match announcement.x {
                 Some(x) => Ok(Action::ChooseX(x)),
                 None => Failure::scenario(format!("{name} has an X; 'for X=1' says it")),
             },
-            Waiting::Share(place) => {
-                let part = announcement.targets.iter().flatten().nth(usize::from(place));
+            PromptKind::Share { place, .. } => {
+                let part = announcement.targets.iter().flatten().nth(usize::from(*place));
                 match part.and_then(|part| part.amount) {
                     Some(amount) => Ok(Action::ChooseX(amount)),
                     None => Failure::scenario(format!("{name} divides; 'on X 2, Y 1' says how")),
                 }
             }
-            Waiting::Objects(_) => {
-                let offered = options(&self.game, seat);
-                let shape = offered.iter().find_map(|choice| match choice {
+            PromptKind::Objects { .. } => {
+                let shape = asked.choices.iter().find_map(|choice| match choice {
                     Choice::Answer(shape) => Some(shape),
                     Choice::Act(_) => None,
                 });
@@ -258,19 +251,14 @@ impl Table {
     }
 
     /// The answer to a question that a cost or a division asks.
-    fn cost_choice(
-        &self,
-        seat: Seat,
-        question: &Question,
-        announcement: &Announcement,
-        open: &mut Open<'_>,
-    ) -> Result<Action, Failure> {
-        match &question.shape {
-            Shape::Color { .. } | Shape::LandType { .. } | Shape::CardName if open.choosing.is_some() => {
-                self.answer(seat, question, open.choosing.take().unwrap_or_default())
+    fn cost_choice(&self, asked: &Prompt, announcement: &Announcement, open: &mut Open<'_>) -> Result<Action, Failure> {
+        let seat = asked.player;
+        match asked.shape() {
+            Some(Shape::Color { .. } | Shape::LandType { .. } | Shape::CardName) if open.choosing.is_some() => {
+                self.answer(asked, open.choosing.take().unwrap_or_default())
             }
-            Shape::Objects { from, min, .. } => self.given(seat, from, *min, open).map(Action::Choose),
-            Shape::Divide { among, .. } => {
+            Some(Shape::Objects { from, min, .. }) => self.given(seat, from, *min, open).map(Action::Choose),
+            Some(Shape::Divide { among, .. }) => {
                 let mut parts = Vec::new();
                 for part in announcement.targets.iter().flatten() {
                     let target =

@@ -1,7 +1,8 @@
 //! Answering what a player is asked.
 
 use engine::declaration::{BasicLand, CardId, Color};
-use engine::{Action, Frame, ObjectId, Operation, Purpose, Question, Relied, Seat, Shape, Target, Waiting, cards};
+use engine::state::Relied;
+use engine::{Action, ObjectId, Prompt, PromptKind, Purpose, Seat, Shape, Target, Why, cards};
 
 use super::Table;
 use crate::Failure;
@@ -81,7 +82,10 @@ impl Table {
 
     /// Answers the decision that the engine asks.
     pub(super) fn choose_now(&mut self, seat: Seat, what: &str) -> Result<(), Failure> {
-        let of_colors = |table: &Table| matches!(table.frame(), Some(Frame::Question(Question { shape: Shape::Color { .. }, player, .. })) if *player == seat);
+        let of_colors = |table: &Table| {
+            let asked = table.prompt().filter(|prompt| prompt.player == seat);
+            asked.is_some_and(|prompt| matches!(prompt.shape(), Some(Shape::Color { .. })))
+        };
         if of_colors(self) && what.contains(',') {
             // Several colors are chosen one after another, and then no more.
             for color in what.split(',') {
@@ -89,7 +93,7 @@ impl Table {
             }
             return if of_colors(self) { self.choose(seat, "done") } else { Ok(()) };
         }
-        if matches!(self.frame(), Some(Frame::Priority { .. })) && self.keeps(seat, what)? {
+        if self.is_priority() && self.keeps(seat, what)? {
             return Ok(());
         }
         let action = match self.pending_answer(seat, what) {
@@ -105,16 +109,17 @@ impl Table {
 
     /// The action that answers the pending decision.
     fn pending_answer(&self, seat: Seat, what: &str) -> Result<Action, Failure> {
-        match self.frame() {
-            Some(Frame::Question(question)) => self.answer(seat, question, what),
-            Some(Frame::Operation(operation)) => self.choice(seat, operation, what),
-            Some(Frame::NewTargets(_)) if matches!(what, "nothing" | "done" | "no") => Ok(Action::TargetsDone),
-            Some(Frame::NewTargets(_)) => {
+        let Some(asked) = self.prompt() else { return self.refuse(seat, "no decision is pending") };
+        match asked.why {
+            Why::Question { .. } => self.answer(&asked, what),
+            Why::Announcement { .. } => self.choice(seat, &asked, what),
+            Why::NewTargets { .. } if matches!(what, "nothing" | "done" | "no") => Ok(Action::TargetsDone),
+            Why::NewTargets { .. } => {
                 let offered = self.offered_targets(seat);
                 self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))
                     .map(Action::SelectTarget)
             }
-            Some(Frame::OpeningHands(_)) => match what {
+            Why::OpeningHand => match what {
                 "yes" => Ok(Action::Mulligan),
                 "no" | "done" => Ok(Action::Keep),
                 _ => self.refuse(seat, "a mulligan is 'yes' or 'no'"),
@@ -142,16 +147,16 @@ impl Table {
     }
 
     /// The answer to a question.
-    pub(super) fn answer(&self, seat: Seat, question: &Question, what: &str) -> Result<Action, Failure> {
+    pub(super) fn answer(&self, asked: &Prompt, what: &str) -> Result<Action, Failure> {
+        let seat = asked.player;
         let land =
             |what: &str| BasicLand::ALL.into_iter().find(|land| cards::table().subtype_name(land.subtype()) == what);
         let no_answer = || match land(what) {
             Some(_) => self.misfit(seat, what),
-            None => {
-                Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(question.player)))
-            }
+            None => Failure::scenario(format!("'{what}' is no answer to what is asked: {}", self.legal(seat))),
         };
-        match (&question.shape, what) {
+        let Some(shape) = asked.shape() else { return no_answer() };
+        match (shape, what) {
             (Shape::YesNo | Shape::Pay { .. }, "yes") => Ok(Action::Yes),
             (Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_), "no") => Ok(Action::No),
             // Where there are several ways to pay, 'yes' is the first that can be paid.
@@ -167,9 +172,7 @@ impl Table {
                 way.map_or_else(no_answer, |way| Ok(Action::ChooseMode(way)))
             }
             (Shape::Color { optional: true, .. }, "nothing" | "done" | "no") => Ok(Action::No),
-            (Shape::Ways(_), what) => {
-                self.way(question, what).map_or_else(no_answer, |way| Ok(Action::ChooseMode(way)))
-            }
+            (Shape::Ways(_), what) => self.way(what).map_or_else(no_answer, |way| Ok(Action::ChooseMode(way))),
             (Shape::CardName, name) => cards::by_name(name).map_or_else(no_answer, |card| Ok(Action::ChooseName(card))),
             (Shape::Color { .. }, name) => match Color::ALL.into_iter().find(|color| color.name() == name) {
                 Some(color) => Ok(Action::ChooseColor(color)),
@@ -179,8 +182,8 @@ impl Table {
                 land(name).map_or_else(no_answer, |land| Ok(Action::ChooseLandType(land)))
             }
             // What was chosen before is kept.
-            (Shape::Number { .. }, "nothing" | "done" | "no") if question.purpose == Purpose::Choose => {
-                let before = question.about.and_then(|id| self.game.permanent(id)?.chosen.number);
+            (Shape::Number { .. }, "nothing" | "done" | "no") if asked.purpose() == Some(Purpose::Choose) => {
+                let before = asked.about().and_then(|id| self.game.permanent(id)?.chosen.number);
                 before.map_or_else(no_answer, |number| Ok(Action::ChooseX(u32::from(number))))
             }
             (Shape::Number { .. }, number) => number.parse().map(Action::ChooseX).or_else(|_| no_answer()),
@@ -211,12 +214,12 @@ impl Table {
     }
 
     /// A way by its number, `mode 2`, or by words that occur in one of them only.
-    fn way(&self, question: &Question, what: &str) -> Option<u8> {
+    fn way(&self, what: &str) -> Option<u8> {
         let number = what.strip_prefix("mode ").unwrap_or(what).parse::<u8>();
         if let Ok(number) = number {
             return number.checked_sub(1);
         }
-        let ways = self.game.ways(question);
+        let ways = self.game.ways();
         let mut called = ways.iter().enumerate().filter(|(_, way)| way.contains(what)).map(|(place, _)| place);
         called.next().filter(|_| called.next().is_none()).and_then(|place| u8::try_from(place).ok())
     }
@@ -271,36 +274,37 @@ impl Table {
     }
 
     /// The choice for a spell or ability that is being announced.
-    fn choice(&self, seat: Seat, operation: &Operation, what: &str) -> Result<Action, Failure> {
+    fn choice(&self, seat: Seat, asked: &Prompt, what: &str) -> Result<Action, Failure> {
         let number = |words: &str| words.trim().parse::<u32>().ok();
-        match operation.waiting {
-            Waiting::Mode => match what.strip_prefix("mode ").and_then(number).and_then(|mode| u8::try_from(mode).ok())
-            {
-                Some(mode) if mode > 0 => Ok(Action::ChooseMode(mode - 1)),
-                _ => Failure::scenario(format!("'{what}' is no mode; 'mode 1' is the first")),
-            },
-            Waiting::ExtraMana | Waiting::Share(_) => match number(what) {
+        match &asked.kind {
+            PromptKind::Mode => {
+                match what.strip_prefix("mode ").and_then(number).and_then(|mode| u8::try_from(mode).ok()) {
+                    Some(mode) if mode > 0 => Ok(Action::ChooseMode(mode - 1)),
+                    _ => Failure::scenario(format!("'{what}' is no mode; 'mode 1' is the first")),
+                }
+            }
+            PromptKind::X | PromptKind::Share { .. } => match number(what) {
                 Some(x) => Ok(Action::ChooseX(x)),
                 None => Failure::scenario(format!("'{what}' is no number")),
             },
-            Waiting::Objects(_) => {
-                let offered = engine::options(&self.game, seat);
-                let from = offered.iter().find_map(|choice| match choice {
+            PromptKind::Objects { .. } => {
+                let from = asked.choices.iter().find_map(|choice| match choice {
                     engine::Choice::Answer(Shape::Objects { from, .. }) => Some(from.as_slice()),
                     _ => None,
                 });
                 self.chosen(seat, from.unwrap_or_default(), what).map(Action::Choose)
             }
-            Waiting::Targets(_) if matches!(what, "nothing" | "done") => Ok(Action::TargetsDone),
-            Waiting::Targets(_) => {
+            PromptKind::Target { .. } if matches!(what, "nothing" | "done") => Ok(Action::TargetsDone),
+            PromptKind::Target { .. } => {
                 let offered = self.offered_targets(seat);
                 self.find_target(seat, &Name::parse(what)?, |target| offered.contains(&target))
                     .map(Action::SelectTarget)
             }
-            Waiting::Mana | Waiting::SelectingMana => match words::color(what) {
+            PromptKind::Mana { .. } => match words::color(what) {
                 Some(color) => Ok(Action::Pay(engine::declaration::ManaKind::Colored(color))),
                 None => self.refuse(seat, "mana is to be paid"),
             },
+            _ => self.refuse(seat, "no decision is pending"),
         }
     }
 
@@ -308,12 +312,11 @@ impl Table {
     pub(crate) fn pile(&mut self, seat: Seat, piles: &[Vec<Name>]) -> Result<(), Failure> {
         let mut left = piles.iter();
         let mut asked = false;
-        while let Some(Frame::Question(Question { player, purpose, shape: Shape::Objects { from, .. }, .. })) =
-            self.frame()
-            && *player == seat
-            && matches!(purpose, Purpose::LeftPile | Purpose::Pile)
+        while let Some(prompt) = self.prompt().filter(|prompt| prompt.player == seat)
+            && let Some(purpose @ (Purpose::LeftPile | Purpose::Pile)) = prompt.purpose()
+            && let Some(Shape::Objects { from, .. }) = prompt.shape()
         {
-            let (from, two) = (from.clone(), *purpose == Purpose::LeftPile);
+            let two = purpose == Purpose::LeftPile;
             let Some(pile) = left.next() else { break };
             let mut chosen = Vec::new();
             for name in pile {
@@ -335,11 +338,11 @@ impl Table {
         if !self.asked_about_deaths(seat).is_empty() {
             return self.order_deaths(seat, names);
         }
-        let action = match self.frame() {
-            Some(Frame::Question(Question { shape: Shape::Order { items }, .. })) => {
-                Action::Order(self.places(seat, items, names)?)
-            }
-            Some(Frame::Question(Question { shape: Shape::Objects { from, ordered: true, .. }, .. })) => {
+        let asked = self.prompt();
+        let purpose = asked.as_ref().and_then(Prompt::purpose);
+        let action = match (purpose, asked.as_ref().and_then(Prompt::shape)) {
+            (_, Some(Shape::Order { items })) => Action::Order(self.places(seat, items, names)?),
+            (_, Some(Shape::Objects { from, ordered: true, .. })) => {
                 let card = |id: &ObjectId| self.game.object(*id).map(|object| (*id, object.card));
                 let items: Vec<(ObjectId, CardId)> = from.iter().filter_map(card).collect();
                 let places = self.places(seat, &items, names)?;
@@ -347,11 +350,7 @@ impl Table {
                 Action::Choose(chosen.map(|(id, _)| *id).collect())
             }
             // Of effects that could be applied, the first that is named is applied first.
-            Some(Frame::Question(Question {
-                purpose: Purpose::ChooseDamageEffect | Purpose::ChooseReplacement,
-                shape: Shape::Objects { from, .. },
-                ..
-            })) => {
+            (Some(Purpose::ChooseDamageEffect | Purpose::ChooseReplacement), Some(Shape::Objects { from, .. })) => {
                 let chosen = self.chosen_named(seat, from, names)?;
                 Action::Choose(chosen.into_iter().take(1).collect())
             }

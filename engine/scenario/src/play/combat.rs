@@ -1,6 +1,6 @@
 //! Declaring attackers and blockers, and dividing damage.
 
-use engine::{Action, Frame, ObjectId, Seat, Shape, Step, Target, act};
+use engine::{Action, ObjectId, Prompt, Seat, Shape, Step, Target, Why, act};
 
 use super::Table;
 use crate::Failure;
@@ -14,18 +14,18 @@ impl Table {
     /// Declares attackers.
     pub(crate) fn attack(&mut self, seat: Seat, groups: &[Vec<Name>]) -> Result<(), Failure> {
         self.go_to(seat, Step::DeclareAttackers, &[Step::FirstMain, Step::BeginCombat])?;
-        let Some(Frame::DeclareAttackers { chosen, .. }) = self.frame() else {
+        if self.prompt().is_none_or(|prompt| prompt.why != Why::Attack) {
             let nothing =
                 groups.is_empty() && self.game.turn().active == seat && self.game.combat().attackers.is_empty();
-            let undecided = matches!(self.frame(), Some(Frame::Priority { .. }));
+            let undecided = self.is_priority();
             // Where no creature can attack, the engine has declared nothing by itself.
             return if nothing && undecided {
                 Ok(())
             } else {
                 self.refuse(seat, "no attackers are to be declared now")
             };
-        };
-        if !chosen.is_empty() {
+        }
+        if !self.chosen_attackers().is_empty() {
             self.take(seat, &Action::CancelAttack)?;
         }
         let mut bands: Vec<Vec<ObjectId>> = Vec::new();
@@ -50,17 +50,11 @@ impl Table {
     }
 
     fn chosen_attackers(&self) -> Vec<ObjectId> {
-        match self.frame() {
-            Some(Frame::DeclareAttackers { chosen, .. }) => chosen.clone(),
-            _ => Vec::new(),
-        }
+        self.prompt().map_or_else(Vec::new, |prompt| prompt.chosen_attackers().to_vec())
     }
 
     fn chosen_blocks(&self) -> Vec<(ObjectId, ObjectId)> {
-        match self.frame() {
-            Some(Frame::DeclareBlockers { chosen }) => chosen.clone(),
-            _ => Vec::new(),
-        }
+        self.prompt().map_or_else(Vec::new, |prompt| prompt.chosen_blocks().to_vec())
     }
 
     /// Adds blocks to the declaration.
@@ -84,7 +78,7 @@ impl Table {
     /// Declares that nothing blocks.
     pub(crate) fn block_nothing(&mut self, seat: Seat) -> Result<(), Failure> {
         self.go_to(seat, Step::DeclareBlockers, &[Step::DeclareAttackers])?;
-        if !matches!(self.frame(), Some(Frame::DeclareBlockers { .. })) {
+        if self.prompt().is_none_or(|prompt| prompt.why != Why::Block) {
             let blocked = self.game.combat().attackers.iter().any(|attacker| attacker.blocked);
             let nothing = self.game.turn().active != seat && !blocked;
             return if nothing { Ok(()) } else { self.refuse(seat, "no blockers are to be declared now") };
@@ -103,11 +97,9 @@ impl Table {
     /// Closes a declaration: with the blocks that are written, else with as little as is legal.
     pub(crate) fn close_declaration(&mut self) -> Result<(), Failure> {
         let Some(seat) = self.game.awaits() else { return Ok(()) };
-        let (submit, choose): (Action, fn(&Action) -> bool) = match self.frame() {
-            Some(Frame::DeclareAttackers { .. }) => {
-                (Action::SubmitAttack, |action| matches!(action, Action::SelectAttackingCreature(_)))
-            }
-            Some(Frame::DeclareBlockers { .. }) => {
+        let (submit, choose): (Action, fn(&Action) -> bool) = match self.prompt().map(|prompt| prompt.why) {
+            Some(Why::Attack) => (Action::SubmitAttack, |action| matches!(action, Action::SelectAttackingCreature(_))),
+            Some(Why::Block) => {
                 (Action::SubmitDefense, |action| matches!(action, Action::SelectDefendingCreature { .. }))
             }
             _ => return Ok(()),
@@ -149,11 +141,10 @@ impl Table {
 
     /// Divides damage: the division that is asked about, or one that will be.
     pub(crate) fn assign(&mut self, seat: Seat, whose: Option<&Name>, parts: &[Part]) -> Result<(), Failure> {
-        let about = match self.frame() {
-            Some(Frame::Question(question)) if matches!(question.shape, Shape::Divide { .. } | Shape::Allot { .. }) => {
-                question.about
-            }
-            _ => return self.refuse(seat, "no division of damage is pending"),
+        let divided =
+            self.prompt().filter(|prompt| matches!(prompt.shape(), Some(Shape::Divide { .. } | Shape::Allot { .. })));
+        let Some(about) = divided.map(|prompt| prompt.about()) else {
+            return self.refuse(seat, "no division of damage is pending");
         };
         let source = whose
             .map(|name| {
@@ -175,23 +166,19 @@ impl Table {
 
     /// Answers with the divisions that the script has given already.
     fn divide_as_given(&mut self) -> Result<(), Failure> {
-        while let Some(Frame::Question(question)) = self.frame()
-            && let Some(place) = self.divisions.iter().position(|(source, _)| Some(*source) == question.about)
+        while let Some(asked) = self.prompt()
+            && let Some(place) = self.divisions.iter().position(|(source, _)| Some(*source) == asked.about())
         {
-            let seat = question.player;
             let (_, parts) = self.divisions.remove(place);
-            self.divide(seat, &parts)?;
+            self.divide(asked.player, &parts)?;
         }
         Ok(())
     }
 
     fn divide(&mut self, seat: Seat, parts: &[Part]) -> Result<(), Failure> {
-        let among: Vec<Target> = match self.frame() {
-            Some(Frame::Question(question)) => match &question.shape {
-                Shape::Divide { among, .. } => among.iter().map(|(target, _)| *target).collect(),
-                Shape::Allot { among, .. } => among.iter().map(|(target, _)| *target).collect(),
-                _ => Vec::new(),
-            },
+        let among: Vec<Target> = match self.prompt().as_ref().and_then(Prompt::shape) {
+            Some(Shape::Divide { among, .. }) => among.iter().map(|(target, _)| *target).collect(),
+            Some(Shape::Allot { among, .. }) => among.iter().map(|(target, _)| *target).collect(),
             _ => Vec::new(),
         };
         let mut amounts: Vec<(Target, u32)> = among.iter().map(|target| (*target, 0)).collect();

@@ -1,7 +1,7 @@
 //! What a player may do, in words, for whoever has written something that is not legal.
 
 use engine::declaration::Ability;
-use engine::{Action, Choice, Frame, Seat, Shape, Target, cards, options};
+use engine::{Action, Choice, Seat, Shape, Target, Why, cards, options};
 
 use super::Table;
 
@@ -34,9 +34,9 @@ impl Table {
         if more > 0 {
             words.push(format!("{more} more"));
         }
-        let asked = match self.frame() {
-            Some(Frame::Question(question)) => {
-                let about = question.about.map_or_else(String::new, |id| format!(" for {}", self.words(id)));
+        let asked = match self.prompt().map(|prompt| prompt.why) {
+            Some(Why::Question { about, .. }) => {
+                let about = about.map_or_else(String::new, |id| format!(" for {}", self.words(id)));
                 format!(" (asked{about})")
             }
             _ => String::new(),

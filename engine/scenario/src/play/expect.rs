@@ -1,7 +1,8 @@
 //! Holding expectations against the game.
 
 use engine::declaration::{CardType, Supertype};
-use engine::{Characteristics, Frame, ObjectId, Seat, cards};
+use engine::state::Characteristics;
+use engine::{ObjectId, Seat, Why, cards};
 
 use super::Table;
 use crate::Failure;
@@ -79,7 +80,7 @@ impl Table {
                 self.outcome_words(),
             ),
             PlayerFact::HasPriority => {
-                let has = matches!(self.frame(), Some(Frame::Priority { .. })) && self.game.awaits() == Some(seat);
+                let has = self.is_priority() && self.game.awaits() == Some(seat);
                 hold(has, format!("{seat:?} with priority"), self.waiting_words())
             }
             PlayerFact::Decides(kind) => {
@@ -111,10 +112,10 @@ impl Table {
     fn waiting_words(&self) -> String {
         match self.game.awaits() {
             None => self.outcome_words(),
-            Some(seat) => match self.frame() {
-                Some(Frame::Priority { .. }) => format!("priority of {seat:?}"),
-                Some(Frame::DeclareAttackers { .. }) => format!("a declaration of attackers by {seat:?}"),
-                Some(Frame::DeclareBlockers { .. }) => format!("a declaration of blockers by {seat:?}"),
+            Some(seat) => match self.prompt().map(|prompt| prompt.why) {
+                Some(Why::Priority { .. }) => format!("priority of {seat:?}"),
+                Some(Why::Attack) => format!("a declaration of attackers by {seat:?}"),
+                Some(Why::Block) => format!("a declaration of blockers by {seat:?}"),
                 _ => format!("a decision of {seat:?}'s of the kind '{}'", self.kinds().join("' or '")),
             },
         }
@@ -219,7 +220,7 @@ impl Table {
     }
 
     /// The permanent of a name.
-    fn permanent(&self, name: &Name) -> Result<(ObjectId, &engine::Permanent), Failure> {
+    fn permanent(&self, name: &Name) -> Result<(ObjectId, &engine::state::Permanent), Failure> {
         let id = self.the(name)?;
         match self.game.permanent(id) {
             Some(permanent) => Ok((id, permanent)),

@@ -17,7 +17,8 @@ impl Table {
     pub(super) fn is_called(&self, id: ObjectId, name: &Name) -> bool {
         // What is face down has no name; a script means it by the name of its card.
         let face_down = self.game.object(id).filter(|object| object.face_down.is_some());
-        let in_truth = face_down.and_then(engine::Object::true_card).map(|card| cards::definition(card).name.as_str());
+        let in_truth =
+            face_down.and_then(engine::state::Object::true_card).map(|card| cards::definition(card).name.as_str());
         (self.name_of(id).eq_ignore_ascii_case(&name.text)
             || in_truth.is_some_and(|card| card.eq_ignore_ascii_case(&name.text))
             || self.aliases.iter().any(|(named, alias)| *named == id && *alias == name.text))
@@ -26,7 +27,7 @@ impl Table {
 
     /// The objects of a zone in the order in which they came there, the players' zones one after the other.
     pub(crate) fn objects_in(&self, zone: ZoneName) -> Vec<ObjectId> {
-        let of_players = |list: fn(&engine::Player) -> &[ObjectId]| {
+        let of_players = |list: fn(&engine::state::Player) -> &[ObjectId]| {
             Seat::BOTH.into_iter().flat_map(|seat| list(self.game.player(seat)).to_vec()).collect()
         };
         match zone {

@@ -1,6 +1,6 @@
 //! Passing, resolving and advancing.
 
-use engine::{Action, Choice, Frame, Purpose, Seat, Shape, Step, Target, Waiting, options};
+use engine::{Action, Choice, PromptKind, Purpose, Seat, Shape, Step, Target, options};
 
 use super::Table;
 use crate::Failure;
@@ -24,13 +24,10 @@ impl Table {
         let Some(top) = self.game.stack().last().map(|item| item.id) else {
             return Failure::scenario("there is nothing on the stack to resolve");
         };
-        if !matches!(self.frame(), Some(Frame::Priority { .. })) {
+        if !self.is_priority() {
             return self.must_decide_first();
         }
-        while matches!(self.frame(), Some(Frame::Priority { .. }))
-            && self.game.awaits().is_some()
-            && self.game.stack().iter().any(|item| item.id == top)
-        {
+        while self.is_priority() && self.game.stack().iter().any(|item| item.id == top) {
             self.pass_whoever()?;
         }
         Ok(())
@@ -40,10 +37,7 @@ impl Table {
     pub(crate) fn resolve_all(&mut self) -> Result<(), Failure> {
         self.resolve()?;
         for _ in 0..MOST_ACTIONS {
-            if self.game.stack().is_empty()
-                || !matches!(self.frame(), Some(Frame::Priority { .. }))
-                || self.game.awaits().is_none()
-            {
+            if self.game.stack().is_empty() || !self.is_priority() {
                 return Ok(());
             }
             self.resolve()?;
@@ -89,13 +83,14 @@ impl Table {
         if self.is_left_to_their_order() {
             return self.apply_in_their_order();
         }
-        let action = match self.frame() {
-            Some(Frame::Priority { .. }) => Action::Pass,
-            Some(Frame::DeclareAttackers { .. } | Frame::DeclareBlockers { .. }) => return self.close_declaration(),
-            Some(Frame::Question(question)) => match &question.shape {
+        let Some(asked) = self.prompt() else { return self.must_decide_first() };
+        let action = match &asked.kind {
+            PromptKind::Act if asked.is_priority() => Action::Pass,
+            PromptKind::Attackers { .. } | PromptKind::Blockers { .. } => return self.close_declaration(),
+            PromptKind::Answer(shape) => match shape {
                 Shape::YesNo | Shape::Pay { .. } | Shape::PayOne(_) | Shape::Color { optional: true, .. } => Action::No,
-                Shape::Number { .. } if question.purpose == Purpose::Choose => {
-                    match question.about.and_then(|id| self.game.permanent(id)?.chosen.number) {
+                Shape::Number { .. } if asked.purpose() == Some(Purpose::Choose) => {
+                    match asked.about().and_then(|id| self.game.permanent(id)?.chosen.number) {
                         Some(before) => Action::ChooseX(u32::from(before)),
                         None => return self.must_decide_first(),
                     }
@@ -103,10 +98,7 @@ impl Table {
                 Shape::Objects { min: 0, .. } | Shape::Cards { min: 0, .. } => Action::Choose(Vec::new()),
                 _ => return self.must_decide_first(),
             },
-            Some(Frame::Operation(operation)) if matches!(operation.waiting, Waiting::Targets(_)) => {
-                Action::TargetsDone
-            }
-            Some(Frame::NewTargets(_)) => Action::TargetsDone,
+            PromptKind::Target { .. } => Action::TargetsDone,
             _ => return self.must_decide_first(),
         };
         let open = action == Action::TargetsDone && !self.offers(seat, &action);
@@ -116,10 +108,7 @@ impl Table {
     /// Everybody passes on an empty stack until this step of the turn, or until its declaration.
     pub(crate) fn go_to(&mut self, seat: Seat, step: Step, from: &[Step]) -> Result<(), Failure> {
         while self.game.turn().step != step {
-            let passing = matches!(self.frame(), Some(Frame::Priority { .. }))
-                && self.game.awaits().is_some()
-                && self.game.stack().is_empty()
-                && from.contains(&self.game.turn().step);
+            let passing = self.is_priority() && self.game.stack().is_empty() && from.contains(&self.game.turn().step);
             if !passing {
                 return self.refuse(seat, &format!("the {} step does not follow from here", StepName::of(step).word()));
             }

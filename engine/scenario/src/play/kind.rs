@@ -1,47 +1,41 @@
 //! What kind of decision is pending, in the words of scenarios.
 
-use engine::{Frame, Purpose, Question, Seat, Shape, Target, Waiting};
+use engine::{PromptKind, Purpose, Seat, Shape, Target, Why};
 
 use super::Table;
 
 impl Table {
     /// Whether the player owes a decision other than whether to use priority.
     pub(crate) fn decides(&self, seat: Seat) -> bool {
-        self.game.awaits() == Some(seat) && !matches!(self.frame(), Some(Frame::Priority { .. }))
+        self.prompt().is_some_and(|prompt| prompt.player == seat && !prompt.is_priority())
     }
 
     /// The words for the kind of the pending decision, where scenarios have one.
     pub(crate) fn kinds(&self) -> &'static [&'static str] {
-        match self.frame() {
-            Some(Frame::OpeningHands(_)) => &["mulligan"],
-            Some(Frame::Operation(operation)) => match operation.waiting {
-                Waiting::Mode => &["mode"],
-                Waiting::ExtraMana | Waiting::Share(_) => &["number"],
-                Waiting::Objects(_) => &["card", "cards"],
-                Waiting::Targets(_)
-                    if self
-                        .offered_targets(operation.player)
-                        .iter()
-                        .all(|target| matches!(target, Target::Player(_))) =>
-                {
-                    &["target", "player"]
-                }
-                Waiting::Targets(_) => &["target"],
-                Waiting::Mana | Waiting::SelectingMana => &["pay"],
-            },
-            Some(Frame::NewTargets(_)) => &["target"],
-            // Whose permanents die together may say in which order to be asked about them.
-            Some(Frame::Question(question)) if self.asked_about_deaths(question.player).len() > 1 => {
-                &["regenerate", "order"]
+        let Some(asked) = self.prompt() else { return &[] };
+        match (&asked.why, &asked.kind) {
+            (Why::OpeningHand, _) => &["mulligan"],
+            (Why::NewTargets { .. }, _) => &["target"],
+            (_, PromptKind::Mode) => &["mode"],
+            (_, PromptKind::X | PromptKind::Share { .. }) => &["number"],
+            (_, PromptKind::Objects { .. }) => &["card", "cards"],
+            (_, PromptKind::Target { .. })
+                if self.offered_targets(asked.player).iter().all(|target| matches!(target, Target::Player(_))) =>
+            {
+                &["target", "player"]
             }
-            Some(Frame::Question(question)) => of_question(question),
+            (_, PromptKind::Target { .. }) => &["target"],
+            (_, PromptKind::Mana { .. }) => &["pay"],
+            // Whose permanents die together may say in which order to be asked about them.
+            (Why::Question { .. }, _) if self.asked_about_deaths(asked.player).len() > 1 => &["regenerate", "order"],
+            (Why::Question { purpose, .. }, PromptKind::Answer(shape)) => of_question(*purpose, shape),
             _ => &[],
         }
     }
 }
 
-fn of_question(question: &Question) -> &'static [&'static str] {
-    match (question.purpose, &question.shape) {
+fn of_question(purpose: Purpose, shape: &Shape) -> &'static [&'static str] {
+    match (purpose, shape) {
         (Purpose::Regenerate, _) => &["regenerate"],
         (Purpose::ChooseDamageEffect | Purpose::ChooseReplacement, _) => &["card", "cards", "order"],
         (Purpose::LeftPile | Purpose::Pile, _) => &["piles"],

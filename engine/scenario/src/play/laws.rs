@@ -1,6 +1,6 @@
 //! What must hold of every action, whatever the scenario is about.
 
-use engine::{Act, Action, Choice, Game, Seat, act, options};
+use engine::{Act, Action, Choice, Game, Seat, View, options};
 
 use super::answer::fits;
 use crate::Failure;
@@ -10,7 +10,7 @@ pub(crate) struct Before {
     hash: [u8; 32],
     listed: bool,
     view_listed: Option<(Vec<Choice>, Vec<Choice>)>,
-    guess: Option<(Game, bool)>,
+    guess: Option<(View, bool)>,
     seat: Seat,
     action: Action,
 }
@@ -23,7 +23,7 @@ impl Before {
             Choice::Act(listed) => listed == action,
             Choice::Answer(shape) => fits(shape, action),
         });
-        let guess = match act(&mut view, seat, action) {
+        let guess = match view.act(seat, action) {
             Ok(Act::Applied(_)) => Some((view, true)),
             Ok(Act::NeedsHidden(_)) => Some((view, false)),
             Err(_) => None,

@@ -12,7 +12,7 @@ mod laws;
 mod open;
 mod payment;
 
-use engine::{Act, Action, Event, Frame, Game, ObjectId, Request, Seat, Target, act};
+use engine::{Act, Action, Event, Game, ObjectId, Prompt, Request, Seat, Target, act, prompt};
 
 use crate::Failure;
 use crate::script::{Deed, Line, Part};
@@ -99,7 +99,7 @@ impl Table {
     }
 
     fn pass(&mut self, seat: Seat) -> Result<(), Failure> {
-        if !matches!(self.frame(), Some(Frame::Priority { .. })) {
+        if !self.is_priority() {
             return self.refuse(seat, "nobody has priority now");
         }
         self.take(seat, &Action::Pass)
@@ -109,9 +109,14 @@ impl Table {
         self.game.request(seat, Request::Concede).map(|_| ()).map_err(|illegal| Failure::Refused(illegal.to_string()))
     }
 
-    /// What the game is in the middle of.
-    fn frame(&self) -> Option<&Frame> {
-        self.game.frames().last()
+    /// What the game waits for; none when it is over.
+    fn prompt(&self) -> Option<Prompt> {
+        prompt(&self.game, self.game.awaits()?)
+    }
+
+    /// Whether a player has priority.
+    fn is_priority(&self) -> bool {
+        self.prompt().is_some_and(|prompt| prompt.is_priority())
     }
 
     /// A refusal, with what is legal instead.

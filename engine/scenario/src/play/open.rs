@@ -1,6 +1,6 @@
 //! What a script may leave open: decisions that it answers in another order than the engine asks, and those that hardly ever matter.
 
-use engine::{Action, Frame, ObjectId, Purpose, Question, Seat, Shape, Target};
+use engine::{Action, ObjectId, Prompt, Purpose, Seat, Shape, Target, Why};
 
 use super::Table;
 use crate::Failure;
@@ -51,42 +51,36 @@ impl Table {
     /// is dealt first.
     pub(crate) fn apply_in_their_order(&mut self) -> Result<(), Failure> {
         while self.is_left_to_their_order()
-            && let Some(Frame::Question(Question { player, shape, .. })) = self.frame()
+            && let Some(asked) = self.prompt()
         {
-            let seat = *player;
-            let action = match shape {
-                Shape::Allot { total, among } => Action::Divide(greedily(*total, among)),
-                Shape::Objects { from, .. } => Action::Choose(from.iter().copied().take(1).collect()),
+            let action = match asked.shape() {
+                Some(Shape::Allot { total, among }) => Action::Divide(greedily(*total, among)),
+                Some(Shape::Objects { from, .. }) => Action::Choose(from.iter().copied().take(1).collect()),
                 _ => return Ok(()),
             };
-            self.take(seat, &action)?;
+            self.take(asked.player, &action)?;
         }
         Ok(())
     }
 
     /// Whether the pending question is which of several effects on damage comes first, or what a shield reaches.
     pub(crate) fn is_left_to_their_order(&self) -> bool {
-        matches!(
-            self.frame(),
-            Some(Frame::Question(Question { purpose: Purpose::DividePrevention | Purpose::ChooseDamageEffect, .. }))
-        )
+        let purpose = self.prompt().and_then(|prompt| prompt.purpose());
+        matches!(purpose, Some(Purpose::DividePrevention | Purpose::ChooseDamageEffect))
     }
 
     /// The permanents about which a player is being asked whether to regenerate them, where several are to be destroyed together.
     pub(crate) fn asked_about_deaths(&self, seat: Seat) -> Vec<ObjectId> {
-        let mut frames = self.game.frames().iter().rev();
-        let about =
-            match frames.next() {
-                Some(Frame::Question(Question {
-                    player, purpose: Purpose::Regenerate, about: Some(about), ..
-                })) if *player == seat => *about,
-                _ => return Vec::new(),
-            };
-        let left = match frames.next() {
-            Some(Frame::Destruction(destruction)) => destruction.asking.as_slice(),
-            _ => &[],
+        let Some(Prompt { player, why: Why::Question { purpose: Purpose::Regenerate, about: Some(about) }, .. }) =
+            self.prompt()
+        else {
+            return Vec::new();
         };
-        let own = left.iter().rev().copied().filter(|id| self.seat_of(*id) == Some(seat));
+        if player != seat {
+            return Vec::new();
+        }
+        let own =
+            self.game.still_to_be_asked_about().iter().rev().copied().filter(|id| self.seat_of(*id) == Some(seat));
         std::iter::once(about).chain(own).collect()
     }
 
@@ -128,13 +122,13 @@ impl Table {
     }
 
     fn give_answers(&mut self) -> Result<(), Failure> {
-        while let Some(Frame::Question(Question { player, purpose: Purpose::Regenerate, about: Some(about), .. })) =
-            self.frame()
-            && let Some(place) = self.deaths.answers.iter().position(|(id, _)| id == about)
+        while let Some(Prompt {
+            player, why: Why::Question { purpose: Purpose::Regenerate, about: Some(about) }, ..
+        }) = self.prompt()
+            && let Some(place) = self.deaths.answers.iter().position(|(id, _)| *id == about)
         {
-            let seat = *player;
             let (_, what) = self.deaths.answers.remove(place);
-            self.choose_now(seat, &what)?;
+            self.choose_now(player, &what)?;
         }
         Ok(())
     }

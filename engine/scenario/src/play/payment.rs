@@ -1,7 +1,7 @@
 //! Making mana and paying with it.
 
 use engine::declaration::{Ability, Cost, ManaKind};
-use engine::{Action, Frame, ObjectId, Seat};
+use engine::{Action, ObjectId, PromptKind, Seat};
 
 use super::Table;
 use crate::Failure;
@@ -100,7 +100,7 @@ impl Table {
     }
 
     fn taps_itself(&self, object: ObjectId, ability: u8) -> bool {
-        if ability >= engine::INTRINSIC {
+        if ability >= engine::state::INTRINSIC {
             return true;
         }
         self.game.characteristics(object).is_some_and(|now| {
@@ -215,8 +215,8 @@ impl Table {
 
     /// What is left of the mana for generic costs, when the colored ones are paid.
     fn beside_colored(&self, mut mana: Amounts) -> Amounts {
-        if let Some(Frame::Operation(operation)) = self.frame() {
-            for (amount, due) in mana.iter_mut().zip(operation.due.cost.colored) {
+        if let Some(PromptKind::Mana { cost, .. }) = self.prompt().map(|prompt| prompt.kind) {
+            for (amount, due) in mana.iter_mut().zip(cost.colored) {
                 *amount = amount.saturating_sub(u16::from(due));
             }
         }
@@ -225,8 +225,7 @@ impl Table {
 
     /// Whether the player is in the middle of paying mana.
     fn is_paying(&self, seat: Seat) -> bool {
-        matches!(self.frame(), Some(Frame::Operation(operation))
-            if operation.player == seat && matches!(operation.waiting, engine::Waiting::Mana | engine::Waiting::SelectingMana))
+        self.prompt().is_some_and(|prompt| prompt.player == seat && matches!(prompt.kind, PromptKind::Mana { .. }))
     }
 
     /// Lets the engine pay, where something is to be paid.

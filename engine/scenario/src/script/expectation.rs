@@ -1,7 +1,8 @@
 //! What must be true.
 
 use engine::declaration::{Colors, keyword_name};
-use engine::{Counter, Seat, declaration};
+use engine::state::Counter;
+use engine::{Seat, declaration};
 
 use super::Deed;
 use crate::name::Name;

@@ -7,10 +7,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use engine::declaration::{Ability, CardId, CardType, Subtype, Supertype};
-use engine::{
-    Action, Choice, Frame, Game, ManaPool, Position, PositionPermanent, PositionPlayer, Rules, Seat, Setup, Step, act,
-    cards, options,
-};
+use engine::position::{Position, PositionPermanent, PositionPlayer};
+use engine::state::ManaPool;
+use engine::{Action, Choice, Game, Rules, Seat, Setup, Step, act, cards, options, prompt};
 
 /// How many random games one run plays.
 const GAMES: u32 = 300;
@@ -241,7 +240,7 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
         hand: hand.clone(),
         battlefield: (kinds.iter().cycle().take(permanents / 2).enumerate())
             .map(|(place, card)| PositionPermanent {
-                chosen: engine::Choices::default(),
+                chosen: engine::state::Choices::default(),
                 form: None,
                 card: *card,
                 controller: seat,
@@ -269,7 +268,10 @@ fn board(permanents: usize, kinds: &[CardId]) -> Option<Game> {
 /// The same table when what its permanents ask at once is answered and done: the active player has priority, and the stack is empty.
 fn settled(mut game: Game) -> Option<Game> {
     let mut chooser = soak::Chooser::new(1);
-    let quiet = |game: &Game| matches!(game.frames().last(), Some(Frame::Priority { .. })) && game.stack().is_empty();
+    let quiet = |game: &Game| {
+        let asked = game.awaits().and_then(|seat| prompt(game, seat));
+        asked.is_some_and(|prompt| prompt.is_priority()) && game.stack().is_empty()
+    };
     while !quiet(&game) {
         let seat = game.awaits()?;
         let choices = options(&game, seat);

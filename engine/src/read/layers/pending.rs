@@ -573,7 +573,9 @@ mod tests {
 
     use super::super::applying;
     use super::*;
-    use crate::{Choices, Game, ManaPool, Position, PositionPermanent, PositionPlayer, Rules, Seat, Step, cards};
+    use crate::position::{Position, PositionPermanent, PositionPlayer};
+    use crate::state::{Choices, ManaPool};
+    use crate::{Game, Rules, Seat, Step, cards};
 
     /// Nothing is to be done before what is older.
     pub(super) fn assert_that_order_stands(work: &mut Work<'_>, from: usize, to: usize) {

@@ -1,7 +1,8 @@
 //! Tables that the tests lay.
 
 use engine::declaration::CardId;
-use engine::{Game, ObjectId, Position, PositionPermanent, PositionPlayer, Rules, Seat, Step, cards};
+use engine::position::{Position, PositionPermanent, PositionPlayer};
+use engine::{Game, ObjectId, Rules, Seat, Step, cards};
 
 fn card(name: &str) -> CardId {
     cards::by_name(name).unwrap()
@@ -16,7 +17,7 @@ pub fn player(seat: Seat, battlefield: &[&str], hand: &[&str]) -> PositionPlayer
         sick: false,
         damage: 0,
         counters: Vec::new(),
-        chosen: engine::Choices::default(),
+        chosen: engine::state::Choices::default(),
         form: None,
         attached_to: None,
     };

@@ -1,7 +1,7 @@
 //! A table to test at: two people, a store in memory, and a clock that stands until it is told to go on.
 #![allow(dead_code)] // Whoever includes it uses a part.
 
-use engine::{Action, Game, options};
+use engine::{Action, Game, View, options};
 use house::accounts::become_player;
 use house::decide::{Decision, Documents, Halt, Request, drive};
 use house::documents::{
@@ -170,8 +170,8 @@ impl Table {
     }
 
     /// What this seat's player knows.
-    pub fn seen(&self, seat: Seat) -> Game {
-        Game::from_bytes(&unpack_bytes(&self.view(seat).body).unwrap()).unwrap()
+    pub fn seen(&self, seat: Seat) -> View {
+        View::from_bytes(&unpack_bytes(&self.view(seat).body).unwrap()).unwrap()
     }
 
     /// What only the house knows.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use engine::{Action, Game};
+use engine::{Action, View};
 use futures_util::{SinkExt as _, StreamExt as _};
 use house::documents::{ChatTail, DeckChoice, GameDocument, Settings, ViewDocument};
 use house::record::{Exchanged, Kept};
@@ -302,9 +302,9 @@ impl Client {
     }
 
     /// What this seat's player knows.
-    pub fn knows(&self, seat: Seat) -> Game {
+    pub fn knows(&self, seat: Seat) -> View {
         let view = self.views[seat].as_ref().unwrap();
-        Game::from_bytes(&unpack_bytes(&view.body).unwrap()).unwrap()
+        View::from_bytes(&unpack_bytes(&view.body).unwrap()).unwrap()
     }
 
     pub fn document(&self) -> &GameDocument {
