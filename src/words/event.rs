@@ -227,6 +227,14 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             };
             Some(Sentence { text, weight: Weight::Heading, by: outcome.winner, cards: Vec::new() })
         }
+        // The log has none of these.
+        Event::Entered { .. }
+        | Event::Discarded { .. }
+        | Event::TappedForMana { .. }
+        | Event::ManaAbilityActivated { .. }
+        | Event::BlockedByEffect { .. }
+        | Event::Unblocked(_)
+        | Event::DamageReceived { .. } => None,
     }
 }
 

@@ -6,9 +6,8 @@ use declaration::{CardType, Color, Colors, CombatRule, Keyword, Subtype, Superty
 
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{combat, priority, progress, triggers};
+use crate::game::change::{combat, priority, progress};
 use crate::game::choice::Choice;
-use crate::game::event::Event;
 use crate::game::frame::Frame;
 use crate::game::object::ObjectId;
 use crate::read::{context, filter};
@@ -240,7 +239,7 @@ pub(crate) fn begin_blockers(game: &mut Game) {
         priority::interrupt(game, defender);
         game.push_frame(Frame::DeclareBlockers { chosen: Vec::new() });
     } else {
-        triggers::notice_unblocked(game);
+        combat::block_with(game, &[]);
     }
 }
 
@@ -290,27 +289,10 @@ pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: 
             progress::take_back(game);
             chosen.clear();
         }
-        Action::SubmitDefense => return declare_blockers(game, chosen),
+        Action::SubmitDefense => return combat::block_with(game, &chosen),
         _ => {}
     }
     game.push_frame(Frame::DeclareBlockers { chosen });
-}
-
-/// The chosen creatures block (509.1g-h).
-pub(crate) fn declare_blockers(game: &mut Game, chosen: Vec<(ObjectId, ObjectId)>) {
-    if chosen.is_empty() {
-        triggers::notice_unblocked(game);
-        return;
-    }
-    let mut blocks = Vec::new();
-    for (blocker, attacker) in chosen {
-        blocks.extend(combat::make_block(game, blocker, attacker));
-    }
-    let player = game.turn().active.other();
-    game.emit(Event::Blocked { player, blocks: blocks.clone() });
-    triggers::notice_blocks(game, &blocks);
-    triggers::notice_unblocked(game);
-    priority::interrupt(game, player.other());
 }
 
 fn declaration_permits(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {

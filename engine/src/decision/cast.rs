@@ -4,7 +4,7 @@ use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
 use crate::game::action::{Action, Target};
-use crate::game::change::{costs, priority, progress, stack, triggers};
+use crate::game::change::{costs, priority, progress, record, stack};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, StackObjectKind, Waiting};
@@ -13,8 +13,6 @@ use crate::game::player::ManaPool;
 use crate::game::triggers::PendingTrigger;
 use crate::game::{Game, change};
 use crate::read::targets::Targeting;
-use crate::read::triggers::event::TriggerEvent;
-use crate::read::triggers::watching;
 use crate::read::{body, context, targets};
 use crate::rules::casting;
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
@@ -540,26 +538,19 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     let x = item.x;
     let targets = item.targets.iter().map(|chosen| chosen.target).collect();
     stack::put_on_stack(game, StackItem { id, given, ..item });
-    game.emit(match announced {
-        StackObjectKind::Spell => Event::SpellCast { player, object, card, targets, x },
+    let event = match announced {
+        StackObjectKind::Spell => {
+            let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
+            stack::note_cast(game, player, types);
+            Event::SpellCast { player, object, card, targets, x }
+        }
         StackObjectKind::Activated(_) => Event::AbilityActivated { player, source: object, card, targets },
         StackObjectKind::Triggered(_)
         | StackObjectKind::Delayed(_)
         | StackObjectKind::Replacement(_)
         | StackObjectKind::Attack => Event::AbilityTriggered { player, source: object, card, targets },
-    });
-    if announced == StackObjectKind::Spell {
-        let types = game.characteristics_anywhere(object).map_or_else(Default::default, |now| now.types);
-        stack::note_cast(game, player, types);
-        let cast = TriggerEvent::Casts { player, spell: object };
-        triggers::notice(game, cast);
-        let own = watching::watchers_of_casting(game, object);
-        triggers::notice_among(game, &own, &cast);
-    } else if matches!(announced, StackObjectKind::Activated(_)) && !body::costs(card, announced).contains(&Cost::Tap) {
-        triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player, id: object });
-    } else if matches!(announced, StackObjectKind::Activated(_)) {
-        triggers::notice(game, TriggerEvent::ActivatesWithTap { player, id: object, ability: id });
-    }
+    };
+    record(game, event);
     priority::interrupt(game, player.other());
     let resolving = matches!(game.frame(), Some(Frame::Resolution(_)));
     if !resolving && !matches!(announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)) {

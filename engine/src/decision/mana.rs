@@ -6,11 +6,11 @@ use super::cast;
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{costs, mana, priority, progress, triggers};
+use crate::game::change::{costs, mana, priority, progress, record};
+use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, StackItem};
 use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
-use crate::read::triggers::event::TriggerEvent;
 use crate::rules::casting::sources::Production;
 use crate::rules::casting::{giving, payment, sources};
 use crate::seat::Seat;
@@ -81,9 +81,7 @@ pub(crate) fn make_mana_removing(
         costs::pay_other_costs(game, seat, object, &activation.cost)?;
         progress::note_activation(game, object, id, card);
         activated = Some((card, text, id));
-        if !tapped {
-            triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player: seat, id: object });
-        }
+        record(game, Event::ManaAbilityActivated { player: seat, source: object, taps: tapped });
         if let Some(counter) = sources::any_number(&activation.cost) {
             let removed = game.remove_counters(object, counter, number, Some(seat));
             let effects = activation.body.modes.first().map_or(&[][..], |mode| &mode.effects);
@@ -106,7 +104,7 @@ pub(crate) fn make_mana_removing(
         mana::restrict_mana(game, seat, source.only, kind, u16::from(count));
     }
     if tapped {
-        mana::notice_mana(game, seat, object, source.production.total());
+        mana::note_tapped_for_mana(game, seat, object, source.production.total());
     }
     if let Some((card, text, id)) = activated {
         mana::go_on_with_mana_ability(game, StackItem::of_mana_ability(seat, object, card, id, text, Vec::new()));

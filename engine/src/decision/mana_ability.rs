@@ -5,11 +5,11 @@ use declaration::{Ability, Cost, Effect, ManaKind, Produced};
 
 use super::cast;
 use crate::game::Game;
-use crate::game::change::{costs, mana, priority, progress, triggers};
+use crate::game::change::{costs, mana, priority, progress, record};
+use crate::game::event::Event;
 use crate::game::frame::{Frame, Operation, Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::context::Context;
-use crate::read::triggers::event::TriggerEvent;
 use crate::read::{body, context};
 use crate::rules::casting;
 use crate::rules::casting::{cost, mana_gifts, payment, sources};
@@ -57,10 +57,10 @@ pub(crate) fn give_for_mana(game: &mut Game, operation: &Operation, given: &[(u8
     let given = costs::give_up(game, source, &activation.cost, given);
     progress::note_activation(game, source, id, card);
     let resolution = Resolution::of(StackItem::of_mana_ability(player, source, card, id, text, given));
-    if activation.cost.contains(&Cost::Tap) {
-        mana::notice_mana(game, player, source, production.total());
-    } else {
-        triggers::notice(game, TriggerEvent::ActivatesWithoutTap { player, id: source });
+    let taps = activation.cost.contains(&Cost::Tap);
+    record(game, Event::ManaAbilityActivated { player, source, taps });
+    if taps {
+        mana::note_tapped_for_mana(game, player, source, production.total());
     }
     for (kind, count) in ManaKind::ALL.into_iter().zip(production.made(kind)) {
         mana::add_mana(game, player, kind, u16::from(count));

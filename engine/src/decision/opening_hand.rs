@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{setup, turn};
+use crate::game::change::{record, setup, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands, Purpose, Question, Shape};
 use crate::seat::Seat;
@@ -28,7 +28,7 @@ pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: 
         }
         return Ok(());
     }
-    game.emit(Event::Kept(seat));
+    record(game, Event::Kept(seat));
     hands.kept[seat.index()] = true;
     if hands.kept[seat.other().index()] {
         turn::conclude_step(game);

@@ -1,4 +1,5 @@
-//! What happened: for the log, for the screen, and for what triggers on it.
+//! What happened: for the log, for the screen, and for what triggers on it. Of some events only triggered abilities know; these, and what of
+//! others only they need, stay out of the log and are never stored.
 
 use declaration::{CardId, Counter, ManaKind};
 use serde::{Deserialize, Serialize};
@@ -243,6 +244,9 @@ pub enum Event {
     DamageDealt {
         /// The card of its source.
         source: CardId,
+        /// Its source; absent in the log.
+        #[serde(skip)]
+        dealer: Option<ObjectId>,
         /// To whom.
         to: Target,
         /// The card it was dealt to, where that is an object.
@@ -285,6 +289,9 @@ pub enum Event {
         counter: Counter,
         /// How many.
         count: u16,
+        /// The player who has removed them; absent in the log, and where a state-based action did.
+        #[serde(skip)]
+        by: Option<Seat>,
     },
     /// A player got poison counters.
     Poisoned {
@@ -342,9 +349,86 @@ pub enum Event {
     },
     /// The game is over.
     GameOver(Outcome),
+    /// A permanent has entered the battlefield, with all that it enters with (603.6a); where from, the log has from another event.
+    #[serde(skip)]
+    Entered {
+        /// The permanent.
+        object: ObjectId,
+        /// X of the spell it was; 0 for anything else.
+        x: u32,
+    },
+    /// A card was discarded (701.9); that it has moved, the log has from another event.
+    #[serde(skip)]
+    Discarded {
+        /// Who has discarded it.
+        player: Seat,
+        /// What it is where it went.
+        new: Option<ObjectId>,
+        /// The player whose spell or ability said so.
+        cause: Option<Seat>,
+    },
+    /// A player tapped a permanent for mana (106.12).
+    #[serde(skip)]
+    TappedForMana {
+        /// Who.
+        player: Seat,
+        /// The permanent.
+        object: ObjectId,
+    },
+    /// A mana ability was activated (605.3).
+    #[serde(skip)]
+    ManaAbilityActivated {
+        /// Who.
+        player: Seat,
+        /// The source.
+        source: ObjectId,
+        /// Whether its cost has the tap symbol.
+        taps: bool,
+    },
+    /// An effect caused a creature to block (509.1g).
+    #[serde(skip)]
+    BlockedByEffect {
+        /// The blocker.
+        blocker: ObjectId,
+        /// Whether it was blocking before.
+        already: bool,
+        /// What it now blocks besides, each with whether that was blocked before.
+        attackers: Vec<(ObjectId, bool)>,
+    },
+    /// Blockers have been declared, and none for this attacker (509.1h).
+    #[serde(skip)]
+    Unblocked(ObjectId),
+    /// A player or a permanent was dealt damage, by however many sources at the same time.
+    #[serde(skip)]
+    DamageReceived {
+        /// Who or what.
+        by: Target,
+        /// How much in all.
+        amount: u32,
+    },
 }
 
 impl Event {
+    /// What the log has of this event; nothing where only triggered abilities know of it.
+    pub(crate) fn logged(self) -> Option<Event> {
+        match self {
+            Event::Entered { .. }
+            | Event::Discarded { .. }
+            | Event::TappedForMana { .. }
+            | Event::ManaAbilityActivated { .. }
+            | Event::BlockedByEffect { .. }
+            | Event::Unblocked(_)
+            | Event::DamageReceived { .. } => None,
+            Event::DamageDealt { source, dealer: _, to, to_card, amount, combat } => {
+                Some(Event::DamageDealt { source, dealer: None, to, to_card, amount, combat })
+            }
+            Event::CountersRemoved { object, counter, count, by: _ } => {
+                Some(Event::CountersRemoved { object, counter, count, by: None })
+            }
+            event => Some(event),
+        }
+    }
+
     /// What `seat` learns of this event; nothing where it learns nothing.
     pub fn seen_by(&self, seat: Seat) -> Option<Event> {
         match self {

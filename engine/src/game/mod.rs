@@ -413,26 +413,12 @@ impl Game {
         self.object_mut(id).filter(|object| object.zone == Zone::Battlefield).map(|object| &mut object.permanent)
     }
 
-    pub(crate) fn emit(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    /// Forgets what happened in the action before.
-    pub(crate) fn clear_events(&mut self) {
-        self.events.clear();
-    }
-
-    /// What happened in the action, for whoever has taken it.
-    pub(crate) fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
-    }
-
     pub(crate) const fn next_timestamp(&mut self) -> u32 {
         self.timestamp = self.timestamp.saturating_add(1);
         self.timestamp
     }
 
-    /// To be called by whatever changes something that characteristics depend on.
+    /// To be called by whatever changes something that characteristics depend on, and is no event.
     pub(in crate::game) fn changed(&mut self) {
         self.computed.0.take();
     }

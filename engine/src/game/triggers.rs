@@ -3,7 +3,8 @@
 use declaration::{AbilityId, CardId, Trigger};
 use serde::{Deserialize, Serialize};
 
-use crate::game::object::ObjectId;
+use crate::game::event::{Event, Place};
+use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::seat::Seat;
 
@@ -85,11 +86,11 @@ impl Kinds {
     pub(crate) const DISCARDS: Kinds = Kinds(1 << 9);
     pub(crate) const PLAYS_LAND: Kinds = Kinds(1 << 10);
     pub(crate) const GAINS_LIFE: Kinds = Kinds(1 << 11);
-    pub(crate) const TAPS_FOR_MANA: Kinds = Kinds(1 << 14);
-    pub(crate) const ACTIVATES: Kinds = Kinds(1 << 15);
-    pub(crate) const REMOVES_COUNTER: Kinds = Kinds(1 << 13);
+    pub(crate) const TAPS_FOR_MANA: Kinds = Kinds(1 << 12);
+    pub(crate) const ACTIVATES: Kinds = Kinds(1 << 13);
+    pub(crate) const REMOVES_COUNTER: Kinds = Kinds(1 << 14);
     /// Something that is so.
-    pub(crate) const STATE: Kinds = Kinds(1 << 12);
+    pub(crate) const STATE: Kinds = Kinds(1 << 15);
 
     /// Whether the sets share a kind.
     pub(crate) const fn intersects(self, other: Kinds) -> bool {
@@ -99,6 +100,28 @@ impl Kinds {
     /// The kinds in either set.
     pub(crate) const fn union(self, other: Kinds) -> Kinds {
         Kinds(self.0 | other.0)
+    }
+
+    /// The kinds of an event; none where nothing can watch for it.
+    pub(crate) fn of_event(event: &Event) -> Kinds {
+        match event {
+            Event::StepBegan(step) if step.moment().is_some() => Kinds::BEGINS,
+            Event::Moved { from: Place::Zone(Zone::Battlefield), .. } => Kinds::LEAVES,
+            Event::Entered { .. } => Kinds::ENTERS,
+            Event::Attacked { .. } => Kinds::ATTACKS,
+            Event::Blocked { .. } | Event::BlockedByEffect { .. } | Event::Unblocked(_) => Kinds::BLOCKS,
+            Event::DamageDealt { .. } | Event::DamageReceived { .. } => Kinds::DAMAGE,
+            Event::Tapped(_) | Event::Untapped(_) => Kinds::TAPS,
+            Event::SpellCast { .. } => Kinds::CASTS,
+            Event::Drew { .. } => Kinds::DRAWS,
+            Event::Discarded { .. } => Kinds::DISCARDS,
+            Event::TappedForMana { .. } => Kinds::TAPS_FOR_MANA,
+            Event::AbilityActivated { .. } | Event::ManaAbilityActivated { taps: false, .. } => Kinds::ACTIVATES,
+            Event::LandPlayed { .. } => Kinds::PLAYS_LAND,
+            Event::LifeChanged { by, .. } if *by > 0 => Kinds::GAINS_LIFE,
+            Event::CountersRemoved { by: Some(_), .. } => Kinds::REMOVES_COUNTER,
+            _ => Kinds::default(),
+        }
     }
 
     /// The kinds of events that a trigger watches for.

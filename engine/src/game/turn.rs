@@ -1,5 +1,6 @@
 //! The parts of a turn (500).
 
+use declaration::Moment;
 use serde::{Deserialize, Serialize};
 
 use crate::seat::Seat;
@@ -94,6 +95,19 @@ impl Step {
             | Step::EndCombat => Phase::Combat,
             Step::SecondMain => Phase::SecondMain,
             Step::End | Step::Cleanup => Phase::Ending,
+        }
+    }
+
+    /// The moment that abilities speak of as it begins; none where they speak of none.
+    pub(crate) const fn moment(self) -> Option<Moment> {
+        match self {
+            Step::Upkeep => Some(Moment::Upkeep),
+            Step::Draw => Some(Moment::DrawStep),
+            Step::FirstMain | Step::SecondMain => Some(Moment::MainPhase),
+            Step::BeginCombat => Some(Moment::Combat),
+            Step::EndCombat => Some(Moment::EndOfCombat),
+            Step::End => Some(Moment::EndStep),
+            _ => None,
         }
     }
 

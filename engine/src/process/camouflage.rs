@@ -3,8 +3,8 @@
 
 use declaration::CardId;
 
-use crate::decision::blockers;
 use crate::game::action::Action;
+use crate::game::change::combat;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
 use crate::game::{Game, random};
@@ -30,7 +30,7 @@ pub(crate) fn continue_piles(game: &mut Game) -> Flow {
     }
     let blocks = blocks_by_chance(game, &piles, attackers)?;
     game.pop_frame();
-    blockers::declare_blockers(game, blocks);
+    combat::block_with(game, &blocks);
     Ok(())
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn continue_assigning(game: &mut Game) {
             return;
         }
         if game.rules().damage_window {
-            game.emit(Event::DamageAssigned);
+            change::record(game, Event::DamageAssigned);
             for seat in Seat::BOTH {
                 priority::interrupt(game, seat);
             }

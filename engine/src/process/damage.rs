@@ -4,7 +4,6 @@ use declaration::Static;
 
 use super::{damage_modifiers, replacement};
 use crate::game::action::{Action, Target};
-use crate::game::change::triggers;
 use crate::game::damage::{DamageEvent, ModifierId, Packet};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
@@ -12,7 +11,6 @@ use crate::game::object::ObjectId;
 use crate::game::shield::Capacity;
 use crate::game::{Game, change};
 use crate::process::damage_modifiers::Modifier;
-use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::seat::Seat;
 
@@ -176,19 +174,16 @@ fn finish_damage(game: &mut Game, event: DamageEvent) {
     for packet in &dealt {
         note_harm(game, packet);
     }
-    for packet in &dealt {
-        change::damage::note_dealer(game, packet);
-        deal_packet(game, packet);
-    }
-    for packet in &dealt {
-        triggers::notice_damage(game, packet.source, packet.to, packet.amount, packet.combat);
+    let events: Vec<Event> = dealt.iter().filter_map(|packet| deal_packet(game, packet)).collect();
+    for event in events {
+        change::record(game, event);
     }
     // Damage that several sources deal to one recipient is dealt to it once (510.2).
     for (place, packet) in dealt.iter().enumerate() {
         let same = |other: &&Packet| other.to == packet.to;
         if !dealt[..place].iter().any(|other| same(&other)) {
             let amount = dealt.iter().filter(same).map(|other| other.amount).fold(0, u32::saturating_add);
-            triggers::notice(game, TriggerEvent::IsDealtDamage { to: packet.to, amount });
+            change::record(game, Event::DamageReceived { by: packet.to, amount });
         }
     }
     for (seat, amount) in event.life {
@@ -196,10 +191,11 @@ fn finish_damage(game: &mut Game, event: DamageEvent) {
     }
 }
 
-/// The results of damage (120.3).
-fn deal_packet(game: &mut Game, packet: &Packet) {
-    let Packet { source, to, amount, combat, .. } = *packet;
-    let Some(card) = game.known_card(source) else { return };
+/// The results of damage (120.3): what is then to be recorded.
+fn deal_packet(game: &mut Game, packet: &Packet) -> Option<Event> {
+    let Packet { source: dealer, to, amount, combat, .. } = *packet;
+    let source = game.known_card(dealer)?;
+    change::damage::note_dealer(game, packet);
     let mut to_card = None;
     match to {
         Target::Player(seat) => {
@@ -211,8 +207,8 @@ fn deal_packet(game: &mut Game, packet: &Packet) {
             change::damage::mark_damage(game, id, amount);
         }
     }
-    change::damage::note_harm(game, source, to, amount);
-    game.emit(Event::DamageDealt { source: card, to, to_card, amount, combat });
+    change::damage::note_harm(game, dealer, to, amount);
+    Some(Event::DamageDealt { source, dealer: Some(dealer), to, to_card, amount, combat })
 }
 
 /// The life total after damage. Some effects keep the loss of life, not the damage, from going below a number (120.4c).

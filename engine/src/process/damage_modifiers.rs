@@ -4,7 +4,7 @@ use declaration::{CardType, DamageEffect, Sources, Static};
 
 use crate::game::Game;
 use crate::game::action::Target;
-use crate::game::change::damage;
+use crate::game::change::{damage, record};
 use crate::game::characteristics::Characteristics;
 use crate::game::damage::{DamageEvent, ModifierId, Packet};
 use crate::game::event::Event;
@@ -296,7 +296,7 @@ pub(super) fn apply_modifier(
     if prevented > 0
         && let Some(source) = game.known_card(source)
     {
-        game.emit(Event::DamagePrevented { source, to, amount: prevented });
+        record(game, Event::DamagePrevented { source, to, amount: prevented });
     }
     reach
 }

@@ -1,7 +1,7 @@
 //! Destroying permanents (701.8): all at the same time, after whatever regenerates or is asked to.
 
 use crate::game::Game;
-use crate::game::change::{destruction, zones};
+use crate::game::change::{destruction, record, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Destruction, Frame, Purpose, Question, Shape};
 use crate::game::object::ObjectId;
@@ -90,7 +90,7 @@ pub(crate) fn destroy_together(game: &mut Game, destruction: &Destruction) {
     }
     for id in &dead {
         if game.permanent(*id).is_some() {
-            game.emit(Event::Destroyed(*id));
+            record(game, Event::Destroyed(*id));
         }
     }
     dead.extend(&destruction.dying);

@@ -4,7 +4,7 @@ use super::{combat_damage, resolve};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::{ending, priority};
+use crate::game::change::{ending, priority, record};
 use crate::game::event::Event;
 use crate::game::frame::Frame;
 use crate::game::outcome::{Outcome, Reason};
@@ -28,7 +28,7 @@ pub(crate) fn pass(game: &mut Game, action: &Action) -> Flow {
     if let Action::PassUntil(until) = action {
         priority::wish_to_pass(game, seat, *until);
     }
-    game.emit(Event::Passed(seat));
+    record(game, Event::Passed(seat));
     if !passed {
         priority::pass_on(game, seat);
         return Ok(());

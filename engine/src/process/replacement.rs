@@ -7,7 +7,7 @@ use declaration::{Ability, AbilityId, CardId, Moment, Replaced, Replacement, Sta
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{effects, priority, turn};
+use crate::game::change::{effects, priority, record, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, Resolution, Shape, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
@@ -289,7 +289,7 @@ fn apply_replacement(game: &mut Game, event: PendingReplacement, replacer: &Repl
         color: None,
         over: false,
     };
-    game.emit(Event::Replaced { player: event.would.player(), card: replacer.card });
+    record(game, Event::Replaced { player: event.would.player(), card: replacer.card });
     game.push_frame(Frame::Resolution(Box::new(Resolution { replacing, ..Resolution::of(item) })));
 }
 

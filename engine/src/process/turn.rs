@@ -1,6 +1,6 @@
 //! The steps of a turn and their turn-based actions (703).
 
-use declaration::{Moment, Static};
+use declaration::Static;
 
 use super::{combat_damage, replacement, state_based, untap};
 use crate::Flow;
@@ -8,7 +8,8 @@ use crate::decision::{attackers, blockers};
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change;
-use crate::game::change::{combat, delayed, effects, mana, triggers};
+use crate::game::change::{combat, delayed, effects, mana};
+use crate::game::event::Event;
 use crate::game::frame::{AssignDamage, Frame, Purpose, Question, Shape};
 use crate::game::replacement::ProposedEvent;
 use crate::game::turn::{Stage, Step};
@@ -18,19 +19,6 @@ use crate::seat::Seat;
 
 /// The maximum hand size (402.2).
 const HAND_SIZE: u32 = 7;
-
-/// The moment at which abilities may trigger as the step begins.
-const fn moment(step: Step) -> Option<Moment> {
-    match step {
-        Step::Upkeep => Some(Moment::Upkeep),
-        Step::Draw => Some(Moment::DrawStep),
-        Step::FirstMain | Step::SecondMain => Some(Moment::MainPhase),
-        Step::BeginCombat => Some(Moment::Combat),
-        Step::EndCombat => Some(Moment::EndOfCombat),
-        Step::End => Some(Moment::EndStep),
-        _ => None,
-    }
-}
 
 /// Goes on with the turn when nothing else is under way; whether players receive priority now.
 pub(crate) fn continue_turn(game: &mut Game) -> Flow<bool> {
@@ -56,9 +44,7 @@ fn turn_based_actions(game: &mut Game) -> Flow {
     if game.turn().step == Step::Upkeep {
         effects::end_effects_until_upkeep(game, active);
     }
-    if let Some(moment) = moment(game.turn().step) {
-        triggers::notice_moment(game, moment);
-    }
+    change::record(game, Event::StepBegan(game.turn().step));
     match game.turn().step {
         Step::Untap if untap::skips_untap_step(game) => {}
         Step::Untap => {

@@ -2,7 +2,7 @@
 
 use declaration::{CardType, CombatRule, Duration, Reference};
 
-use super::{priority, triggers};
+use super::{priority, record};
 use crate::game::Game;
 use crate::game::combat::{Attacker, Block, Combat, CombatEffect, Ruled};
 use crate::game::effects::Lasts;
@@ -11,10 +11,23 @@ use crate::game::frame::Resolution;
 use crate::game::object::ObjectId;
 use crate::read::context;
 use crate::read::context::Context;
-use crate::read::triggers::event::TriggerEvent;
+
+/// The defending player's creatures block, each an attacker (509.1g-h); attackers that nothing blocks are unblocked.
+pub(crate) fn block_with(game: &mut Game, chosen: &[(ObjectId, ObjectId)]) {
+    if !chosen.is_empty() {
+        let blocks = chosen.iter().flat_map(|(blocker, attacker)| make_block(game, *blocker, *attacker)).collect();
+        record(game, Event::Blocked { player: game.turn.active.other(), blocks });
+        priority::interrupt(game, game.turn.active);
+    }
+    let unblocked: Vec<ObjectId> =
+        game.combat.attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id).collect();
+    for id in unblocked {
+        record(game, Event::Unblocked(id));
+    }
+}
 
 /// A creature blocks an attacker, and so all the attackers in a band with it (509.1g-h, 702.22h). Answers which it now blocks.
-pub(crate) fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(ObjectId, ObjectId)> {
+fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId) -> Vec<(ObjectId, ObjectId)> {
     let band = game.combat.attackers.iter().find(|other| other.id == attacker).and_then(|attacker| attacker.band);
     let mut blocks = Vec::new();
     for other in &mut game.combat.attackers {
@@ -33,28 +46,23 @@ pub(crate) fn make_block(game: &mut Game, blocker: ObjectId, attacker: ObjectId)
         game.combat.blockers.push(blocker);
         game.combat.fought.push(blocker);
     }
+    let turn = game.turn.number;
+    if let Some(permanent) = game.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
+        permanent.fought = turn;
+    }
     game.status_changed();
     blocks
 }
 
-/// An effect causes a creature to block an attacker (509.1g-h): what triggers on blocks triggers as far as it was not so before (509.3).
+/// An effect causes a creature to block an attacker (509.1g-h).
 pub(crate) fn block_by_effect(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
     let blocked: Vec<ObjectId> =
         game.combat.attackers.iter().filter(|other| other.blocked).map(|other| other.id).collect();
-    let was_blocking = game.combat.is_blocking(blocker);
-    let turn = game.turn.number;
+    let already = game.combat.is_blocking(blocker);
     let blocks = make_block(game, blocker, attacker);
-    if let Some(permanent) = game.permanent_mut(blocker).filter(|_| !blocks.is_empty()) {
-        permanent.fought = turn;
-    }
-    if !blocks.is_empty() && !was_blocking {
-        triggers::notice(game, TriggerEvent::Blocks(blocker));
-    }
-    for (blocker, attacker) in &blocks {
-        if !blocked.contains(attacker) {
-            triggers::notice(game, TriggerEvent::BecomesBlocked(*attacker));
-        }
-        triggers::notice(game, TriggerEvent::Pairs { blocker: *blocker, attacker: *attacker });
+    if !blocks.is_empty() {
+        let attackers = blocks.into_iter().map(|(_, attacker)| (attacker, blocked.contains(&attacker))).collect();
+        record(game, Event::BlockedByEffect { blocker, already, attackers });
     }
 }
 
@@ -154,9 +162,15 @@ pub(crate) fn attack_with(game: &mut Game, chosen: &[ObjectId], bands: &[Vec<Obj
         .map(|id| Attacker { id: *id, band: band(id), blocked: false, blockers: Vec::new(), blocked_by: Vec::new() })
         .collect();
     game.combat.fought.extend(chosen);
-    game.status_changed();
-    game.emit(Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
-    triggers::notice_attack(game, chosen);
+    let turn = game.turn.number;
+    for id in chosen {
+        if let Some(permanent) = game.permanent_mut(*id) {
+            permanent.attacked = turn;
+            permanent.fought = turn;
+        }
+    }
+    game.player_mut(player).attacked = turn;
+    record(game, Event::Attacked { player, attackers: chosen.to_vec(), bands: bands.into() });
     priority::interrupt(game, player.other());
 }
 

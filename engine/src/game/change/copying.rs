@@ -2,6 +2,7 @@
 
 use declaration::{AbilityId, CardId, Color, Colors, Exceptions};
 
+use super::record;
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::copied::Copied;
@@ -18,7 +19,7 @@ pub(crate) fn set_target(game: &mut Game, open: &NewTargets, target: Target) {
     {
         chosen.target = target;
         let card = item.card;
-        game.emit(Event::TargetChanged { object: open.object, card, target });
+        record(game, Event::TargetChanged { object: open.object, card, target });
     }
 }
 
@@ -57,6 +58,6 @@ pub(crate) fn put_copy(game: &mut Game, of: StackItem, player: Seat, color: Opti
     let color = color.map(Colors::of).or(of.color);
     let (card, targets) = (of.card, of.targets.iter().map(|chosen| chosen.target).collect());
     game.stack.push(StackItem { id, source: id, controller: player, color, text: TextChange::NONE, ..of });
-    game.emit(Event::SpellCopied { player, object: id, card, targets });
+    record(game, Event::SpellCopied { player, object: id, card, targets });
     id
 }

@@ -2,13 +2,12 @@
 
 use declaration::{Ability, Counter, Static};
 
-use super::triggers;
+use super::record;
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::ObjectId;
 use crate::read::context;
 use crate::read::context::Context;
-use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 /// Counters that remove each other (704.5q).
@@ -43,8 +42,7 @@ impl Game {
             Some((_, there)) => *there = there.saturating_add(count),
             None => permanent.counters.push((counter, count)),
         }
-        self.changed();
-        self.emit(Event::CountersPut { object: id, counter, count });
+        record(self, Event::CountersPut { object: id, counter, count });
     }
 
     /// Removes counters from a permanent, as far as there are any (122.1); how many. Nobody removes what a state-based action does.
@@ -53,14 +51,9 @@ impl Game {
         let Some((_, there)) = permanent.counters.iter_mut().find(|(kind, _)| *kind == counter) else { return 0 };
         let removed = count.min(*there);
         *there -= removed;
-        let last = *there == 0;
         permanent.counters.retain(|(_, count)| *count > 0);
         if removed > 0 {
-            self.changed();
-            self.emit(Event::CountersRemoved { object: id, counter, count: removed });
-            if let Some(player) = by.filter(|_| last) {
-                triggers::notice(self, TriggerEvent::RemovesLastCounter { player, object: id, counter });
-            }
+            record(self, Event::CountersRemoved { object: id, counter, count: removed, by });
         }
         removed
     }

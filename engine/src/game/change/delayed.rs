@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
 use crate::read::body;
 use crate::read::context::Context;
-use crate::read::triggers::event;
-use crate::read::triggers::event::TriggerEvent;
+use crate::read::triggers::occurrence;
+use crate::read::triggers::occurrence::Occurrence;
 
 /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
 pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
@@ -19,7 +19,7 @@ pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
 }
 
 /// Something happens: delayed abilities that wait for it trigger, and wait no longer (603.7b).
-pub(super) fn notice_delayed(game: &mut Game, what: &TriggerEvent) {
+pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
     if game.delayed.is_empty() {
         return;
     }
@@ -30,7 +30,7 @@ pub(super) fn notice_delayed(game: &mut Game, what: &TriggerEvent) {
             ..Context::new(waiting.controller, waiting.source)
         };
         let fits = body::declared(waiting.ability)
-            .and_then(|declared| event::matches(game, &declared.trigger, what, &context));
+            .and_then(|declared| occurrence::matches(game, &declared.trigger, what, &context));
         match fits {
             // What it was created to speak of comes before what its event speaks of.
             Some(event) => {

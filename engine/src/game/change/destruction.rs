@@ -1,6 +1,6 @@
 //! Destruction (701.8), and what is instead of it: regeneration (701.19).
 
-use super::combat;
+use super::{combat, record};
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::ObjectId;
@@ -9,7 +9,7 @@ use crate::game::object::ObjectId;
 pub(crate) fn make_shield(game: &mut Game, id: ObjectId) {
     if let Some(permanent) = game.permanent_mut(id) {
         permanent.shields = permanent.shields.saturating_add(1);
-        game.emit(Event::ShieldMade(id));
+        record(game, Event::ShieldMade(id));
     }
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn regenerate(game: &mut Game, id: ObjectId, by_itself: bool) {
     permanent.damage = 0;
     game.tap(id);
     combat::remove_from_combat(game, id);
-    game.emit(Event::Regenerated(id));
+    record(game, Event::Regenerated(id));
 }
 
 /// A permanent cannot be regenerated this turn (701.19c).

@@ -2,11 +2,10 @@
 
 use declaration::CardId;
 
-use super::triggers;
+use super::record;
+use crate::game::event::Event;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::{Game, random};
-use crate::read::triggers::event::TriggerEvent;
-use crate::read::triggers::watching;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden};
 
@@ -14,14 +13,7 @@ use crate::{Flow, NeedsHidden};
 pub(crate) fn discard(game: &mut Game, id: ObjectId, cause: Option<Seat>) -> Option<ObjectId> {
     let owner = game.object(id).filter(|object| object.zone == Zone::Hand).map(|object| object.owner)?;
     let new = game.move_to(id, Zone::Graveyard, owner);
-    triggers::notice(game, TriggerEvent::Discards(owner));
-    if let (Some(id), Some(cause)) = (new, cause.filter(|cause| *cause != owner)) {
-        triggers::notice_among(
-            game,
-            &watching::watchers_of_discard(game, id),
-            &TriggerEvent::IsDiscarded { id, cause },
-        );
-    }
+    record(game, Event::Discarded { player: owner, new, cause });
     new
 }
 

@@ -1,5 +1,6 @@
 //! The end of the game (104).
 
+use super::record;
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{Object, ObjectId, Zone};
@@ -29,6 +30,6 @@ pub(crate) fn finish(game: &mut Game, outcome: Outcome) {
         let unknown = |object: &Object| object.face_down.is_some_and(|face_down| face_down.card.is_none());
         let hidden = game.objects().any(|(_, object)| object.zone != Zone::Exile && unknown(object));
         game.needs_hidden |= hidden;
-        game.emit(Event::GameOver(outcome));
+        record(game, Event::GameOver(outcome));
     }
 }

@@ -3,6 +3,7 @@
 
 use declaration::CardId;
 
+use super::record;
 use crate::game::Game;
 use crate::game::event::{Event, Place};
 use crate::game::object::{FaceDown, Object, ObjectId, Zone};
@@ -37,8 +38,7 @@ impl Game {
         // 613.7f.
         object.permanent.timestamp = timestamp;
         self.timestamp = timestamp;
-        self.changed();
-        self.emit(Event::TurnedFaceUp { object: id, card });
+        record(self, Event::TurnedFaceUp { object: id, card });
     }
 
     /// Exiles the top card of a library face down (406.3); what it is there.
@@ -53,14 +53,17 @@ impl Game {
         if let Some(object) = new.and_then(|id| self.object_mut(id)) {
             object.face_down = Some(FaceDown { card: Some(card) });
         }
-        self.emit(Event::Moved {
-            card: None,
-            owner: seat,
-            from: Place::Library,
-            to: Place::Zone(Zone::Exile),
-            old: None,
-            new,
-        });
+        record(
+            self,
+            Event::Moved {
+                card: None,
+                owner: seat,
+                from: Place::Library,
+                to: Place::Zone(Zone::Exile),
+                old: None,
+                new,
+            },
+        );
         Ok(new)
     }
 }

@@ -2,7 +2,7 @@
 
 use declaration::{AbilityId, CardTypes, Effect, ManaKind};
 
-use super::triggers;
+use super::record;
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::frame::{Resolution, StackItem};
@@ -10,7 +10,6 @@ use crate::game::mana::{ManaEffect, RestrictedMana};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::read::body;
-use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 /// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
@@ -45,10 +44,10 @@ pub(crate) fn restrict_mana(game: &mut Game, seat: Seat, only: CardTypes, kind: 
     }
 }
 
-/// A permanent was tapped for mana, of which there is so much (106.12).
-pub(crate) fn notice_mana(game: &mut Game, player: Seat, id: ObjectId, made: u32) {
+/// A permanent was tapped for mana, where any is made (106.12).
+pub(crate) fn note_tapped_for_mana(game: &mut Game, player: Seat, object: ObjectId, made: u32) {
     if made > 0 {
-        triggers::notice(game, TriggerEvent::TapsForMana { player, id });
+        record(game, Event::TappedForMana { player, object });
     }
 }
 
@@ -67,7 +66,7 @@ pub(crate) fn go_on_with_mana_ability(game: &mut Game, item: StackItem) {
 pub(crate) fn add_mana(game: &mut Game, seat: Seat, kind: ManaKind, count: u16) {
     if count > 0 {
         game.player_mut(seat).mana.add(kind, count);
-        game.emit(Event::ManaAdded { player: seat, kind, count });
+        record(game, Event::ManaAdded { player: seat, kind, count });
     }
 }
 
@@ -83,7 +82,7 @@ pub(crate) fn empty_pools(game: &mut Game) {
         if game.rules.mana_burn {
             let life = &mut game.player_mut(seat).life;
             *life = life.saturating_sub(i32::try_from(amount).unwrap_or(i32::MAX));
-            game.emit(Event::ManaBurned { player: seat, amount });
+            record(game, Event::ManaBurned { player: seat, amount });
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Changes of the state: nothing else writes it. Each says what has happened, drops what was computed from before, and lets abilities trigger.
+//! Changes of the state: nothing else writes it. Each records what has happened.
 
 pub(crate) mod combat;
 pub(crate) mod copying;
@@ -11,6 +11,7 @@ pub(crate) mod discard;
 pub(crate) mod effects;
 pub(crate) mod ending;
 pub(crate) mod entering;
+mod events;
 pub(crate) mod face_down;
 pub(crate) mod graveyard;
 pub(crate) mod libraries;
@@ -25,3 +26,5 @@ pub(crate) mod stack;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod zones;
+
+pub(crate) use events::record;

@@ -2,12 +2,11 @@
 
 use declaration::{CardId, CardType, Counter};
 
-use super::{combat, priority, triggers};
+use super::{combat, priority, record};
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{Choices, ObjectId, Zone};
 use crate::game::player::ManaPool;
-use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 
 impl Game {
@@ -20,9 +19,7 @@ impl Game {
             && !permanent.tapped
         {
             permanent.tapped = true;
-            self.status_changed();
-            self.emit(Event::Tapped(id));
-            triggers::notice(self, TriggerEvent::Taps(id));
+            record(self, Event::Tapped(id));
         }
     }
 
@@ -32,9 +29,7 @@ impl Game {
             && permanent.tapped
         {
             permanent.tapped = false;
-            self.status_changed();
-            self.emit(Event::Untapped(id));
-            triggers::notice(self, TriggerEvent::Untaps(id));
+            record(self, Event::Untapped(id));
         }
     }
 
@@ -66,7 +61,7 @@ impl Game {
         if count > 0 {
             let poison = &mut self.player_mut(seat).poison;
             *poison = poison.saturating_add(count);
-            self.emit(Event::Poisoned { player: seat, count });
+            record(self, Event::Poisoned { player: seat, count });
         }
     }
 
@@ -75,10 +70,7 @@ impl Game {
         if by != 0 {
             let life = &mut self.player_mut(seat).life;
             *life = life.saturating_add(by);
-            self.emit(Event::LifeChanged { player: seat, by });
-            if let Ok(amount) = u32::try_from(by) {
-                triggers::notice(self, TriggerEvent::GainsLife { player: seat, amount });
-            }
+            record(self, Event::LifeChanged { player: seat, by });
         }
     }
 
@@ -88,7 +80,7 @@ impl Game {
         if amount > 0 {
             self.player_mut(seat).mana = ManaPool::default();
             self.player_mut(seat).restricted.clear();
-            self.emit(Event::ManaLost { player: seat, amount });
+            record(self, Event::ManaLost { player: seat, amount });
         }
     }
 
@@ -124,7 +116,7 @@ impl Game {
             object.permanent.settled = false;
             object.permanent.since = turn;
             combat::remove_from_combat(self, id);
-            self.emit(Event::ControlChanged { object: id, controller });
+            record(self, Event::ControlChanged { object: id, controller });
         }
     }
 }
@@ -154,8 +146,7 @@ pub(crate) fn play_land(game: &mut Game, seat: Seat, id: ObjectId) {
     if let Some(object) = game.move_to(id, Zone::Battlefield, seat)
         && let Some(card) = game.object(object).map(|object| object.card)
     {
-        game.emit(Event::LandPlayed { player: seat, object, card });
-        triggers::notice(game, TriggerEvent::PlaysLand { player: seat, land: object });
+        record(game, Event::LandPlayed { player: seat, object, card });
     }
     priority::hold_priority(game, seat);
 }
@@ -194,6 +185,5 @@ pub(crate) fn choose(game: &mut Game, player: Seat, card: CardId, kept_by: Optio
     if let Some(permanent) = kept_by.and_then(|id| game.permanent_mut(id)) {
         permanent.chosen = choices.or(permanent.chosen);
     }
-    game.emit(Event::Chose { player, card, choices });
-    game.changed();
+    record(game, Event::Chose { player, card, choices });
 }

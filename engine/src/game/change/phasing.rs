@@ -1,7 +1,7 @@
 //! Phasing (702.26): a permanent that is phased out is treated as though it did not exist. It keeps its id, its counters and what is
 //! attached to it, and it comes back in its controller's untap step, or when what holds it lets it go.
 
-use super::combat;
+use super::{combat, record};
 use crate::game::Game;
 use crate::game::event::Event;
 use crate::game::object::{ObjectId, Permanent, Zone};
@@ -32,9 +32,8 @@ impl Game {
             object.permanent.held_by = holder;
             let controller = object.controller;
             self.player_mut(controller).phased_out.push(id);
-            self.emit(Event::PhasedOut(id));
+            record(self, Event::PhasedOut(id));
         }
-        self.changed();
     }
 
     /// What a permanent has kept phased out phases in, tapped.
@@ -68,9 +67,8 @@ impl Game {
                 object.permanent.held_by = None;
             }
             self.battlefield.push(*id);
-            self.emit(Event::PhasedIn(*id));
+            record(self, Event::PhasedIn(*id));
         }
-        self.changed();
         back
     }
 }

@@ -1,6 +1,6 @@
 //! Starting a game (103).
 
-use super::zones;
+use super::{record, zones};
 use crate::game::Game;
 use crate::game::combat::Combat;
 use crate::game::computed::Computed;
@@ -133,5 +133,5 @@ impl Game {
 pub(crate) fn note_mulligan(game: &mut Game, seat: Seat) {
     let player = game.player_mut(seat);
     player.mulligans = player.mulligans.saturating_add(1);
-    game.emit(Event::Redealt(seat));
+    record(game, Event::Redealt(seat));
 }

@@ -1,40 +1,49 @@
 //! Triggered abilities (603): noticing events, and putting abilities on the stack.
 
-use declaration::Moment;
-
 use super::delayed;
 use crate::game::Game;
-use crate::game::action::{Action, Target};
+use crate::game::action::Action;
+use crate::game::event::Event;
 use crate::game::frame::StackObjectKind;
 use crate::game::object::ObjectId;
 use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
-use crate::read::triggers::event::TriggerEvent;
-use crate::read::triggers::watching;
+use crate::read::triggers::occurrence::Occurrence;
+use crate::read::triggers::{occurrence, watching};
 use crate::seat::Seat;
 
-/// Something happens: abilities that watch for it trigger (603.2).
-pub(crate) fn notice(game: &mut Game, what: TriggerEvent) {
-    delayed::notice_delayed(game, &what);
-    let watchers = watching::watchers(game, what.kind());
-    if !watchers.is_empty() {
-        notice_among(game, &watchers, &what);
+/// Something has happened: abilities that watch for it trigger (603.2).
+pub(super) fn notice(game: &mut Game, event: &Event) {
+    let kinds = Kinds::of_event(event);
+    if kinds == Kinds::default() {
+        return;
+    }
+    let leaves = kinds == Kinds::LEAVES;
+    let watchers =
+        if leaves { game.leave_snapshot.take().unwrap_or_default() } else { watching::watchers_of_event(game, event) };
+    if !watchers.is_empty() || !game.delayed.is_empty() {
+        for what in occurrence::occurrences(game, event) {
+            delayed::notice_delayed(game, &what);
+            notice_among(game, &watchers, &what);
+        }
+    }
+    if leaves {
+        game.leave_snapshot = Some(watchers);
     }
 }
 
 /// Of these abilities, those that watch for it trigger.
-pub(crate) fn notice_among(game: &mut Game, watchers: &[Watcher], what: &TriggerEvent) {
+fn notice_among(game: &mut Game, watchers: &[Watcher], what: &Occurrence) {
     for watcher in watchers {
         let triggered = watching::triggered(game, watcher, what);
         game.triggers.extend(triggered);
     }
 }
 
-/// What watches a permanent leave the battlefield, as it was before (603.10); nothing, where the object is no permanent.
-pub(crate) fn watchers_of_leaving(game: &Game, id: ObjectId) -> Vec<Watcher> {
-    if game.permanent(id).is_none() {
-        return Vec::new();
-    }
-    game.leave_snapshot.clone().unwrap_or_else(|| watching::watchers(game, Kinds::LEAVES))
+/// Something leaves its zone: where it is a permanent, what watches it go is what watches before the first of those that leave together has
+/// gone (603.10).
+pub(super) fn while_leaving<T>(game: &mut Game, id: ObjectId, leave: impl FnOnce(&mut Game) -> T) -> T {
+    let fixes = game.permanent(id).is_some();
+    with_snapshot(game, fixes, leave)
 }
 
 /// Moves permanents at the same time: each sees the others leave (603.10).
@@ -42,25 +51,26 @@ pub(crate) fn leave_together(game: &mut Game, ids: &[ObjectId], mut go: impl FnM
     for id in ids {
         game.remember(*id);
     }
-    let first = game.leave_snapshot.is_none() && ids.len() > 1;
+    with_snapshot(game, ids.len() > 1, |game| {
+        game.bury_together(|game| {
+            for id in ids {
+                go(game, *id);
+            }
+        });
+    });
+}
+
+/// Does something while what watches permanents leave is fixed as it is now, if it is to be and is not yet.
+fn with_snapshot<T>(game: &mut Game, fixes: bool, act: impl FnOnce(&mut Game) -> T) -> T {
+    let first = fixes && game.leave_snapshot.is_none();
     if first {
         game.leave_snapshot = Some(watching::watchers(game, Kinds::LEAVES));
     }
-    game.bury_together(|game| {
-        for id in ids {
-            go(game, *id);
-        }
-    });
+    let done = act(game);
     if first {
         game.leave_snapshot = None;
     }
-}
-
-/// A permanent has left the battlefield; whether into a graveyard. These watched.
-pub(crate) fn notice_leaving(game: &mut Game, watchers: &[Watcher], id: ObjectId, dies: bool) {
-    let what = TriggerEvent::Leaves { id, dies };
-    delayed::notice_delayed(game, &what);
-    notice_among(game, watchers, &what);
+    done
 }
 
 /// A player does in this turn what Arboria asks for, where it is theirs.
@@ -77,70 +87,6 @@ pub(crate) fn note_busy(game: &mut Game, seat: Seat) {
     }
 }
 
-/// A permanent entered the battlefield; X is that of the spell it was.
-pub(crate) fn notice_entering(game: &mut Game, id: ObjectId, x: u32) {
-    notice(game, TriggerEvent::Enters { id, x });
-}
-
-/// A source dealt damage.
-pub(crate) fn notice_damage(game: &mut Game, source: ObjectId, to: Target, amount: u32, combat: bool) {
-    notice(game, TriggerEvent::DealsDamage { source, to, amount, combat });
-}
-
-/// Creatures were declared as attackers (508.1m).
-pub(crate) fn notice_attack(game: &mut Game, attackers: &[ObjectId]) {
-    let turn = game.turn.number;
-    for id in attackers {
-        if let Some(permanent) = game.permanent_mut(*id) {
-            permanent.attacked = turn;
-            permanent.fought = turn;
-        }
-    }
-    let active = game.turn.active;
-    game.player_mut(active).attacked = turn;
-    notice(game, TriggerEvent::AttackersDeclared(active));
-    for id in attackers {
-        notice(game, TriggerEvent::Attacks(*id));
-    }
-}
-
-/// Creatures were declared as blockers, each with an attacker it blocks (509.1i).
-pub(crate) fn notice_blocks(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) {
-    for (place, (blocker, attacker)) in blocks.iter().enumerate() {
-        let before = blocks.get(..place).unwrap_or_default();
-        let turn = game.turn.number;
-        if let Some(permanent) = game.permanent_mut(*blocker) {
-            permanent.fought = turn;
-        }
-        if !before.iter().any(|(other, _)| other == blocker) {
-            notice(game, TriggerEvent::Blocks(*blocker));
-        }
-        if !before.iter().any(|(_, other)| other == attacker) {
-            notice(game, TriggerEvent::BecomesBlocked(*attacker));
-        }
-        notice(game, TriggerEvent::Pairs { blocker: *blocker, attacker: *attacker });
-    }
-}
-
-/// The declaration of blockers is over: attackers that nothing blocks are unblocked (509.1h).
-pub(crate) fn notice_unblocked(game: &mut Game) {
-    let unblocked: Vec<ObjectId> =
-        game.combat.attackers.iter().filter(|attacker| !attacker.blocked).map(|attacker| attacker.id).collect();
-    for id in unblocked {
-        notice(game, TriggerEvent::Unblocked(id));
-    }
-}
-
-/// A step begins: abilities of permanents, and of cards in graveyards, may speak of it (603.2b).
-pub(crate) fn notice_moment(game: &mut Game, moment: Moment) {
-    let what = TriggerEvent::Begins(moment);
-    let buried = watching::buried_watchers(game);
-    notice(game, what);
-    if !buried.is_empty() {
-        notice_among(game, &buried, &what);
-    }
-}
-
 /// What is so now triggers abilities that ask for it, each once until it has left the stack (603.8).
 pub(crate) fn notice_states(game: &mut Game) {
     for watcher in watching::watchers(game, Kinds::STATE) {
@@ -150,7 +96,7 @@ pub(crate) fn notice_states(game: &mut Game) {
                     item.source == watcher.source && item.announced == StackObjectKind::Triggered(watcher.ability)
                 });
         if !waits {
-            notice_among(game, &[watcher], &TriggerEvent::State);
+            notice_among(game, &[watcher], &Occurrence::State);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Turns and steps as they begin and end (500), and what wears off with them.
 
-use super::{delayed, effects, permanents, priority};
+use super::{delayed, effects, permanents, priority, record};
 use crate::game::Game;
 use crate::game::effects::Lasts;
 use crate::game::event::Event;
@@ -20,7 +20,7 @@ pub(crate) fn next_to_take_a_turn(game: &mut Game) -> Seat {
 /// A player takes an extra turn after this one (500.7).
 pub(crate) fn add_turn(game: &mut Game, seat: Seat) {
     game.extra_turns.push(seat);
-    game.emit(Event::ExtraTurn(seat));
+    record(game, Event::ExtraTurn(seat));
 }
 
 /// Begins a turn (500.1).
@@ -49,7 +49,7 @@ pub(crate) fn start_turn(game: &mut Game, player: Seat) {
     }
     permanents::note_untapped(game);
     priority::turn_ends_passing(game);
-    game.emit(Event::TurnBegan { player, number: game.turn.number });
+    record(game, Event::TurnBegan { player, number: game.turn.number });
     begin_step(game, Step::Untap);
 }
 
@@ -59,7 +59,6 @@ pub(crate) fn begin_step(game: &mut Game, step: Step) {
     game.turn.stage = Stage::Beginning;
     game.turn.again = false;
     game.turn.drawn_in_step = 0;
-    game.emit(Event::StepBegan(step));
     priority::step_ends_passing(game, step);
 }
 

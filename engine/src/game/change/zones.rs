@@ -2,7 +2,7 @@
 
 use declaration::{Ability, CardId, CardType, Choosing, Counter, Exceptions, Static};
 
-use super::{copying, effects, entering, triggers};
+use super::{copying, effects, entering, record, triggers};
 use crate::game::combat::Ruled;
 use crate::game::entering::Entry;
 use crate::game::event::{Event, Place};
@@ -13,7 +13,6 @@ use crate::game::setup::OPENING_HAND;
 use crate::game::text::TextChange;
 use crate::game::{Game, LastKnown, change};
 use crate::read::filter;
-use crate::read::triggers::event::TriggerEvent;
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards, read};
 
@@ -43,7 +42,7 @@ impl Game {
         let mut stream = self.chance(Chance::Shuffle)?;
         let cards = self.player_mut(seat).library.cards.as_mut().ok_or(NeedsHidden)?;
         stream.shuffle(cards);
-        self.emit(Event::Shuffled(seat));
+        record(self, Event::Shuffled(seat));
         Ok(())
     }
 
@@ -61,7 +60,7 @@ impl Game {
             if land || !self.rules.redeal_without_land {
                 break;
             }
-            self.emit(Event::Redealt(seat));
+            record(self, Event::Redealt(seat));
             self.shuffle_hand_into_library(seat)?;
         }
         Ok(())
@@ -83,7 +82,7 @@ impl Game {
     pub(crate) fn draw(&mut self, seat: Seat) -> Flow {
         if self.player(seat).library.count == 0 {
             self.player_mut(seat).drew_from_empty = true;
-            self.emit(Event::DrewFromEmpty(seat));
+            record(self, Event::DrewFromEmpty(seat));
             return Ok(());
         }
         let library = &mut self.player_mut(seat).library;
@@ -94,8 +93,7 @@ impl Game {
         if seat == self.turn.active {
             self.turn.drawn_in_step = self.turn.drawn_in_step.saturating_add(1);
         }
-        self.emit(Event::Drew { player: seat, card: id.map(|id| (id, card)) });
-        triggers::notice(self, TriggerEvent::Draws(seat));
+        record(self, Event::Drew { player: seat, card: id.map(|id| (id, card)) });
         Ok(())
     }
 
@@ -224,16 +222,19 @@ impl Game {
         self.relocate(id, Zone::Stack, controller, Arrival { face_down: true, ..Arrival::default() })
     }
 
-    fn relocate(
+    fn relocate(&mut self, id: ObjectId, to: Zone, controller: Seat, arrival: Arrival) -> Option<ObjectId> {
+        entering::pay_for_entering(self, &arrival.entry, controller);
+        triggers::while_leaving(self, id, |game| game.leave_and_arrive(id, to, controller, arrival))
+    }
+
+    fn leave_and_arrive(
         &mut self,
         id: ObjectId,
         to: Zone,
         controller: Seat,
         Arrival { host, mut entry, face_down, tapped, counters }: Arrival,
     ) -> Option<ObjectId> {
-        entering::pay_for_entering(self, &entry, controller);
         let x = self.stack.iter().find(|item| item.id == id).map_or(0, |item| item.x);
-        let watchers = triggers::watchers_of_leaving(self, id);
         let before = self.leave(id)?;
         if before.zone == Zone::Battlefield {
             self.release(id);
@@ -281,13 +282,23 @@ impl Game {
             known.became = new.filter(|_| to != Zone::Hand);
         }
         effects::carry_effects(self, id, new.filter(|_| before.zone == Zone::Stack && to == Zone::Battlefield));
-        self.changed();
         if let (Some(new), Some(copy)) = (new, entry.copy) {
             copying::become_copy(self, new, copy.of, &copy.exceptions, copy.declaring);
         }
         if let (Some(new), Some(form)) = (new, entry.form) {
             copying::take_form(self, new, form);
         }
+        record(
+            self,
+            Event::Moved {
+                card: Some(card).filter(|_| !unseen),
+                owner,
+                from: Place::Zone(before.zone),
+                to: if before.token { Place::Nowhere } else { Place::Zone(to) },
+                old: Some(id),
+                new,
+            },
+        );
         if to == Zone::Battlefield
             && let Some(new) = new
         {
@@ -299,19 +310,8 @@ impl Game {
                 }
             }
         }
-        self.emit(Event::Moved {
-            card: Some(card).filter(|_| !unseen),
-            owner,
-            from: Place::Zone(before.zone),
-            to: if before.token { Place::Nowhere } else { Place::Zone(to) },
-            old: Some(id),
-            new,
-        });
-        if before.zone == Zone::Battlefield {
-            triggers::notice_leaving(self, &watchers, id, to == Zone::Graveyard);
-        }
         if entry.chosen != Choices::default() {
-            self.emit(Event::Chose { player: controller, card, choices: entry.chosen });
+            record(self, Event::Chose { player: controller, card, choices: entry.chosen });
         }
         if to == Zone::Battlefield
             && let Some(new) = new
@@ -325,7 +325,7 @@ impl Game {
             }
             self.pay_all_life_for(new);
             triggers::note_busy(self, controller);
-            triggers::notice_entering(self, new, x);
+            record(self, Event::Entered { object: new, x });
         }
         new
     }
@@ -368,36 +368,19 @@ impl Game {
         if self.player(owner).library.cards.is_none() {
             return Err(NeedsHidden);
         }
-        let watchers = triggers::watchers_of_leaving(self, id);
-        let Some(before) = self.leave(id) else { return Ok(()) };
-        let card = self.unveiled(&before);
-        effects::carry_effects(self, id, None);
-        if before.zone == Zone::Battlefield {
-            triggers::notice_leaving(self, &watchers, id, false);
-        }
-        if before.token {
-            self.emit(Event::Moved {
-                card: Some(card),
-                owner,
-                from: Place::Zone(zone),
-                to: Place::Nowhere,
-                old: Some(id),
-                new: None,
-            });
-            return Ok(());
-        }
-        let library = &mut self.player_mut(owner).library;
-        library.count += 1;
-        if let Some(cards) = library.cards.as_mut() {
-            cards.insert(if top { cards.len() } else { 0 }, card);
-        }
-        self.emit(Event::Moved {
-            card: Some(card),
-            owner,
-            from: Place::Zone(zone),
-            to: Place::Library,
-            old: Some(id),
-            new: None,
+        triggers::while_leaving(self, id, |game| {
+            let Some(before) = game.leave(id) else { return };
+            let card = game.unveiled(&before);
+            effects::carry_effects(game, id, None);
+            if !before.token {
+                let library = &mut game.player_mut(owner).library;
+                library.count += 1;
+                if let Some(cards) = library.cards.as_mut() {
+                    cards.insert(if top { cards.len() } else { 0 }, card);
+                }
+            }
+            let (from, to) = (Place::Zone(zone), if before.token { Place::Nowhere } else { Place::Library });
+            record(game, Event::Moved { card: Some(card), owner, from, to, old: Some(id), new: None });
         });
         Ok(())
     }
@@ -417,27 +400,18 @@ impl Game {
         })
     }
 
-    /// A card that was in a library becomes an object in another zone, not the stack; its id, where that may be known.
-    pub(crate) fn bring(&mut self, card: CardId, owner: Seat, to: Zone) -> Option<ObjectId> {
-        let new = self.place(card, owner, owner, to);
-        if let Some(permanent) = new.and_then(|id| self.permanent_mut(id)) {
-            permanent.settled = false;
-        }
-        if to == Zone::Battlefield
-            && let Some(new) = new
-        {
-            entering::tap_where_it_enters_tapped(self, new);
-            self.enter_with_counters(new, 0);
-            triggers::notice_entering(self, new, 0);
-        }
-        new
+    /// A permanent that was no spell has come onto the battlefield: it is there as it enters, and then abilities trigger on it.
+    fn finish_entering(&mut self, id: ObjectId) {
+        entering::tap_where_it_enters_tapped(self, id);
+        self.enter_with_counters(id, 0);
+        record(self, Event::Entered { object: id, x: 0 });
     }
 
     /// Creates a token (111.1), which its creator owns (111.2), of the colors that the creating text says now (612.2); none, where there are
     /// too many permanents already.
     pub(crate) fn create_token(&mut self, card: CardId, controller: Seat, text: TextChange) -> Option<ObjectId> {
         if self.battlefield.len() >= MOST_PERMANENTS {
-            self.emit(Event::NoMoreTokens(controller));
+            record(self, Event::NoMoreTokens(controller));
             return None;
         }
         let id = self.place(card, controller, controller, Zone::Battlefield)?;
@@ -446,11 +420,8 @@ impl Game {
             object.permanent.settled = false;
             object.take_colors_of_text(text);
         }
-        self.changed();
-        entering::tap_where_it_enters_tapped(self, id);
-        self.emit(Event::TokenCreated { object: id, card, controller });
-        self.enter_with_counters(id, 0);
-        triggers::notice_entering(self, id, 0);
+        record(self, Event::TokenCreated { object: id, card, controller });
+        self.finish_entering(id);
         Some(id)
     }
 
@@ -459,7 +430,7 @@ impl Game {
     pub(crate) fn create_token_copy(&mut self, of: ObjectId, controller: Seat, entry: Entry) -> Option<ObjectId> {
         let face = self.object(of).filter(|object| object.zone == Zone::Battlefield)?.face();
         if self.battlefield.len() >= MOST_PERMANENTS {
-            self.emit(Event::NoMoreTokens(controller));
+            record(self, Event::NoMoreTokens(controller));
             return None;
         }
         entering::pay_for_entering(self, &entry, controller);
@@ -476,11 +447,8 @@ impl Game {
             object.permanent.settled = false;
             object.permanent.chosen = entry.chosen.or(object.permanent.chosen);
         }
-        self.changed();
-        entering::tap_where_it_enters_tapped(self, id);
-        self.emit(Event::TokenCreated { object: id, card: face, controller });
-        self.enter_with_counters(id, 0);
-        triggers::notice_entering(self, id, 0);
+        record(self, Event::TokenCreated { object: id, card: face, controller });
+        self.finish_entering(id);
         Some(id)
     }
 
@@ -537,15 +505,15 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
     };
     let card = cards.remove(place);
     library.count = library.count.saturating_sub(1);
-    let new = game.bring(card, seat, to);
-    game.emit(Event::Moved {
-        card: Some(card),
-        owner: seat,
-        from: Place::Library,
-        to: Place::Zone(to),
-        old: None,
-        new,
-    });
+    let new = game.place(card, seat, seat, to);
+    if let Some(permanent) = new.and_then(|id| game.permanent_mut(id)) {
+        permanent.settled = false;
+    }
+    let (from, to_place) = (Place::Library, Place::Zone(to));
+    record(game, Event::Moved { card: Some(card), owner: seat, from, to: to_place, old: None, new });
+    if let Some(new) = new.filter(|_| to == Zone::Battlefield) {
+        game.finish_entering(new);
+    }
     new
 }
 

@@ -3,7 +3,7 @@
 use declaration::{Amount, Choosing, Filter, Reference};
 
 use crate::game::action::{Action, Target};
-use crate::game::change::{combat, permanents, zones};
+use crate::game::change::{combat, permanents, record, zones};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
@@ -137,7 +137,7 @@ pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &R
             continue;
         }
         let Some(top) = library.cards.as_ref().ok_or(NeedsHidden)?.last().copied() else { continue };
-        game.emit(Event::Revealed { player: seat, card: top });
+        record(game, Event::Revealed { player: seat, card: top });
         let named = context::choices(game, &context).name == Some(top);
         zones::take_from_library(game, seat, None, if named { Zone::Hand } else { Zone::Graveyard });
     }
@@ -165,7 +165,7 @@ pub(super) fn follow_discard_of_named(
             let Some(place) = (if faces.is_empty() { None } else { random::pick(game, &faces)? }) else { break };
             let (id, card) = (hand.remove(place), faces.get(place).copied());
             if let Some(card) = card {
-                game.emit(Event::Revealed { player: seat, card });
+                record(game, Event::Revealed { player: seat, card });
             }
             if card.is_some() && card == name {
                 discarded.push(id);

@@ -9,7 +9,7 @@ use super::{
     paying, raging_river, sacrificing, shield, tawnos_coffin, tokens, words,
 };
 use crate::game::action::Target;
-use crate::game::change::{combat, effects, ending, permanents, triggers, turn, zones};
+use crate::game::change::{combat, effects, ending, permanents, record, triggers, turn, zones};
 use crate::game::damage::Packet;
 use crate::game::event::Event;
 use crate::game::frame::{Resolution, StackObjectKind};
@@ -94,7 +94,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 if let Some(item) = game.stack().iter().find(|item| item.id == id).cloned() {
                     // What is said of it afterwards is said of what it was (608.2h).
                     game.remember(id);
-                    game.emit(Event::Countered { object: id, card: item.card });
+                    record(game, Event::Countered { object: id, card: item.card });
                     resolve::leave_stack(game, &item);
                 }
             }
@@ -293,7 +293,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         Effect::PutOntoBattlefield { what, yours } => return moving_cards::follow_put(game, what, *yours, resolution),
         Effect::FlipCoin { .. } => {
             let won = random::flip_coin(game)?;
-            game.emit(Event::CoinFlipped { player: resolution.item.controller, won });
+            record(game, Event::CoinFlipped { player: resolution.item.controller, won });
             return Ok(Progress::Branch(u16::from(!won)));
         }
         Effect::PhaseOut(what) => {

@@ -4,7 +4,7 @@ use declaration::{Amount, CardId, Filter, Reference};
 
 use super::moving_cards;
 use crate::game::action::{Action, Target};
-use crate::game::change::discard;
+use crate::game::change::{discard, record};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::ObjectId;
@@ -33,7 +33,7 @@ pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution:
         }
         for id in hand_by_name(game, seat)? {
             if let Some(card) = game.object(id).map(|object| object.card) {
-                game.emit(Event::Revealed { player: seat, card });
+                record(game, Event::Revealed { player: seat, card });
             }
         }
     }
@@ -46,7 +46,7 @@ pub(super) fn follow_look_at_hand(game: &mut Game, who: &Reference, resolution: 
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         let seen = if game.player(seat).hand.count == 0 { Vec::new() } else { hand_by_name(game, seat)? };
         let seen = seen.into_iter().filter_map(|id| game.object(id)).map(|object| object.card).collect();
-        game.emit(Event::HandSeen { player, whose: seat, cards: Some(seen) });
+        record(game, Event::HandSeen { player, whose: seat, cards: Some(seen) });
     }
     Ok(())
 }
@@ -69,7 +69,7 @@ pub(super) fn follow_look_at_library(
             // Only who has the true state can show the player the cards.
             None => return Err(NeedsHidden),
         };
-        game.emit(Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
+        record(game, Event::LibrarySeen { player, whose: seat, cards: Some(seen) });
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolut
         let faces: Vec<_> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
         let Some(place) = random::pick(game, &faces)? else { continue };
         if let (Some(id), Some(card)) = (hand.get(place), faces.get(place)) {
-            game.emit(Event::Revealed { player: seat, card: *card });
+            record(game, Event::Revealed { player: seat, card: *card });
             revealed.push(Target::Object(*id));
         }
     }

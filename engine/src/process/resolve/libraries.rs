@@ -87,7 +87,7 @@ pub(super) fn follow_discard_of_drawn(game: &mut Game, keeps: &Filter, resolutio
     let before = usize::try_from(resolution.this_way).unwrap_or(usize::MAX);
     let Some(drawn) = game.player(player).drawn.get(before).copied() else { return Ok(()) };
     let Some(now) = game.characteristics_anywhere(drawn) else { return Ok(()) };
-    game.emit(Event::Revealed { player, card: now.card });
+    change::record(game, Event::Revealed { player, card: now.card });
     if !filter::fits(game, keeps, drawn, &now, &Context::of(resolution)) {
         game.discard_together(&[drawn]);
     }

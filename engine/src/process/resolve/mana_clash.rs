@@ -4,6 +4,7 @@ use declaration::Reference;
 
 use crate::Flow;
 use crate::game::action::Target;
+use crate::game::change::record;
 use crate::game::damage::Packet;
 use crate::game::event::Event;
 use crate::game::frame::Resolution;
@@ -27,7 +28,7 @@ pub(super) fn follow_mana_clash(game: &mut Game, other: &Reference, resolution: 
         unlucky.extend((!heads).then_some(seat));
     }
     for (player, won) in flips {
-        game.emit(Event::CoinFlipped { player, won });
+        record(game, Event::CoinFlipped { player, won });
     }
     let source = resolution.item.source;
     damage::deal_damage(

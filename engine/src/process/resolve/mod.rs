@@ -26,7 +26,7 @@ use declaration::{CardTypes, Effect};
 use super::entering;
 use crate::game::Game;
 use crate::game::action::Target;
-use crate::game::change::damage;
+use crate::game::change::{damage, record};
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Resolution, StackItem, StackObjectKind};
@@ -109,7 +109,7 @@ pub(crate) fn begin_resolution(game: &mut Game) {
     let illegal = targets::illegal_targets(game, &item);
     if !item.targets.is_empty() && illegal.len() == item.targets.len() {
         // 608.2b: no target is legal any more.
-        game.emit(Event::Fizzled { object: item.id, card: item.card });
+        record(game, Event::Fizzled { object: item.id, card: item.card });
         leave_stack(game, &item);
         return;
     }
@@ -120,12 +120,12 @@ pub(crate) fn begin_resolution(game: &mut Game) {
             Context { triggering: item.triggering, text: item.text, ..Context::new(item.controller, item.source) };
         if !context::holds(game, condition, &context) {
             // 603.4: what had to be so as it triggered is so no longer.
-            game.emit(Event::Lapsed { object: item.id, card: item.card });
+            record(game, Event::Lapsed { object: item.id, card: item.card });
             leave_stack(game, &item);
             return;
         }
     }
-    game.emit(Event::Resolved { object: item.id, card: item.card });
+    record(game, Event::Resolved { object: item.id, card: item.card });
     game.push_frame(Frame::Resolution(Box::new(Resolution { illegal, ..Resolution::of(item) })));
 }
 

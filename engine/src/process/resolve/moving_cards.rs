@@ -6,7 +6,7 @@ use declaration::{Amount, CardId, Filter, Kept, Reference};
 use super::tawnos_coffin;
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{libraries, permanents, zones};
+use crate::game::change::{libraries, permanents, record, zones};
 use crate::game::characteristics::Characteristics;
 use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
@@ -149,7 +149,7 @@ pub(super) fn follow_search(
     if let Action::Choose(chosen) = answer {
         for (_, card) in from.iter().filter(|(id, _)| chosen.contains(id)) {
             if count > 1 {
-                game.emit(Event::Revealed { player, card: *card });
+                record(game, Event::Revealed { player, card: *card });
             }
             let zone = if onto_battlefield { Zone::Battlefield } else { Zone::Hand };
             zones::take_from_library(game, player, Some(*card), zone);

@@ -1,4 +1,4 @@
 //! Which abilities watch for which events (603.2).
 
-pub(crate) mod event;
+pub(crate) mod occurrence;
 pub(crate) mod watching;

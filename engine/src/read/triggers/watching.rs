@@ -3,15 +3,16 @@
 
 use declaration::{Ability, AbilityId, Condition, Static, Trigger};
 
-use super::event;
+use super::occurrence;
+use super::occurrence::Occurrence;
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
+use crate::game::event::Event;
 use crate::game::object::{ObjectId, Zone};
 use crate::game::text::TextChange;
 use crate::game::triggers::{Kinds, PendingTrigger, Watcher};
 use crate::read::context::Context;
-use crate::read::triggers::event::TriggerEvent;
 use crate::read::{context, layers};
 
 /// The triggered abilities for events of these kinds that an object with these characteristics has.
@@ -91,7 +92,7 @@ pub(crate) fn watchers(game: &Game, kinds: Kinds) -> Vec<Watcher> {
 }
 
 /// Abilities of a card in a graveyard that watch for its having been discarded: they function as it leaves the hand.
-pub(crate) fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
+fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
     let Some(object) = game.object(id) else { return Vec::new() };
     let abilities = cards::definition(object.card).abilities.iter().enumerate();
     abilities
@@ -107,7 +108,7 @@ pub(crate) fn watchers_of_discard(game: &Game, id: ObjectId) -> Vec<Watcher> {
 }
 
 /// Abilities of a spell that watch for its being cast: they function on the stack (113.6).
-pub(crate) fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
+fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
     let Some(object) = game.object(id) else { return Vec::new() };
     let abilities = cards::definition(object.card).abilities.iter().enumerate();
     abilities
@@ -123,7 +124,7 @@ pub(crate) fn watchers_of_casting(game: &Game, id: ObjectId) -> Vec<Watcher> {
 }
 
 /// Abilities of cards in graveyards that watch for the beginning of a step and function there (113.6b).
-pub(crate) fn buried_watchers(game: &Game) -> Vec<Watcher> {
+fn buried_watchers(game: &Game) -> Vec<Watcher> {
     let mut list = Vec::new();
     for seat in [game.turn().active, game.turn().active.other()] {
         for id in &game.player(seat).graveyard {
@@ -148,16 +149,36 @@ pub(crate) fn intervening_condition(ability: AbilityId) -> Option<&'static Condi
     }
 }
 
-/// Those of these abilities that trigger when it happens.
-pub(crate) fn triggered_by(game: &Game, watchers: &[Watcher], what: &TriggerEvent) -> Vec<PendingTrigger> {
-    watchers.iter().filter_map(|watcher| triggered(game, watcher, what)).collect()
+/// The abilities that watch for the event, which has just happened: of permanents, and of other objects where those abilities function there.
+/// What leaves is seen as it was before; who watches it is not asked of what is so now.
+pub(crate) fn watchers_of_event(game: &Game, event: &Event) -> Vec<Watcher> {
+    let mut list = watchers(game, Kinds::of_event(event));
+    match *event {
+        Event::StepBegan(step) if step.moment().is_some() => list.extend(buried_watchers(game)),
+        Event::SpellCast { object, .. } => list.extend(watchers_of_casting(game, object)),
+        Event::Discarded { player, new: Some(new), cause: Some(cause) } if cause != player => {
+            list.extend(watchers_of_discard(game, new));
+        }
+        _ => {}
+    }
+    list
+}
+
+/// The abilities of permanents that would trigger if this happened.
+pub(crate) fn would_trigger(game: &Game, event: &Event) -> Vec<PendingTrigger> {
+    let watchers = watchers(game, Kinds::of_event(event));
+    if watchers.is_empty() {
+        return Vec::new();
+    }
+    let would = occurrence::occurrences(game, event);
+    would.iter().flat_map(|what| watchers.iter().filter_map(|watcher| triggered(game, watcher, what))).collect()
 }
 
 /// The ability, where it triggers when this happens.
-pub(crate) fn triggered(game: &Game, watcher: &Watcher, what: &TriggerEvent) -> Option<PendingTrigger> {
+pub(crate) fn triggered(game: &Game, watcher: &Watcher, what: &Occurrence) -> Option<PendingTrigger> {
     let Some(Ability::Triggered { trigger, condition, .. }) = cards::ability(watcher.ability) else { return None };
     let context = Context { text: watcher.text, ..Context::new(watcher.controller, watcher.source) };
-    let triggering = event::matches(game, trigger, what, &context)?;
+    let triggering = occurrence::matches(game, trigger, what, &context)?;
     let context = Context { triggering, ..context };
     condition.as_ref().is_none_or(|condition| context::holds(game, condition, &context)).then_some(PendingTrigger {
         controller: watcher.controller,

@@ -5,11 +5,11 @@ use declaration::{Ability, Activation, Cost, Effect};
 use crate::cards;
 use crate::game::Game;
 use crate::game::action::Target;
+use crate::game::event::Event;
 use crate::game::mana::INTRINSIC;
 use crate::game::triggers::PendingTrigger;
 use crate::read::context;
 use crate::read::context::Context;
-use crate::read::triggers::event::TriggerEvent;
 use crate::read::triggers::watching;
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
 use crate::seat::Seat;
@@ -57,11 +57,10 @@ fn hurt_by_triggers(game: &Game, seat: Seat, source: &ManaAbility) -> u32 {
         || game.characteristics(id).and_then(|now| now.ability(source.ability)).is_some_and(
             |(_, ability)| matches!(ability, Ability::Activated(activation) if activation.cost.contains(&Cost::Tap)),
         );
-    let tapped = [TriggerEvent::Taps(id), TriggerEvent::TapsForMana { player: seat, id }];
-    let other = [TriggerEvent::ActivatesWithoutTap { player: seat, id }];
-    let happenings = if taps { &tapped[..] } else { &other[..] };
-    let triggered =
-        happenings.iter().flat_map(|what| watching::triggered_by(game, &watching::watchers(game, what.kind()), what));
+    let tapped = [Event::Tapped(id), Event::TappedForMana { player: seat, object: id }];
+    let other = [Event::ManaAbilityActivated { player: seat, source: id, taps }];
+    let events = if taps { &tapped[..] } else { &other[..] };
+    let triggered = events.iter().flat_map(|event| watching::would_trigger(game, event));
     triggered.map(|triggered| hurt_by_trigger(game, seat, &triggered)).fold(0, u32::saturating_add)
 }
 
