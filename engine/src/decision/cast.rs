@@ -493,21 +493,10 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
             operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
             pay_on(game, operation)
         }
-        Action::TapForMana { object, ability, kind }
-            if mana_ability::asks_for_gift(game, operation.player, *object, *ability, *kind) =>
-        {
+        Action::TapForMana { object, ability, kind } => {
             let player = operation.player;
             game.push_frame(Frame::Operation(Box::new(operation)));
-            mana_ability::begin_mana_ability(game, player, *object, *ability, *kind)
-        }
-        Action::TapForMana { object, ability, kind } => {
-            if let Some(question) = sources::question_of_mana(game, operation.player, *object, *ability, *kind) {
-                game.push_frame(Frame::Operation(Box::new(operation)));
-                game.push_frame(Frame::Question(question));
-                return Ok(());
-            }
-            decision::mana::make_mana(game, operation.player, *object, *ability, *kind)?;
-            pay_on(game, operation)
+            decision::mana::tap_for_mana(game, player, *object, *ability, *kind)
         }
         _ => {
             game.push_frame(Frame::Operation(Box::new(operation)));

@@ -2,7 +2,7 @@
 
 use declaration::{Amount, CardTypes, Cost, Effect, ManaKind, Produced};
 
-use super::cast;
+use super::{cast, mana_ability};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
@@ -31,7 +31,7 @@ pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given:
     Ok(())
 }
 
-/// The player has said how many counters are removed: the mana is made, and what was under way goes on.
+/// The player has said how many counters are removed: the mana is made, and what has waited for it goes on.
 pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answer: &Action) -> Flow {
     let (Purpose::RemoveForMana { ability, kind }, Action::ChooseX(number)) = (question.purpose, answer) else {
         return Ok(());
@@ -39,10 +39,28 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
     let Some(object) = question.about else { return Ok(()) };
     let number = u16::try_from(*number).unwrap_or(u16::MAX);
     make_mana_removing(game, question.player, object, ability, kind, number)?;
+    go_on(game, question.player)
+}
+
+/// Activates a mana ability in the midst of what is under way, which goes on with the mana; what the ability asks is asked before.
+pub(super) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+    if mana_ability::asks_for_gift(game, player, object, ability, kind) {
+        return mana_ability::begin_mana_ability(game, player, object, ability, kind);
+    }
+    if let Some(question) = sources::question_of_mana(game, player, object, ability, kind) {
+        game.push_frame(Frame::Question(question));
+        return Ok(());
+    }
+    make_mana(game, player, object, ability, kind)?;
+    go_on(game, player)
+}
+
+/// A player has made mana in the midst of something, which goes on with it.
+pub(super) fn go_on(game: &mut Game, player: Seat) -> Flow {
     match game.pop_frame() {
         Some(Frame::Operation(operation)) => cast::pay_on(game, *operation),
         Some(Frame::Priority { .. }) => {
-            priority::hold_priority(game, question.player);
+            priority::hold_priority(game, player);
             Ok(())
         }
         Some(other) => {
@@ -59,14 +77,7 @@ pub(crate) fn make_mana(game: &mut Game, seat: Seat, object: ObjectId, ability: 
 }
 
 /// The same, where so many counters are removed for it.
-pub(crate) fn make_mana_removing(
-    game: &mut Game,
-    seat: Seat,
-    object: ObjectId,
-    ability: u8,
-    kind: ManaKind,
-    number: u16,
-) -> Flow {
+fn make_mana_removing(game: &mut Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind, number: u16) -> Flow {
     let Some(source) = sources::mana_source(game, seat, object, ability, kind) else { return Ok(()) };
     let mut activated = None;
     let mut tapped = true;

@@ -3,11 +3,10 @@
 
 use declaration::{Ability, Cost, Effect, ManaKind, Produced};
 
-use super::cast;
 use crate::game::Game;
-use crate::game::change::{costs, mana, priority, progress, record};
+use crate::game::change::{costs, mana, progress, record};
 use crate::game::event::Event;
-use crate::game::frame::{Frame, Operation, Resolution, StackItem, StackObjectKind};
+use crate::game::frame::{Operation, Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::context::Context;
 use crate::read::{body, context};
@@ -17,12 +16,12 @@ use crate::seat::Seat;
 use crate::{Flow, cards, decision};
 
 /// Whether the mana ability asks for something that the player chooses.
-pub(crate) fn asks_for_gift(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+pub(super) fn asks_for_gift(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
     sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| source.gives)
 }
 
 /// Begins to activate the mana ability, in the middle of whatever the player does.
-pub(crate) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8, kind: ManaKind) -> Flow {
+pub(super) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId, ability: u8, kind: ManaKind) -> Flow {
     let before = progress::snapshot(game);
     let Some(operation) = mana_gifts::mana_operation(game, player, source, ability, kind) else { return Ok(()) };
     decision::giving::give_from(game, Operation { before: Some(before), ..operation }, 0)
@@ -31,18 +30,7 @@ pub(crate) fn begin_mana_ability(game: &mut Game, player: Seat, source: ObjectId
 /// Everything is chosen: the mana is there, and what has waited for it goes on.
 pub(super) fn complete_mana_ability(game: &mut Game, operation: &Operation) -> Flow {
     give_for_mana(game, operation, &operation.given)?;
-    match game.pop_frame() {
-        Some(Frame::Operation(outer)) => cast::pay_on(game, *outer),
-        Some(Frame::Priority { .. }) => {
-            priority::hold_priority(game, operation.player);
-            Ok(())
-        }
-        Some(other) => {
-            game.push_frame(other);
-            Ok(())
-        }
-        None => Ok(()),
-    }
+    decision::mana::go_on(game, operation.player)
 }
 
 /// Pays for a mana ability with what was chosen, and makes its mana (605.3b).

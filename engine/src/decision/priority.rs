@@ -2,11 +2,11 @@
 
 use declaration::ManaKind;
 
-use super::{cast, mana, mana_ability};
+use super::{cast, mana};
 use crate::Flow;
 use crate::game::Game;
 use crate::game::action::{Action, Until};
-use crate::game::change::{permanents, priority, progress};
+use crate::game::change::{permanents, progress};
 use crate::game::choice::Choice;
 use crate::game::frame::Frame;
 use crate::game::object::ObjectId;
@@ -31,21 +31,9 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
             game.push_frame(Frame::Priority { holder: seat, passed });
             cast::begin_ability(game, seat, *object, *ability)
         }
-        Action::TapForMana { object, ability, kind }
-            if mana_ability::asks_for_gift(game, seat, *object, *ability, *kind) =>
-        {
-            game.push_frame(Frame::Priority { holder: seat, passed });
-            mana_ability::begin_mana_ability(game, seat, *object, *ability, *kind)
-        }
         Action::TapForMana { object, ability, kind } => {
-            if let Some(question) = sources::question_of_mana(game, seat, *object, *ability, *kind) {
-                game.push_frame(Frame::Priority { holder: seat, passed });
-                game.push_frame(Frame::Question(question));
-                return Ok(());
-            }
-            mana::make_mana(game, seat, *object, *ability, *kind)?;
-            priority::hold_priority(game, seat);
-            Ok(())
+            game.push_frame(Frame::Priority { holder: seat, passed });
+            mana::tap_for_mana(game, seat, *object, *ability, *kind)
         }
         _ => {
             game.push_frame(Frame::Priority { holder: seat, passed });

@@ -2,7 +2,7 @@
 
 use declaration::BasicLand;
 
-use super::{mana, mana_ability, priority};
+use super::{mana, priority};
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::progress;
@@ -102,12 +102,5 @@ pub(super) fn perform_question(game: &mut Game, seat: Seat, mut question: Questi
         return Ok(());
     };
     game.push_frame(Frame::Question(question));
-    if mana_ability::asks_for_gift(game, seat, *object, *ability, *kind) {
-        return mana_ability::begin_mana_ability(game, seat, *object, *ability, *kind);
-    }
-    if let Some(question) = sources::question_of_mana(game, seat, *object, *ability, *kind) {
-        game.push_frame(Frame::Question(question));
-        return Ok(());
-    }
-    mana::make_mana(game, seat, *object, *ability, *kind)
+    mana::tap_for_mana(game, seat, *object, *ability, *kind)
 }

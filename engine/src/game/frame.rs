@@ -60,7 +60,7 @@ pub enum Frame {
     PendingReplacement(PendingReplacement),
     /// Cards are drawn one after another, as effects want to replace draws (121.2).
     Drawing(Drawing),
-    /// A player is asked something; the answer goes to the frame below.
+    /// A player is asked something; the answer goes to the frame below, or to the turn, where there is none.
     Question(Question),
 }
 

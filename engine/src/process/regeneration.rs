@@ -12,8 +12,20 @@ use crate::game::object::ObjectId;
 use crate::rules::casting::giving;
 use crate::rules::regeneration;
 
+/// An answer to what is asked as permanents are destroyed: whether and how one is regenerated, or what is given up for that.
+pub(crate) fn take_answer(game: &mut Game, about: Option<ObjectId>, answer: &Action) -> Flow {
+    let waiting = match game.frame_mut() {
+        Some(Frame::Destruction(destruction)) => destruction.regenerating.take(),
+        _ => None,
+    };
+    match waiting {
+        Some(regenerating) => take_gift(game, *regenerating, answer),
+        None => take_regeneration(game, about, answer),
+    }
+}
+
 /// The answer to the question at death: the ability is paid and applied without the stack.
-pub(crate) fn take_regeneration(game: &mut Game, about: Option<ObjectId>, answer: &Action) -> Flow {
+fn take_regeneration(game: &mut Game, about: Option<ObjectId>, answer: &Action) -> Flow {
     let Some(id) = about else { return Ok(()) };
     let mut abilities = regeneration::regenerating_abilities(game, id).into_iter();
     let chosen = match answer {
@@ -51,15 +63,11 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
 }
 
 /// The player has chosen what is given up for an ability that regenerates at the moment of dying.
-pub(crate) fn take_gift_for_regeneration(game: &mut Game, answer: &Action) -> Flow {
-    let waiting = match game.frame_mut() {
-        Some(Frame::Destruction(destruction)) => destruction.regenerating.take(),
-        _ => None,
-    };
-    let (Some(mut regenerating), Action::Choose(chosen)) = (waiting, answer) else { return Ok(()) };
+fn take_gift(game: &mut Game, mut regenerating: Regenerating, answer: &Action) -> Flow {
+    let Action::Choose(chosen) = answer else { return Ok(()) };
     let gift = giving::gift_at_once(game, regenerating.source, regenerating.ability, &regenerating.given);
     if let Some(gift) = gift {
         regenerating.given.extend(chosen.iter().map(|id| (gift.place, *id)));
     }
-    pay_for_regeneration(game, *regenerating)
+    pay_for_regeneration(game, regenerating)
 }

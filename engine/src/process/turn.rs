@@ -4,7 +4,7 @@ use declaration::Static;
 
 use super::{combat_damage, replacement, state_based, untap};
 use crate::Flow;
-use crate::decision::{attackers, blockers};
+use crate::decision::{attackers, blockers, opening_hand};
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change;
@@ -130,8 +130,20 @@ pub(crate) fn maximum_hand_size(game: &Game, seat: Seat) -> Option<u32> {
     most.1
 }
 
+/// The answer of a question that the turn has asked, with nothing else under way.
+pub(crate) fn take_answer(game: &mut Game, question: &Question, answer: &Action) -> Flow {
+    match question.purpose {
+        Purpose::PutOnBottom => return opening_hand::put_on_bottom(game, question.player, answer),
+        Purpose::DiscardToHandSize => discard_chosen(game, answer),
+        Purpose::OrderInGraveyard => game.arrange_graveyard(question.player, &question.shape, answer),
+        Purpose::KeepLegend => state_based::keep_legend(game, &question.shape, answer),
+        _ => {}
+    }
+    Ok(())
+}
+
 /// The cards to be discarded are chosen.
-pub(crate) fn discard_chosen(game: &mut Game, answer: &Action) {
+fn discard_chosen(game: &mut Game, answer: &Action) {
     if let Action::Choose(cards) = answer {
         game.discard_together(cards);
     }
