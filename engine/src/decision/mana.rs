@@ -7,11 +7,12 @@ use crate::Flow;
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::{costs, mana, priority, progress, record};
+use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, StackItem};
 use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
-use crate::rules::casting::sources::Production;
+use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
 use crate::rules::casting::{giving, payment, sources};
 use crate::seat::Seat;
 
@@ -40,6 +41,25 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
     let number = u16::try_from(*number).unwrap_or(u16::MAX);
     make_mana_removing(game, question.player, object, ability, kind, number)?;
     go_on(game, question.player)
+}
+
+/// Gives a choice for each mana ability of these that may be activated outside of an operation, and each kind of mana.
+pub(super) fn list(game: &Game, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
+    for source in sources.all().filter(|source| may_begin(game, source)) {
+        for kind in source.production.choices() {
+            give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+        }
+    }
+}
+
+/// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
+pub(super) fn permits(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
+    sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| may_begin(game, &source))
+}
+
+/// Whether a mana ability that can be activated may be: what asks for something to be given up is an operation, which can be taken back.
+const fn may_begin(game: &Game, source: &ManaAbility) -> bool {
+    !source.gives || progress::may_take_back(game)
 }
 
 /// Activates a mana ability in the midst of what is under way, which goes on with the mana; what the ability asks is asked before.

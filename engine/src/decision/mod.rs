@@ -13,13 +13,9 @@ pub(crate) mod retarget;
 
 use crate::Flow;
 use crate::game::Game;
-use crate::game::action::{Action, Until};
-use crate::game::change::progress;
+use crate::game::action::Action;
 use crate::game::choice::Choice;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
-use crate::game::object::Zone;
-use crate::game::turn::Step;
-use crate::rules::casting::{announce, sources};
 use crate::seat::Seat;
 
 /// A list of choices is rarely longer: a player with priority has a dozen ways to pass and some cards and lands.
@@ -60,24 +56,7 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
     match (game.frame(), action) {
         (Some(Frame::OpeningHands(_)), Action::Keep) => true,
         (Some(Frame::OpeningHands(_)), Action::Mulligan) => opening_hand::may_mulligan(game, seat),
-        (Some(Frame::Priority { .. }), action) => match action {
-            Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
-            Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
-            Action::PlayLand(id) => announce::may_play_land(game, seat, *id),
-            Action::CastSpell(id) => {
-                progress::may_take_back(game)
-                    && game.object(*id).is_some_and(|object| object.zone == Zone::Hand)
-                    && announce::may_cast(game, seat, *id, &sources::mana_sources(game, seat, None))
-            }
-            Action::ActivateAbility { object, ability } => {
-                progress::may_take_back(game)
-                    && announce::may_activate(game, seat, *object, *ability, &sources::mana_sources(game, seat, None))
-            }
-            Action::TapForMana { object, ability, kind } => {
-                priority::may_make_mana(game, seat, *object, *ability, *kind)
-            }
-            _ => false,
-        },
+        (Some(Frame::Priority { .. }), action) => priority::permits(game, seat, action),
         (Some(Frame::NewTargets(open)), action) => retarget::new_targets_permit(game, open, action),
         (Some(Frame::Operation(operation)), action) => cast::operation_permits(game, operation, action),
         (Some(Frame::DeclareAttackers { chosen, bands }), action) => {

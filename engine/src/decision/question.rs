@@ -1,48 +1,41 @@
 //! Questions: an answer of the shape that is asked for, or mana before it where the question asks for a payment (605.3a).
 
-use declaration::BasicLand;
+use declaration::{BasicLand, Color};
 
-use super::{mana, priority};
+use super::mana;
 use crate::game::Game;
 use crate::game::action::Action;
-use crate::game::change::progress;
 use crate::game::choice::Choice;
 use crate::game::frame::{Frame, Purpose, Question, Shape};
+use crate::game::object::ObjectId;
 use crate::rules::casting::{asked, sources};
 use crate::rules::regeneration;
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
+/// Gives the answers to the question one by one, or their shape where there are many, and the mana that may be made before.
 pub(crate) fn list_question(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
+    let mut offer = |action: Action| {
+        if may_answer(game, question, &action) {
+            give(Choice::Act(action));
+        }
+    };
     match &question.shape {
-        Shape::YesNo | Shape::Pay { .. } => {
-            for action in [Action::Yes, Action::No] {
-                if may_answer(game, question, &action) {
-                    give(Choice::Act(action));
-                }
-            }
-        }
+        Shape::YesNo | Shape::Pay { .. } => [Action::Yes, Action::No].into_iter().for_each(offer),
         Shape::PayOne(payments) => {
-            let ways = payments.iter().map(|payment| Action::ChooseMode(payment.way));
-            for action in ways.chain([Action::No]).filter(|action| may_answer(game, question, action)) {
-                give(Choice::Act(action));
-            }
+            payments.iter().for_each(|payment| offer(Action::ChooseMode(payment.way)));
+            offer(Action::No);
         }
-        Shape::Color { from, optional } => {
-            from.iter().for_each(|color| give(Choice::Act(Action::ChooseColor(color))));
-            if *optional {
-                give(Choice::Act(Action::No));
-            }
+        Shape::Color { .. } => {
+            Color::ALL.into_iter().for_each(|color| offer(Action::ChooseColor(color)));
+            offer(Action::No);
         }
-        Shape::Ways(count) => (0..*count).for_each(|way| give(Choice::Act(Action::ChooseMode(way)))),
-        Shape::LandType { except } => BasicLand::ALL
-            .into_iter()
-            .filter(|land| Some(*land) != *except)
-            .for_each(|land| give(Choice::Act(Action::ChooseLandType(land)))),
+        Shape::Ways(count) => (0..*count).map(Action::ChooseMode).for_each(offer),
+        Shape::LandType { .. } => BasicLand::ALL.into_iter().map(Action::ChooseLandType).for_each(offer),
         shape => give(Choice::Answer(shape.clone())),
     }
     if question.asks_to_pay() {
-        sources::mana_sources(game, question.player, None).list(progress::may_take_back(game), give);
+        mana::list(game, &sources::mana_sources(game, question.player, None), give);
     }
 }
 
@@ -58,40 +51,43 @@ pub(crate) fn may_answer(game: &Game, question: &Question, action: &Action) -> b
             question.about.is_some_and(|id| !regeneration::regenerating_abilities(game, id).is_empty())
         }
         (_, Action::TapForMana { object, ability, kind }) if question.asks_to_pay() => {
-            priority::may_make_mana(game, question.player, *object, *ability, *kind)
+            mana::permits(game, question.player, *object, *ability, *kind)
         }
-        _ => answers(question, action),
+        (shape, action) => shape.accepts(action),
     }
 }
 
-/// Whether the action is an answer of the shape that is asked for.
-pub(crate) fn answers(question: &Question, action: &Action) -> bool {
-    match (&question.shape, action) {
-        (Shape::YesNo, Action::Yes | Action::No) => true,
-        (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
-        (Shape::Color { optional, .. }, Action::No) => *optional,
-        (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
-        (Shape::CardName, Action::ChooseName(card)) => cards::is_in_pool(*card),
-        (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
-        (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
-            let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
-            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
-                && distinct
-                && chosen.iter().all(|id| from.contains(id))
+impl Shape {
+    /// Whether the action is an answer of this shape.
+    pub(crate) fn accepts(&self, action: &Action) -> bool {
+        match (self, action) {
+            (Shape::YesNo, Action::Yes | Action::No) => true,
+            (Shape::Color { from, .. }, Action::ChooseColor(color)) => from.contains(*color),
+            (Shape::Color { optional, .. }, Action::No) => *optional,
+            (Shape::Ways(count), Action::ChooseMode(way)) => way < count,
+            (Shape::CardName, Action::ChooseName(card)) => cards::is_in_pool(*card),
+            (Shape::LandType { except }, Action::ChooseLandType(land)) => Some(*land) != *except,
+            (Shape::Objects { from, min, max, .. }, Action::Choose(chosen)) => {
+                is_choice(chosen, *min, *max, |id| from.contains(id))
+            }
+            (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
+                is_choice(chosen, *min, *max, |id| from.iter().any(|(offered, _)| offered == id))
+            }
+            (Shape::Number { min, max }, Action::ChooseX(number)) => (min..=max).contains(&number),
+            (Shape::Order { items }, Action::Order(order)) => {
+                order.len() == items.len() && (0..items.len()).all(|place| order.contains(&(place as u8)))
+            }
+            (Shape::Divide { .. } | Shape::Allot { .. }, Action::Divide(parts)) => self.is_division(parts),
+            (Shape::Band { .. }, Action::SelectBand(creatures)) => self.is_band(creatures),
+            _ => false,
         }
-        (Shape::Cards { from, min, max }, Action::Choose(chosen)) => {
-            let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
-            (usize::from(*min)..=usize::from(*max)).contains(&chosen.len())
-                && distinct
-                && chosen.iter().all(|id| from.iter().any(|(offered, _)| offered == id))
-        }
-        (Shape::Number { min, max }, Action::ChooseX(number)) => (min..=max).contains(&number),
-        (Shape::Order { items }, Action::Order(order)) => {
-            order.len() == items.len() && (0..items.len()).all(|place| order.contains(&(place as u8)))
-        }
-        (shape @ (Shape::Divide { .. } | Shape::Allot { .. }), Action::Divide(parts)) => shape.is_division(parts),
-        _ => false,
     }
+}
+
+/// Whether so many objects are chosen, each once, and all of those that are offered.
+fn is_choice(chosen: &[ObjectId], min: u8, max: u8, is_offered: impl Fn(&ObjectId) -> bool) -> bool {
+    let distinct = chosen.iter().enumerate().all(|(place, id)| !chosen[..place].contains(id));
+    (usize::from(min)..=usize::from(max)).contains(&chosen.len()) && distinct && chosen.iter().all(is_offered)
 }
 
 /// Takes the answer, or makes mana before it is given.

@@ -35,7 +35,7 @@ pub(crate) fn new_targets(game: &Game, open: &NewTargets) -> Vec<Target> {
     let of_word = || item.targets.iter().enumerate().filter(|(_, other)| other.spec == old.spec);
     let held = |target: Target| of_word().any(|(place, other)| place != asked && other.target == target);
     let free = legal.iter().filter(|target| !held(**target)).count();
-    // PermanentSet that are still to be asked about, and whose target an earlier one has taken: each of them needs a free one.
+    // Places that are still to be asked about, and whose target an earlier one has taken: each of them needs a free one.
     let taken = of_word()
         .filter(|(place, other)| {
             *place > asked && of_word().any(|(before, one)| before < asked && one.target == other.target)
@@ -60,7 +60,7 @@ pub(crate) fn list_new_targets(game: &Game, open: &NewTargets, give: &mut dyn Fn
     for target in new_targets(game, open) {
         give(Choice::Act(Action::SelectTarget(target)));
     }
-    if !open.must && !is_taken(game, open) {
+    if new_targets_permit(game, open, &Action::TargetsDone) {
         give(Choice::Act(Action::TargetsDone));
     }
 }

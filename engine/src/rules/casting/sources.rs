@@ -10,9 +10,7 @@ use declaration::{
 use super::{cost, harm, mana_gifts, payment, timing};
 use crate::cards;
 use crate::game::Game;
-use crate::game::action::Action;
 use crate::game::characteristics::Characteristics;
-use crate::game::choice::Choice;
 use crate::game::frame::{Purpose, Question, Shape, StackObjectKind};
 use crate::game::mana::{INTRINSIC, ManaEffect};
 use crate::game::object::ObjectId;
@@ -274,15 +272,6 @@ impl ManaSources {
     /// All of them.
     pub(crate) fn all(&self) -> impl Iterator<Item = &ManaAbility> {
         self.abilities.iter().chain(&self.costly)
-    }
-
-    /// Gives a choice for each ability and kind of mana; those for which something is given up only where an operation may begin.
-    pub(crate) fn list(&self, begins: bool, give: &mut dyn FnMut(Choice)) {
-        for source in self.all().filter(|source| begins || !source.gives) {
-            for kind in source.production.choices() {
-                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
-            }
-        }
     }
 }
 
