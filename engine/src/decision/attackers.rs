@@ -113,20 +113,46 @@ pub(crate) fn begin_attackers(game: &mut Game) {
     game.push_frame(Frame::DeclareAttackers { chosen: Vec::new(), bands: Vec::new() });
 }
 
+/// The declaration under way, and what it is judged by.
+struct Declaration<'a> {
+    chosen: &'a [ObjectId],
+    bands: &'a [Vec<ObjectId>],
+    completing: Option<Completing<ObjectId>>,
+    rulings: Rulings<'a>,
+}
+
+impl Declaration<'_> {
+    fn of<'a>(game: &'a Game, chosen: &'a [ObjectId], bands: &'a [Vec<ObjectId>]) -> Declaration<'a> {
+        let rulings = rulings::combat_rulings(game);
+        Declaration { chosen, bands, completing: rulings.completing_attack(chosen), rulings }
+    }
+
+    fn permits(&self, action: &Action) -> bool {
+        let Declaration { chosen, bands, completing, rulings } = self;
+        let game = rulings.game;
+        match action {
+            Action::SelectAttackingCreature(id) => rulings.may_choose_attacker(chosen, completing.as_ref(), *id),
+            Action::SelectBand(_) => open_bands(game, chosen, bands).iter().any(|shape| shape.accepts(action)),
+            Action::CancelAttack => progress::may_take_back(game) && !chosen.is_empty(),
+            Action::SubmitAttack => rulings.is_legal_attack(chosen) && can_pay_to_attack(game, rulings, chosen),
+            _ => false,
+        }
+    }
+}
+
 /// Gives the choices of the declaration.
 pub(crate) fn list_attackers(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
-    let rulings = rulings::combat_rulings(game);
-    let completing = rulings.completing_attack(chosen);
-    for id in rulings.able_to_attack() {
-        if rulings.may_choose_attacker(chosen, completing.as_ref(), id) {
-            give(Choice::Act(Action::SelectAttackingCreature(id)));
+    let declaration = Declaration::of(game, chosen, bands);
+    for action in game.battlefield().iter().map(|id| Action::SelectAttackingCreature(*id)) {
+        if declaration.permits(&action) {
+            give(Choice::Act(action));
         }
     }
     for shape in open_bands(game, chosen, bands) {
         give(Choice::Answer(shape));
     }
     for action in [Action::CancelAttack, Action::SubmitAttack] {
-        if attackers_permit_under(game, &rulings, chosen, bands, &action) {
+        if declaration.permits(&action) {
             give(Choice::Act(action));
         }
     }
@@ -134,25 +160,7 @@ pub(crate) fn list_attackers(game: &Game, chosen: &[ObjectId], bands: &[Vec<Obje
 
 /// Whether the action is one of the declaration's choices.
 pub(crate) fn attackers_permit(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
-    attackers_permit_under(game, &rulings::combat_rulings(game), chosen, bands, action)
-}
-
-fn attackers_permit_under(
-    game: &Game,
-    rulings: &Rulings<'_>,
-    chosen: &[ObjectId],
-    bands: &[Vec<ObjectId>],
-    action: &Action,
-) -> bool {
-    match action {
-        Action::SelectAttackingCreature(id) => {
-            rulings.may_choose_attacker(chosen, rulings.completing_attack(chosen).as_ref(), *id)
-        }
-        Action::SelectBand(creatures) => open_bands(game, chosen, bands).iter().any(|shape| shape.is_band(creatures)),
-        Action::CancelAttack => progress::may_take_back(game) && !chosen.is_empty(),
-        Action::SubmitAttack => rulings.is_legal_attack(chosen) && can_pay_to_attack(game, rulings, chosen),
-        _ => false,
-    }
+    Declaration::of(game, chosen, bands).permits(action)
 }
 
 /// The bands that may be made now: of all attackers, or of those that are in none, when nothing more may be taken back.

@@ -243,19 +243,42 @@ pub(crate) fn begin_blockers(game: &mut Game) {
     }
 }
 
-/// Gives the choices of the declaration.
-pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
-    let rulings = rulings::combat_rulings(game);
-    let completing = rulings.completing_defense(chosen);
-    for blocker in rulings.able_to_block() {
-        for attacker in rulings.blockable(blocker) {
-            if rulings.may_choose_block(chosen, completing.as_ref(), (blocker, attacker)) {
-                give(Choice::Act(Action::SelectDefendingCreature { blocker, attacker }));
+/// The declaration under way, and what it is judged by.
+struct Declaration<'a> {
+    chosen: &'a [Block],
+    completing: Option<Completing<Block>>,
+    rulings: Rulings<'a>,
+}
+
+impl Declaration<'_> {
+    fn of<'a>(game: &'a Game, chosen: &'a [Block]) -> Declaration<'a> {
+        let rulings = rulings::combat_rulings(game);
+        Declaration { chosen, completing: rulings.completing_defense(chosen), rulings }
+    }
+
+    fn permits(&self, action: &Action) -> bool {
+        let Declaration { chosen, completing, rulings } = self;
+        match action {
+            Action::SelectDefendingCreature { blocker, attacker } => {
+                rulings.may_choose_block(chosen, completing.as_ref(), (*blocker, *attacker))
             }
+            Action::CancelDefense => progress::may_take_back(rulings.game) && !chosen.is_empty(),
+            Action::SubmitDefense => rulings.is_legal_defense(chosen),
+            _ => false,
         }
     }
-    for action in [Action::CancelDefense, Action::SubmitDefense] {
-        if declaration_permits(&rulings, chosen, &action) {
+}
+
+/// Gives the choices of the declaration.
+pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+    let declaration = Declaration::of(game, chosen);
+    let attackers = || game.combat().attackers.iter().map(|attacker| attacker.id);
+    let blocks = declaration
+        .rulings
+        .able_to_block()
+        .flat_map(|blocker| attackers().map(move |attacker| Action::SelectDefendingCreature { blocker, attacker }));
+    for action in blocks.chain([Action::CancelDefense, Action::SubmitDefense]) {
+        if declaration.permits(&action) {
             give(Choice::Act(action));
         }
     }
@@ -263,7 +286,7 @@ pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(
 
 /// Whether the action is one of the declaration's choices.
 pub(crate) fn blockers_permit(game: &Game, chosen: &[Block], action: &Action) -> bool {
-    declaration_permits(&rulings::combat_rulings(game), chosen, action)
+    Declaration::of(game, chosen).permits(action)
 }
 
 /// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
@@ -293,15 +316,4 @@ pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: 
         _ => {}
     }
     game.push_frame(Frame::DeclareBlockers { chosen });
-}
-
-fn declaration_permits(rulings: &Rulings<'_>, chosen: &[Block], action: &Action) -> bool {
-    match action {
-        Action::SelectDefendingCreature { blocker, attacker } => {
-            rulings.may_choose_block(chosen, rulings.completing_defense(chosen).as_ref(), (*blocker, *attacker))
-        }
-        Action::CancelDefense => progress::may_take_back(rulings.game) && !chosen.is_empty(),
-        Action::SubmitDefense => rulings.is_legal_defense(chosen),
-        _ => false,
-    }
 }
