@@ -1,5 +1,8 @@
 //! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
 
+use std::cell::LazyCell;
+use std::ops::Deref;
+
 use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
@@ -291,10 +294,8 @@ pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn 
             let modes = body::body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
             (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
         }
-        Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
         Waiting::Targets(spec) => {
-            let specs = specs_of(game, operation);
-            if let Some(words) = specs.get(usize::from(spec)) {
+            if let Some(words) = specs_of(game, operation).get(usize::from(spec)) {
                 for target in targets::legal_targets(game, operation.targeting(), words) {
                     offer(Action::SelectTarget(target));
                 }
@@ -302,23 +303,13 @@ pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn 
             offer(Action::TargetsDone);
         }
         Waiting::Mana | Waiting::SelectingMana => list_payments(game, operation, give),
+        Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
     }
     if operation_permits(game, operation, &Action::Cancel) {
         give(Choice::Act(Action::Cancel));
     }
-    match operation.waiting {
-        Waiting::ExtraMana => give(Choice::Answer(Shape::Number {
-            min: u32::from(operation.least_x()),
-            max: greatest_x(game, operation),
-        })),
-        Waiting::Share(place) => {
-            give(Choice::Answer(Shape::Number { min: 1, max: operation.greatest_share(place) }));
-        }
-        Waiting::Objects(place) => {
-            let (from, count) = decision::giving::givable(game, operation, place);
-            give(Choice::Answer(Shape::Objects { from, min: count, max: count, ordered: false }));
-        }
-        _ => {}
+    if let Some(shape) = shape_asked(game, operation) {
+        give(Choice::Answer(shape));
     }
 }
 
@@ -334,15 +325,6 @@ pub(crate) fn operation_permits(game: &Game, operation: &Operation, action: &Act
         (Waiting::Mode, Action::ChooseMode(mode)) => {
             announce::is_legal_mode(game, operation.targeting(), operation.card, operation.announced, *mode)
         }
-        (Waiting::ExtraMana, Action::ChooseX(x)) => {
-            (u32::from(operation.least_x())..=greatest_x(game, operation)).contains(x)
-        }
-        (Waiting::Share(place), Action::ChooseX(share)) => (1..=operation.greatest_share(place)).contains(share),
-        (Waiting::Objects(place), Action::Choose(chosen)) => {
-            let (from, count) = decision::giving::givable(game, operation, place);
-            chosen.len() == usize::from(count)
-                && chosen.iter().enumerate().all(|(at, id)| from.contains(id) && !chosen[..at].contains(id))
-        }
         (Waiting::Targets(spec), Action::SelectTarget(target)) => {
             let specs = specs_of(game, operation);
             targets::may_target(game, operation.targeting(), &specs, spec, &operation.targets, *target)
@@ -355,38 +337,58 @@ pub(crate) fn operation_permits(game: &Game, operation: &Operation, action: &Act
             let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
             specs.get(usize::from(spec)).is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
         }
-        (Waiting::SelectingMana, Action::Pay(kind)) => {
-            let pool = game.spendable(operation.player, operation.spell_types());
-            payment::can_pay_generic_with(&pool, &operation.due.cost, *kind)
+        (Waiting::Mana | Waiting::SelectingMana, action) => {
+            may_pay(game, operation, &LazyCell::new(|| casting::giving::sources_for(game, operation)), action)
         }
-        (Waiting::Mana | Waiting::SelectingMana, Action::PayAutomatically) => {
-            pays_automatically(game, operation, &casting::giving::sources_for(game, operation))
+        (_, action) => shape_asked(game, operation).is_some_and(|shape| shape.accepts(action)),
+    }
+}
+
+/// What the operation asks for, where its answers are not listed one by one: X, a share of a division, what is given up.
+fn shape_asked(game: &Game, operation: &Operation) -> Option<Shape> {
+    match operation.waiting {
+        Waiting::ExtraMana => {
+            Some(Shape::Number { min: u32::from(operation.least_x()), max: greatest_x(game, operation) })
         }
-        (Waiting::Mana | Waiting::SelectingMana, Action::TapForMana { object, ability, kind }) => {
-            let sources = casting::giving::sources_for(game, operation);
-            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, &sources, used, *kind))
+        Waiting::Share(place) => Some(Shape::Number { min: 1, max: operation.greatest_share(place) }),
+        Waiting::Objects(place) => {
+            let (from, count) = decision::giving::givable(game, operation, place);
+            Some(Shape::Objects { from, min: count, max: count, ordered: false })
         }
-        _ => false,
+        Waiting::Mode | Waiting::Targets(_) | Waiting::Mana | Waiting::SelectingMana => None,
     }
 }
 
 /// Gives the ways to go on paying for an operation.
 fn list_payments(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
-    let sources = casting::giving::sources_for(game, operation);
-    if pays_automatically(game, operation, &sources) {
-        give(Choice::Act(Action::PayAutomatically));
-    }
-    for action in ManaKind::ALL.into_iter().map(Action::Pay) {
-        if operation_permits(game, operation, &action) {
+    let sources = LazyCell::new(|| casting::giving::sources_for(game, operation));
+    let mut offer = |action: Action| {
+        if may_pay(game, operation, &sources, &action) {
             give(Choice::Act(action));
         }
-    }
+    };
+    offer(Action::PayAutomatically);
+    ManaKind::ALL.into_iter().map(Action::Pay).for_each(&mut offer);
     for source in sources.all() {
         for kind in source.production.choices() {
-            if pays_with(game, operation, &sources, source, kind) {
-                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
-            }
+            offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
         }
+    }
+}
+
+/// Whether the player may go on paying for an operation in this way, with these sources of mana.
+fn may_pay(game: &Game, operation: &Operation, sources: &impl Deref<Target = ManaSources>, action: &Action) -> bool {
+    match action {
+        Action::Pay(kind) => {
+            let pool = game.spendable(operation.player, operation.spell_types());
+            operation.waiting == Waiting::SelectingMana
+                && payment::can_pay_generic_with(&pool, &operation.due.cost, *kind)
+        }
+        Action::PayAutomatically => pays_automatically(game, operation, sources),
+        Action::TapForMana { object, ability, kind } => {
+            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, sources, used, *kind))
+        }
+        _ => false,
     }
 }
 
