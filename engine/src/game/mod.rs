@@ -39,7 +39,7 @@ use crate::game::event::Event;
 use crate::game::frame::{Assigned, Frame, Resolution, StackItem};
 use crate::game::mana::ManaEffect;
 use crate::game::outcome::Outcome;
-use crate::game::random::{KINDS, ScriptedChance, Seed};
+use crate::game::random::Chance;
 use crate::game::replacement::NextReplacement;
 use crate::game::shield::DamageShield;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, Watcher};
@@ -84,12 +84,8 @@ pub struct Game {
     pub(in crate::game) rules: Rules,
     /// Whose view this is; none for the true state.
     pub(in crate::game) viewer: Option<Seat>,
-    /// The seed; absent in a view.
-    pub(in crate::game) seed: Option<Seed>,
-    /// How many random operations of each kind there have been.
-    pub(in crate::game) chances: [u32; KINDS],
-    /// What the next random picks will be, at a table that was laid so; none in any other game.
-    pub(in crate::game) scripted: Vec<ScriptedChance>,
+    /// Where chance comes from.
+    pub(in crate::game) chance: Chance,
     /// The players, by seat.
     pub(in crate::game) players: [Player; 2],
     /// Public objects, then the cards of each hand; a hand that may not be seen is empty here.
@@ -326,9 +322,14 @@ impl Game {
         self.needs_hidden
     }
 
-    /// Whether chance is known here: a view has no seed.
+    /// Whether chance is known here.
     pub(crate) const fn knows_chance(&self) -> bool {
-        self.seed.is_some()
+        !matches!(self.chance, Chance::Hidden)
+    }
+
+    /// Where chance comes from, to draw from it.
+    pub(crate) const fn chance_mut(&mut self) -> &mut Chance {
+        &mut self.chance
     }
 
     /// How many slots there are for public objects: each has a smaller one.
@@ -345,7 +346,7 @@ impl Game {
 /// What the game is in the middle of: a process or a decision keeps what it has done so far in its frame.
 impl Game {
     /// What the game is in the middle of, the innermost last.
-    pub fn frames(&self) -> &[Frame] {
+    pub(crate) fn frames(&self) -> &[Frame] {
         &self.frames
     }
 

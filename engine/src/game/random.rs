@@ -4,17 +4,16 @@
 //! that kind, so that one more draw in one place shifts nothing elsewhere.
 
 use declaration::CardId;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Flow;
-use crate::game::Game;
+use crate::{Flow, NeedsHidden};
 
 /// The seed of a game. Nobody who plays may know it before the game is over.
 pub type Seed = [u8; 32];
 
 /// What chance decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Chance {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChanceKind {
     /// Shuffling a library (701.24).
     Shuffle,
     /// Picking cards at random.
@@ -23,7 +22,7 @@ pub enum Chance {
     Coin,
 }
 
-/// What a random pick will be at a table that is [laid](crate::Position), where somebody wants to see what follows from it.
+/// What a random pick will be at a table that is [laid](crate::position), where somebody wants to see what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScriptedChance {
     /// This card.
@@ -34,41 +33,132 @@ pub enum ScriptedChance {
     Coin(bool),
 }
 
-/// How many kinds of [`Chance`] there are.
-pub(crate) const KINDS: usize = 3;
+/// Where the chance of a game comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Chance {
+    /// From nowhere: in a view nobody knows what will be.
+    Hidden,
+    /// From a seed.
+    Seeded(Streams),
+    /// From a script as long as that lasts, where it fits, else from a seed.
+    Scripted(Vec<ScriptedChance>, Streams),
+}
+
+/// The streams of one seed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Streams {
+    seed: Seed,
+    /// How many random operations of each kind there have been.
+    used: [u32; KINDS],
+}
+
+/// How many kinds of chance there are.
+const KINDS: usize = 3;
+
+impl Chance {
+    /// Chance as it is at the beginning of a game with this seed.
+    pub(crate) const fn of(seed: Seed) -> Chance {
+        Chance::Seeded(Streams { seed, used: [0; KINDS] })
+    }
+
+    /// The same with a script before it.
+    pub(crate) fn scripted(self, script: Vec<ScriptedChance>) -> Chance {
+        match self {
+            Chance::Seeded(streams) | Chance::Scripted(_, streams) if !script.is_empty() => {
+                Chance::Scripted(script, streams)
+            }
+            other => other,
+        }
+    }
+
+    /// The next stream of this kind.
+    ///
+    /// # Errors
+    /// [`NeedsHidden`] in a view.
+    pub(crate) fn next(&mut self, kind: ChanceKind) -> Flow<Stream> {
+        match self {
+            Chance::Hidden => Err(NeedsHidden),
+            Chance::Seeded(streams) | Chance::Scripted(_, streams) => Ok(streams.next(kind)),
+        }
+    }
+
+    /// Takes out of the script the first that is of this sort, where it comes to something.
+    fn take<T>(
+        &mut self,
+        sort: impl Fn(&ScriptedChance) -> bool,
+        comes_to: impl FnOnce(&ScriptedChance) -> Option<T>,
+    ) -> Option<T> {
+        let Chance::Scripted(script, streams) = self else { return None };
+        let place = script.iter().position(sort)?;
+        let taken = comes_to(&script[place])?;
+        script.remove(place);
+        if script.is_empty() {
+            *self = Chance::Seeded(streams.clone());
+        }
+        Some(taken)
+    }
+}
+
+impl Streams {
+    fn next(&mut self, kind: ChanceKind) -> Stream {
+        let used = &mut self.used[kind as usize];
+        *used = used.wrapping_add(1);
+        Stream::new(&self.seed, kind, *used)
+    }
+}
+
+/// A seed, where there is one, what is used of it, and a script.
+type Stored = (Option<Seed>, [u32; KINDS], Vec<ScriptedChance>);
+
+impl Serialize for Chance {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let stored: Stored = match self.clone() {
+            Chance::Hidden => (None, [0; KINDS], Vec::new()),
+            Chance::Seeded(streams) => (Some(streams.seed), streams.used, Vec::new()),
+            Chance::Scripted(script, streams) => (Some(streams.seed), streams.used, script),
+        };
+        stored.serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for Chance {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Chance, D::Error> {
+        let (seed, used, script) = Stored::deserialize(from)?;
+        Ok(seed.map_or(Chance::Hidden, |seed| Chance::Seeded(Streams { seed, used }).scripted(script)))
+    }
+}
 
 /// Picks one of these cards at random: its place. Answers none where there are no cards.
 ///
 /// # Errors
-/// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
-pub(crate) fn pick(game: &mut Game, from: &[CardId]) -> Flow<Option<usize>> {
-    let next = game.scripted.iter().position(|scripted| !matches!(scripted, ScriptedChance::Coin(_)));
-    let scripted = next.and_then(|next| game.scripted.get(next)).and_then(|scripted| match scripted {
+/// [`NeedsHidden`] in a view.
+pub(crate) fn pick(chance: &mut Chance, from: &[CardId]) -> Flow<Option<usize>> {
+    let place = |scripted: &ScriptedChance| match scripted {
         ScriptedChance::Card(card) => from.iter().position(|other| other == card),
         ScriptedChance::Place(place) => (*place as usize).checked_sub(1).filter(|place| *place < from.len()),
         ScriptedChance::Coin(_) => None,
-    });
-    if let (Some(next), Some(_), Some(_)) = (next, scripted, game.seed) {
-        game.scripted.remove(next);
-        return Ok(scripted);
+    };
+    if let Some(place) = chance.take(|scripted| !matches!(scripted, ScriptedChance::Coin(_)), place) {
+        return Ok(Some(place));
     }
     let count = u32::try_from(from.len()).unwrap_or(u32::MAX);
-    let place = game.chance(Chance::Pick)?.below(count) as usize;
+    let place = chance.next(ChanceKind::Pick)?.below(count) as usize;
     Ok((place < from.len()).then_some(place))
 }
 
 /// Flips a coin; whether the flip is won (705.2).
 ///
 /// # Errors
-/// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
-pub(crate) fn flip_coin(game: &mut Game) -> Flow<bool> {
-    let next = game.scripted.iter().position(|scripted| matches!(scripted, ScriptedChance::Coin(_)));
-    if let (Some(next), Some(_)) = (next, game.seed)
-        && let ScriptedChance::Coin(heads) = game.scripted.remove(next)
-    {
+/// [`NeedsHidden`] in a view.
+pub(crate) fn flip_coin(chance: &mut Chance) -> Flow<bool> {
+    let coin = |scripted: &ScriptedChance| match scripted {
+        ScriptedChance::Coin(heads) => Some(*heads),
+        _ => None,
+    };
+    if let Some(heads) = chance.take(|scripted| coin(scripted).is_some(), coin) {
         return Ok(heads);
     }
-    Ok(game.chance(Chance::Coin)?.below(2) == 0)
+    Ok(chance.next(ChanceKind::Coin)?.below(2) == 0)
 }
 
 /// One stream of uniformly distributed numbers.
@@ -76,9 +166,9 @@ pub(crate) struct Stream(blake3::OutputReader);
 
 impl Stream {
     /// The stream for the `counter`-th operation of this kind.
-    pub(crate) fn new(seed: &Seed, chance: Chance, counter: u32) -> Stream {
+    fn new(seed: &Seed, kind: ChanceKind, counter: u32) -> Stream {
         let mut hasher = blake3::Hasher::new_keyed(seed);
-        hasher.update(&[chance as u8]);
+        hasher.update(&[kind as u8]);
         hasher.update(&counter.to_le_bytes());
         Stream(hasher.finalize_xof())
     }
@@ -120,14 +210,14 @@ mod tests {
             let mut stream = Stream::new(&seed, chance, counter);
             [stream.below(1_000_000), stream.below(1_000_000), stream.below(1_000_000)]
         };
-        assert_eq!(draw(Chance::Shuffle, 0), draw(Chance::Shuffle, 0));
-        assert_ne!(draw(Chance::Shuffle, 0), draw(Chance::Shuffle, 1));
-        assert_ne!(draw(Chance::Shuffle, 0), draw(Chance::Pick, 0));
+        assert_eq!(draw(ChanceKind::Shuffle, 0), draw(ChanceKind::Shuffle, 0));
+        assert_ne!(draw(ChanceKind::Shuffle, 0), draw(ChanceKind::Shuffle, 1));
+        assert_ne!(draw(ChanceKind::Shuffle, 0), draw(ChanceKind::Pick, 0));
     }
 
     #[test]
     fn every_number_below_the_bound_comes_about_equally_often() {
-        let mut stream = Stream::new(&[1; 32], Chance::Pick, 0);
+        let mut stream = Stream::new(&[1; 32], ChanceKind::Pick, 0);
         let mut counts = [0; 6];
         for _ in 0..6_000 {
             counts[stream.below(6) as usize] += 1;

@@ -8,6 +8,7 @@ use crate::game::action::Action;
 use crate::game::codec::Corrupt;
 use crate::game::frame::{Frame, Shape};
 use crate::game::object::{Arena, Zone};
+use crate::game::random::Chance;
 use crate::game::{Busy, Game, codec};
 use crate::seat::Seat;
 
@@ -51,9 +52,7 @@ impl Game {
         let (mut view, busy) = self.before_the_others_operation(seat);
         view.busy = busy;
         view.viewer = Some(seat);
-        view.seed = None;
-        view.chances = Default::default();
-        view.scripted.clear();
+        view.chance = Chance::Hidden;
         let other = seat.other();
         for whose in Seat::BOTH {
             view.player_mut(whose).library.cards = None;

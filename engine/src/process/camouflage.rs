@@ -54,7 +54,7 @@ fn blocks_by_chance(
     // Where no creature is left for a pile it is empty, and meets whatever is left.
     for pile in piles {
         let faces: Vec<CardId> = attackers.iter().filter_map(|id| game.known_card(*id)).collect();
-        let Some(place) = random::pick(game, &faces)? else { break };
+        let Some(place) = random::pick(game.chance_mut(), &faces)? else { break };
         let attacker = attackers.remove(place);
         let rulings = rulings::combat_rulings(game);
         let able = pile.iter().filter(|blocker| rulings.can_block(**blocker, attacker));

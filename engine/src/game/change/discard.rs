@@ -24,7 +24,7 @@ pub(crate) fn discard_at_random(game: &mut Game, seat: Seat, cause: Option<Seat>
     }
     let hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
     let cards: Vec<CardId> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
-    if let Some(card) = random::pick(game, &cards)?.and_then(|place| hand.get(place)) {
+    if let Some(card) = random::pick(game.chance_mut(), &cards)?.and_then(|place| hand.get(place)) {
         discard(game, *card, cause);
     }
     Ok(())

@@ -87,7 +87,7 @@ impl Game {
     /// player's permanents in the order of the lists.
     pub(crate) fn lay(setting: &Position) -> Result<(Game, [Vec<ObjectId>; 2]), SetupError> {
         let mut game = Game::empty(setting.rules, setting.active, setting.seed);
-        game.scripted = setting.scripted.clone();
+        game.chance = game.chance.scripted(setting.scripted.clone());
         let mut ids = [Vec::new(), Vec::new()];
         for seat in Seat::BOTH {
             let player = &setting.players[seat.index()];

@@ -1,6 +1,7 @@
 //! Starting a game (103).
 
 use super::{record, zones};
+use crate::cards;
 use crate::game::Game;
 use crate::game::combat::Combat;
 use crate::game::computed::Computed;
@@ -8,12 +9,11 @@ use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands};
 use crate::game::object::{Arena, Zone};
 use crate::game::player::{Hand, Library, Player};
-use crate::game::random::{Chance, KINDS, Seed, Stream};
+use crate::game::random::{Chance, Seed};
 use crate::game::setup::{LARGEST_DECK, OPENING_HAND, STARTING_LIFE, Setup, SetupError};
 use crate::game::turn::{Stage, Step, Turn};
 use crate::rule_switches::Rules;
 use crate::seat::Seat;
-use crate::{Flow, NeedsHidden, cards};
 
 impl Game {
     /// A new game: libraries shuffled, opening hands drawn, the starting player about to keep or to take a mulligan.
@@ -64,9 +64,7 @@ impl Game {
         Game {
             rules,
             viewer: None,
-            seed: Some(seed),
-            chances: [0; KINDS],
-            scripted: Vec::new(),
+            chance: Chance::of(seed),
             players: [player(), player()],
             arenas: [Arena::public(), Arena::hand(Seat::A), Arena::hand(Seat::B)],
             battlefield: Vec::new(),
@@ -115,17 +113,6 @@ impl Game {
             events: Vec::new(),
             computed: Computed::default(),
         }
-    }
-
-    /// The next stream of chance of this kind.
-    ///
-    /// # Errors
-    /// [`NeedsHidden`](crate::NeedsHidden) in a view, which has no seed.
-    pub(crate) fn chance(&mut self, chance: Chance) -> Flow<Stream> {
-        let seed = self.seed.as_ref().ok_or(NeedsHidden)?;
-        let counter = &mut self.chances[chance as usize];
-        *counter = counter.wrapping_add(1);
-        Ok(Stream::new(seed, chance, *counter))
     }
 }
 

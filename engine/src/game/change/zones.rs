@@ -8,7 +8,7 @@ use crate::game::entering::Entry;
 use crate::game::event::{Event, Place};
 use crate::game::object::{Choices, FaceDown, Object, ObjectId, Permanent, Zone};
 use crate::game::player::Hand;
-use crate::game::random::Chance;
+use crate::game::random::ChanceKind;
 use crate::game::setup::OPENING_HAND;
 use crate::game::text::TextChange;
 use crate::game::{Game, LastKnown, change};
@@ -39,7 +39,7 @@ struct Arrival {
 impl Game {
     /// Shuffles a library (701.24).
     pub(crate) fn shuffle(&mut self, seat: Seat) -> Flow {
-        let mut stream = self.chance(Chance::Shuffle)?;
+        let mut stream = self.chance.next(ChanceKind::Shuffle)?;
         let cards = self.player_mut(seat).library.cards.as_mut().ok_or(NeedsHidden)?;
         stream.shuffle(cards);
         record(self, Event::Shuffled(seat));

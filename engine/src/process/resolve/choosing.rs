@@ -162,7 +162,9 @@ pub(super) fn follow_discard_of_named(
         for _ in 0..count {
             let card = |id: &ObjectId| game.object(*id).map(|object| object.card);
             let faces: Vec<_> = hand.iter().filter_map(card).collect();
-            let Some(place) = (if faces.is_empty() { None } else { random::pick(game, &faces)? }) else { break };
+            let Some(place) = (if faces.is_empty() { None } else { random::pick(game.chance_mut(), &faces)? }) else {
+                break;
+            };
             let (id, card) = (hand.remove(place), faces.get(place).copied());
             if let Some(card) = card {
                 record(game, Event::Revealed { player: seat, card });

@@ -292,7 +292,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
         }
         Effect::PutOntoBattlefield { what, yours } => return moving_cards::follow_put(game, what, *yours, resolution),
         Effect::FlipCoin { .. } => {
-            let won = random::flip_coin(game)?;
+            let won = random::flip_coin(game.chance_mut())?;
             record(game, Event::CoinFlipped { player: resolution.item.controller, won });
             return Ok(Progress::Branch(u16::from(!won)));
         }

@@ -83,7 +83,7 @@ pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolut
         }
         let hand = game.player(seat).hand.cards.clone().ok_or(NeedsHidden)?;
         let faces: Vec<_> = hand.iter().filter_map(|id| game.object(*id)).map(|object| object.card).collect();
-        let Some(place) = random::pick(game, &faces)? else { continue };
+        let Some(place) = random::pick(game.chance_mut(), &faces)? else { continue };
         if let (Some(id), Some(card)) = (hand.get(place), faces.get(place)) {
             record(game, Event::Revealed { player: seat, card: *card });
             revealed.push(Target::Object(*id));
@@ -179,7 +179,7 @@ pub(super) fn follow_discard_at_random(
             if faces.is_empty() {
                 break;
             }
-            if let Some(place) = random::pick(game, &faces)? {
+            if let Some(place) = random::pick(game.chance_mut(), &faces)? {
                 discarded.push(fitting.remove(place));
             }
         }

@@ -23,7 +23,7 @@ pub(super) fn follow_mana_clash(game: &mut Game, other: &Reference, resolution: 
     let mut unlucky: Vec<Seat> = Vec::new();
     let mut flips = Vec::new();
     for seat in [controller].into_iter().chain(others) {
-        let heads = random::flip_coin(game)?;
+        let heads = random::flip_coin(game.chance_mut())?;
         flips.push((seat, heads));
         unlucky.extend((!heads).then_some(seat));
     }

@@ -12,7 +12,7 @@ use crate::game::entering::{Entering, Entry};
 use crate::game::event::Event;
 use crate::game::frame::{Purpose, Resolution, Shape};
 use crate::game::object::{ObjectId, Zone};
-use crate::game::random::Chance;
+use crate::game::random::ChanceKind;
 use crate::process::asking::Answers;
 use crate::process::resolve::Progress;
 use crate::process::{asking, entering, replacement};
@@ -260,7 +260,7 @@ pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &
     };
     let Some(kept) = kept else { return Ok(Progress::Done) };
     let top = seen.remove(kept);
-    game.chance(Chance::Shuffle)?.shuffle(&mut seen);
+    game.chance_mut().next(ChanceKind::Shuffle)?.shuffle(&mut seen);
     libraries::keep_on_top(game, player, top, seen);
     Ok(Progress::Done)
 }
