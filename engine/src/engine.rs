@@ -125,7 +125,7 @@ fn step(game: &mut Game) -> Flow {
             untap::continue_untapping(game);
             Ok(())
         }
-        Some(Frame::PendingReplacement(_)) => replacement::continue_impending(game),
+        Some(Frame::PendingReplacement(_)) => replacement::continue_replacement(game),
         Some(Frame::Drawing(_)) => {
             replacement::continue_drawing(game);
             Ok(())

@@ -141,7 +141,7 @@ impl Declaration<'_> {
 }
 
 /// Gives the choices of the declaration.
-pub(crate) fn list_attackers(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], give: &mut dyn FnMut(Choice)) {
     let declaration = Declaration::of(game, chosen, bands);
     for action in game.battlefield().iter().map(|id| Action::SelectAttackingCreature(*id)) {
         if declaration.permits(&action) {
@@ -159,7 +159,7 @@ pub(crate) fn list_attackers(game: &Game, chosen: &[ObjectId], bands: &[Vec<Obje
 }
 
 /// Whether the action is one of the declaration's choices.
-pub(crate) fn attackers_permit(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
+pub(crate) fn permits(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>], action: &Action) -> bool {
     Declaration::of(game, chosen, bands).permits(action)
 }
 
@@ -173,7 +173,7 @@ fn open_bands(game: &Game, chosen: &[ObjectId], bands: &[Vec<ObjectId>]) -> Vec<
 }
 
 /// Takes one of the declaration's choices.
-pub(crate) fn perform_attackers(
+pub(crate) fn perform(
     game: &mut Game,
     mut chosen: Vec<ObjectId>,
     mut bands: Vec<Vec<ObjectId>>,

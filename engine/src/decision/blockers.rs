@@ -270,7 +270,7 @@ impl Declaration<'_> {
 }
 
 /// Gives the choices of the declaration.
-pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, chosen: &[Block], give: &mut dyn FnMut(Choice)) {
     let declaration = Declaration::of(game, chosen);
     let attackers = || game.combat().attackers.iter().map(|attacker| attacker.id);
     let blocks = declaration
@@ -285,12 +285,12 @@ pub(crate) fn list_blockers(game: &Game, chosen: &[Block], give: &mut dyn FnMut(
 }
 
 /// Whether the action is one of the declaration's choices.
-pub(crate) fn blockers_permit(game: &Game, chosen: &[Block], action: &Action) -> bool {
+pub(crate) fn permits(game: &Game, chosen: &[Block], action: &Action) -> bool {
     Declaration::of(game, chosen).permits(action)
 }
 
 /// Takes one of the declaration's choices. Who blocks as many as they can blocks another one instead of the first.
-pub(crate) fn perform_blockers(game: &mut Game, mut chosen: Vec<Block>, action: &Action) {
+pub(crate) fn perform(game: &mut Game, mut chosen: Vec<Block>, action: &Action) {
     match action {
         Action::SelectDefendingCreature { blocker, attacker } => {
             let block = (*blocker, *attacker);

@@ -16,17 +16,17 @@ use crate::game::player::ManaPool;
 use crate::game::triggers::PendingTrigger;
 use crate::game::{Game, change};
 use crate::read::targets::Targeting;
-use crate::read::{body, context, targets};
+use crate::read::{context, declared, targets};
 use crate::rules::casting;
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
 use crate::rules::casting::{announce, cost, mana_gifts, payment, restricted, sources};
 use crate::seat::Seat;
 use crate::{Flow, decision};
 
-/// X is asked for up to this number (a cap of DESIGN: numbers are bounded).
+/// X is asked for up to this number (a cap of the engine: numbers are bounded).
 const GREATEST_X: u32 = 10_000;
 
-/// X says the number of targets up to this one (a cap of DESIGN).
+/// X says the number of targets up to this one (a cap of the engine).
 const MOST_TARGETS: usize = 250;
 
 impl Operation {
@@ -58,7 +58,7 @@ impl Operation {
     pub(crate) fn costs(&self) -> &[Cost] {
         match self.announced {
             StackObjectKind::Attack => &self.attack,
-            _ => body::costs(self.card, self.announced),
+            _ => declared::costs(self.card, self.announced),
         }
     }
 
@@ -75,7 +75,7 @@ impl Operation {
 
     /// X, where a target does not say it (107.3c).
     fn known_x(&self) -> Option<u32> {
-        body::body(self.card, self.announced).is_none_or(|body| body.x_is.is_none()).then_some(self.x)
+        declared::body(self.card, self.announced).is_none_or(|body| body.x_is.is_none()).then_some(self.x)
     }
 }
 
@@ -137,7 +137,7 @@ fn begin_paying(
     free: bool,
 ) -> Flow {
     let operation = Operation { before, free, ..Operation::new(by, announced, card) };
-    let modes = body::body(card, announced).map_or(1, |body| body.modes.len());
+    let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     let legal: Vec<u8> = (0..modes)
         .map(|mode| mode as u8)
         .filter(|mode| announce::is_legal_mode(game, by, card, announced, *mode))
@@ -154,7 +154,7 @@ fn begin_paying(
 
 /// The mode is chosen: X is next (601.2b).
 fn after_mode(game: &mut Game, mut operation: Operation) -> Flow {
-    let chosen = body::body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
+    let chosen = declared::body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
     let least = u32::from(operation.least_x());
     if chosen && cost::printed_cost(game, &operation).x > 0 && greatest_x(game, &operation) > least {
         operation.waiting = Waiting::ExtraMana;
@@ -167,7 +167,7 @@ fn after_mode(game: &mut Game, mut operation: Operation) -> Flow {
 
 /// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
 fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
-    let specs = specs_of(game, &operation);
+    let specs = specs_of(&operation);
     for spec in spec..specs.len() as u8 {
         let Some(words) = specs.get(usize::from(spec)) else { continue };
         let legal = targets::legal_targets(game, operation.targeting(), words);
@@ -223,7 +223,7 @@ pub(crate) fn pay_on(game: &mut Game, mut operation: Operation) -> Flow {
 }
 
 fn can_afford(game: &Game, operation: &Operation, cost: &ManaCost) -> bool {
-    let reserved = cost::reserved(game, operation);
+    let reserved = cost::reserved(operation);
     payment::affords(
         game,
         operation.player,
@@ -236,7 +236,7 @@ fn can_afford(game: &Game, operation: &Operation, cost: &ManaCost) -> bool {
 
 /// The greatest X that can be paid for.
 fn greatest_x(game: &Game, operation: &Operation) -> u32 {
-    let reserved = cost::reserved(game, operation);
+    let reserved = cost::reserved(operation);
     let sources = sources::mana_sources(game, operation.player, reserved);
     let pays = |x: u32| {
         let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
@@ -264,14 +264,14 @@ fn greatest_x(game: &Game, operation: &Operation) -> u32 {
 }
 
 /// Each instance of the word 'target', with as many targets as X says (601.2c).
-fn specs_of(game: &Game, operation: &Operation) -> Vec<TargetSpec> {
-    let specs = targets::target_specs(game, operation.card, operation.announced, operation.mode);
+fn specs_of(operation: &Operation) -> Vec<TargetSpec> {
+    let specs = targets::target_specs(operation.card, operation.announced, operation.mode);
     specs.into_iter().map(|spec| spec.counted_by(operation.x)).collect()
 }
 
 /// How many targets there are where X says their number; no bound, where it does not.
 fn most_targets(game: &Game, operation: &Operation) -> u32 {
-    let specs = targets::target_specs(game, operation.card, operation.announced, operation.mode);
+    let specs = targets::target_specs(operation.card, operation.announced, operation.mode);
     let counted = specs.iter().filter(|spec| spec.counted);
     let legal = counted.map(|spec| targets::legal_targets(game, operation.targeting(), spec).len().min(MOST_TARGETS));
     legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
@@ -283,19 +283,19 @@ fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
 }
 
 /// Gives the choices of an operation.
-pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
     let mut offer = |action: Action| {
-        if operation_permits(game, operation, &action) {
+        if permits(game, operation, &action) {
             give(Choice::Act(action));
         }
     };
     match operation.waiting {
         Waiting::Mode => {
-            let modes = body::body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
+            let modes = declared::body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
             (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
         }
         Waiting::Targets(spec) => {
-            if let Some(words) = specs_of(game, operation).get(usize::from(spec)) {
+            if let Some(words) = specs_of(operation).get(usize::from(spec)) {
                 for target in targets::legal_targets(game, operation.targeting(), words) {
                     offer(Action::SelectTarget(target));
                 }
@@ -305,7 +305,7 @@ pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn 
         Waiting::Mana | Waiting::SelectingMana => list_payments(game, operation, give),
         Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
     }
-    if operation_permits(game, operation, &Action::Cancel) {
+    if permits(game, operation, &Action::Cancel) {
         give(Choice::Act(Action::Cancel));
     }
     if let Some(shape) = shape_asked(game, operation) {
@@ -314,7 +314,7 @@ pub(crate) fn list_operation(game: &Game, operation: &Operation, give: &mut dyn 
 }
 
 /// Whether the action is one of the operation's choices: only what can still be completed is.
-pub(crate) fn operation_permits(game: &Game, operation: &Operation, action: &Action) -> bool {
+pub(crate) fn permits(game: &Game, operation: &Operation, action: &Action) -> bool {
     match (operation.waiting, action) {
         // What may not be taken back any more is begun in the middle of something else only, which can be taken back with it.
         (_, Action::Cancel) => {
@@ -326,14 +326,14 @@ pub(crate) fn operation_permits(game: &Game, operation: &Operation, action: &Act
             announce::is_legal_mode(game, operation.targeting(), operation.card, operation.announced, *mode)
         }
         (Waiting::Targets(spec), Action::SelectTarget(target)) => {
-            let specs = specs_of(game, operation);
+            let specs = specs_of(operation);
             targets::may_target(game, operation.targeting(), &specs, spec, &operation.targets, *target)
                 && operation.divides_further(spec)
                 && can_afford_further_target(game, operation)
                 && can_afford_defined_x(game, operation, *target)
         }
         (Waiting::Targets(spec), Action::TargetsDone) => {
-            let specs = specs_of(game, operation);
+            let specs = specs_of(operation);
             let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
             specs.get(usize::from(spec)).is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
         }
@@ -417,7 +417,7 @@ fn pays_with(game: &Game, operation: &Operation, sources: &ManaSources, used: &M
 
 /// Whether one more target can be paid for (Fireball).
 fn can_afford_further_target(game: &Game, operation: &Operation) -> bool {
-    let body = body::body(operation.card, operation.announced);
+    let body = declared::body(operation.card, operation.announced);
     let Some(each) = body.and_then(|body| body.each_further_target) else { return true };
     if operation.targets.is_empty() {
         return true;
@@ -436,7 +436,7 @@ fn can_afford_defined_x(game: &Game, operation: &Operation, target: Target) -> b
 }
 
 /// Takes one of the operation's choices.
-pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, action: &Action) -> Flow {
+pub(crate) fn perform(game: &mut Game, mut operation: Operation, action: &Action) -> Flow {
     match action {
         Action::Cancel => {
             if let Some(before) = operation.before.take() {
@@ -460,7 +460,7 @@ pub(crate) fn perform_operation(game: &mut Game, mut operation: Operation, actio
         Action::SelectTarget(target) => {
             let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
             operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
-            let specs = specs_of(game, &operation);
+            let specs = specs_of(&operation);
             let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
             let further = operation.divides_further(spec);
             if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
@@ -520,8 +520,8 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     let Operation { player, announced, object, card, .. } = operation;
     let item = operation.so_far();
     // A sacrificed source is remembered under the id it had.
-    costs::pay_other_costs(game, player, object, body::costs(card, announced))?;
-    let given = costs::give_up(game, object, body::costs(card, announced), &operation.given);
+    costs::pay_other_costs(game, player, object, declared::costs(card, announced))?;
+    let given = costs::give_up(game, object, declared::costs(card, announced), &operation.given);
     if let StackObjectKind::Activated(ability) = announced {
         progress::note_activation(game, object, ability, card);
     }
@@ -554,7 +554,7 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
 impl Operation {
     /// The least X that may be announced.
     fn least_x(&self) -> u8 {
-        body::body(self.card, self.announced).map_or(0, |body| body.least_x)
+        declared::body(self.card, self.announced).map_or(0, |body| body.least_x)
     }
 
     /// The same operation without the state before it, to ask questions about.

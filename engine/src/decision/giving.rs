@@ -55,7 +55,7 @@ pub(crate) fn givable(game: &Game, operation: &Operation, place: u8) -> (Vec<Obj
     }
     let sources = giving::sources_for(game, operation);
     let mana = cost::total_cost(game, operation, &sources.changes);
-    let (reserved, on) = (cost::reserved(game, operation), operation.spell_types());
+    let (reserved, on) = (cost::reserved(operation), operation.spell_types());
     let mut from = giving::payable(game, operation.targeting(), cost, &mana, &sources, reserved, on);
     from.retain(|id| operation.given.iter().all(|(_, given)| given != id));
     (from, *count)

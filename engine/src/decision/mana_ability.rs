@@ -9,7 +9,7 @@ use crate::game::event::Event;
 use crate::game::frame::{Operation, Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::context::Context;
-use crate::read::{body, context};
+use crate::read::{context, declared};
 use crate::rules::casting;
 use crate::rules::casting::{cost, mana_gifts, payment, sources};
 use crate::seat::Seat;
@@ -65,13 +65,13 @@ pub(crate) fn give_for_mana(game: &mut Game, operation: &Operation, given: &[(u8
 
 /// What can be given up for a mana ability so that the operation which waits for the mana can still be completed.
 pub(crate) fn gifts_for_mana(game: &Game, operation: &Operation, outer: Option<&Operation>) -> Vec<ObjectId> {
-    let costs = body::costs(operation.card, operation.announced);
+    let costs = declared::costs(operation.card, operation.announced);
     let mut from = mana_gifts::gifts(game, operation.player, operation.object, operation.text, costs);
     let place = costs.iter().position(|cost| matches!(cost, Cost::Give { .. }));
     if let (Some(outer), Some(place)) = (outer, place.and_then(|place| u8::try_from(place).ok())) {
         from.retain(|id| {
             outer.given.iter().all(|(_, given)| given != id)
-                && cost::reserved(game, outer) != Some(*id)
+                && cost::reserved(outer) != Some(*id)
                 && pays_after_giving(game, operation, (place, *id), outer)
         });
     }

@@ -1,4 +1,5 @@
-//! The door out: what may be done. Listing and judging share their predicates: whatever lists an action is what accepts it.
+//! What a player may be in the middle of, one file for each: what is offered (`list`), what is accepted (`permits`), and doing it (`perform`). A list is
+//! what could be offered, as far as it is accepted.
 
 pub(crate) mod attackers;
 pub(crate) mod blockers;
@@ -34,36 +35,27 @@ pub fn options(game: &Game, seat: Seat) -> Vec<Choice> {
 /// Gives every choice of the player who decides.
 fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     match game.frame() {
-        Some(Frame::OpeningHands(_)) => {
-            for action in [Action::Keep, Action::Mulligan] {
-                if permits(game, seat, &action) {
-                    give(Choice::Act(action));
-                }
-            }
-        }
-        Some(Frame::Priority { .. }) => priority::list_with_priority(game, seat, give),
-        Some(Frame::Operation(operation)) => cast::list_operation(game, operation, give),
-        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::list_attackers(game, chosen, bands, give),
-        Some(Frame::DeclareBlockers { chosen }) => blockers::list_blockers(game, chosen, give),
-        Some(Frame::NewTargets(open)) => retarget::list_new_targets(game, open, give),
-        Some(Frame::Question(question)) => question::list_question(game, question, give),
+        Some(Frame::OpeningHands(_)) => opening_hand::list(game, seat, give),
+        Some(Frame::Priority { .. }) => priority::list(game, seat, give),
+        Some(Frame::Operation(operation)) => cast::list(game, operation, give),
+        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::list(game, chosen, bands, give),
+        Some(Frame::DeclareBlockers { chosen }) => blockers::list(game, chosen, give),
+        Some(Frame::NewTargets(open)) => retarget::list(game, open, give),
+        Some(Frame::Question(question)) => question::list(game, question, give),
         _ => {}
     }
 }
 
 /// Whether the player who decides may take this action.
 pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
-    match (game.frame(), action) {
-        (Some(Frame::OpeningHands(_)), Action::Keep) => true,
-        (Some(Frame::OpeningHands(_)), Action::Mulligan) => opening_hand::may_mulligan(game, seat),
-        (Some(Frame::Priority { .. }), action) => priority::permits(game, seat, action),
-        (Some(Frame::NewTargets(open)), action) => retarget::new_targets_permit(game, open, action),
-        (Some(Frame::Operation(operation)), action) => cast::operation_permits(game, operation, action),
-        (Some(Frame::DeclareAttackers { chosen, bands }), action) => {
-            attackers::attackers_permit(game, chosen, bands, action)
-        }
-        (Some(Frame::DeclareBlockers { chosen }), action) => blockers::blockers_permit(game, chosen, action),
-        (Some(Frame::Question(question)), action) => question::may_answer(game, question, action),
+    match game.frame() {
+        Some(Frame::OpeningHands(_)) => opening_hand::permits(game, seat, action),
+        Some(Frame::Priority { .. }) => priority::permits(game, seat, action),
+        Some(Frame::NewTargets(open)) => retarget::permits(game, open, action),
+        Some(Frame::Operation(operation)) => cast::permits(game, operation, action),
+        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::permits(game, chosen, bands, action),
+        Some(Frame::DeclareBlockers { chosen }) => blockers::permits(game, chosen, action),
+        Some(Frame::Question(question)) => question::permits(game, question, action),
         _ => false,
     }
 }
@@ -102,19 +94,19 @@ impl Frame {
 /// Takes an action that is permitted.
 pub(crate) fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
     match game.pop_frame() {
-        Some(Frame::OpeningHands(hands)) => opening_hand::perform_opening(game, hands, action),
-        Some(Frame::Priority { passed, .. }) => priority::perform_with_priority(game, seat, passed, action),
-        Some(Frame::Operation(operation)) => cast::perform_operation(game, *operation, action),
+        Some(Frame::OpeningHands(hands)) => opening_hand::perform(game, hands, action),
+        Some(Frame::Priority { passed, .. }) => priority::perform(game, seat, passed, action),
+        Some(Frame::Operation(operation)) => cast::perform(game, *operation, action),
         Some(Frame::NewTargets(open)) => {
-            retarget::perform_new_targets(game, open, action);
+            retarget::perform(game, open, action);
             Ok(())
         }
-        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::perform_attackers(game, chosen, bands, action),
+        Some(Frame::DeclareAttackers { chosen, bands }) => attackers::perform(game, chosen, bands, action),
         Some(Frame::DeclareBlockers { chosen }) => {
-            blockers::perform_blockers(game, chosen, action);
+            blockers::perform(game, chosen, action);
             Ok(())
         }
-        Some(Frame::Question(question)) => question::perform_question(game, seat, question, action),
+        Some(Frame::Question(question)) => question::perform(game, seat, question, action),
         Some(other) => {
             game.push_frame(other);
             Ok(())

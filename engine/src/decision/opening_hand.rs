@@ -3,18 +3,33 @@
 use crate::game::Game;
 use crate::game::action::Action;
 use crate::game::change::{record, setup, turn};
+use crate::game::choice::Choice;
 use crate::game::event::Event;
 use crate::game::frame::{Frame, OpeningHands, Purpose, Question, Shape};
 use crate::seat::Seat;
 use crate::{Flow, NeedsHidden};
 
-/// Whether the player may take a mulligan: not down to no card at all.
-pub(crate) fn may_mulligan(game: &Game, seat: Seat) -> bool {
-    game.player(seat).mulligans < 7
+/// After so many mulligans the opening hand is no card, and there is no further one (103.5).
+const MOST_MULLIGANS: u8 = 7;
+
+/// Gives the choices of whoever decides about an opening hand.
+pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+    for action in [Action::Keep, Action::Mulligan].into_iter().filter(|action| permits(game, seat, action)) {
+        give(Choice::Act(action));
+    }
+}
+
+/// Whether the action is one of these choices.
+pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
+    match action {
+        Action::Keep => true,
+        Action::Mulligan => game.player(seat).mulligans < MOST_MULLIGANS,
+        _ => false,
+    }
 }
 
 /// Keeps the hand or takes a mulligan.
-pub(crate) fn perform_opening(game: &mut Game, mut hands: OpeningHands, action: &Action) -> Flow {
+pub(crate) fn perform(game: &mut Game, mut hands: OpeningHands, action: &Action) -> Flow {
     let seat = hands.deciding;
     if *action == Action::Mulligan {
         game.push_frame(Frame::OpeningHands(hands));

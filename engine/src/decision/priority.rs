@@ -19,7 +19,7 @@ use crate::rules::casting::{announce, sources};
 use crate::seat::Seat;
 
 /// Takes an action of a player with priority.
-pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
+pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action) -> Flow {
     match action {
         Action::PlayLand(id) => {
             permanents::play_land(game, seat, *id);
@@ -45,7 +45,7 @@ pub(crate) fn perform_with_priority(game: &mut Game, seat: Seat, passed: bool, a
 }
 
 /// Gives the choices of a player with priority.
-pub(crate) fn list_with_priority(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     passes().for_each(|action| give(Choice::Act(action)));
     let sources = LazyCell::new(|| sources::mana_sources(game, seat, None));
     let mut offer = |action: Action| {

@@ -14,9 +14,9 @@ use crate::seat::Seat;
 use crate::{Flow, cards};
 
 /// Gives the answers to the question one by one, or their shape where there are many, and the mana that may be made before.
-pub(crate) fn list_question(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, question: &Question, give: &mut dyn FnMut(Choice)) {
     let mut offer = |action: Action| {
-        if may_answer(game, question, &action) {
+        if permits(game, question, &action) {
             give(Choice::Act(action));
         }
     };
@@ -40,7 +40,7 @@ pub(crate) fn list_question(game: &Game, question: &Question, give: &mut dyn FnM
 }
 
 /// Whether the action is an answer to the question, or something that may be done before answering.
-pub(crate) fn may_answer(game: &Game, question: &Question, action: &Action) -> bool {
+pub(crate) fn permits(game: &Game, question: &Question, action: &Action) -> bool {
     match (&question.shape, action) {
         (Shape::Pay { .. }, Action::Yes) => asked::can_pay_question(game, question, 0),
         (Shape::PayOne(payments), Action::ChooseMode(way)) => {
@@ -91,7 +91,7 @@ fn is_choice(chosen: &[ObjectId], min: u8, max: u8, is_offered: impl Fn(&ObjectI
 }
 
 /// Takes the answer, or makes mana before it is given.
-pub(super) fn perform_question(game: &mut Game, seat: Seat, mut question: Question, action: &Action) -> Flow {
+pub(super) fn perform(game: &mut Game, seat: Seat, mut question: Question, action: &Action) -> Flow {
     let Action::TapForMana { object, ability, kind } = action else {
         question.answer = Some(action.clone());
         game.push_frame(Frame::Question(question));

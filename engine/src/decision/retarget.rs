@@ -28,7 +28,7 @@ pub(crate) fn next_new_target(game: &mut Game, from: u8) {
 pub(crate) fn new_targets(game: &Game, open: &NewTargets) -> Vec<Target> {
     let Some(item) = game.stack().iter().find(|item| item.id == open.object) else { return Vec::new() };
     let Some(old) = item.targets.get(usize::from(open.place)) else { return Vec::new() };
-    let specs = targets::target_specs(game, item.card, item.announced, item.mode);
+    let specs = targets::target_specs(item.card, item.announced, item.mode);
     let Some(words) = specs.get(usize::from(old.spec)) else { return Vec::new() };
     let mut legal = targets::legal_targets(game, Targeting::of(item), words);
     let asked = usize::from(open.place);
@@ -56,17 +56,17 @@ fn is_taken(game: &Game, open: &NewTargets) -> bool {
 }
 
 /// Gives the choices of a new target, and to keep the old one.
-pub(crate) fn list_new_targets(game: &Game, open: &NewTargets, give: &mut dyn FnMut(Choice)) {
+pub(crate) fn list(game: &Game, open: &NewTargets, give: &mut dyn FnMut(Choice)) {
     for target in new_targets(game, open) {
         give(Choice::Act(Action::SelectTarget(target)));
     }
-    if new_targets_permit(game, open, &Action::TargetsDone) {
+    if permits(game, open, &Action::TargetsDone) {
         give(Choice::Act(Action::TargetsDone));
     }
 }
 
 /// Whether the action is one of these choices.
-pub(crate) fn new_targets_permit(game: &Game, open: &NewTargets, action: &Action) -> bool {
+pub(crate) fn permits(game: &Game, open: &NewTargets, action: &Action) -> bool {
     match action {
         Action::SelectTarget(target) => new_targets(game, open).contains(target),
         Action::TargetsDone => !open.must && !is_taken(game, open),
@@ -75,7 +75,7 @@ pub(crate) fn new_targets_permit(game: &Game, open: &NewTargets, action: &Action
 }
 
 /// Takes one of them. What is done here lies above the instruction that made the copy.
-pub(crate) fn perform_new_targets(game: &mut Game, open: NewTargets, action: &Action) {
+pub(crate) fn perform(game: &mut Game, open: NewTargets, action: &Action) {
     if let Action::SelectTarget(target) = action {
         copying::set_target(game, &open, *target);
     }

@@ -18,7 +18,7 @@ use crate::{Flow, cards};
 /// Asks the player under whose control an object would enter for everything that is chosen as it does (614.12a).
 ///
 /// # Errors
-/// As [`Game::ask`].
+/// As [`asking::ask`].
 pub(crate) fn ask_what_enters(
     game: &mut Game,
     answers: &mut Answers<'_>,
@@ -100,7 +100,7 @@ fn ask_for_copy(
 /// Asks for something that abilities of `about` will speak of; none where the player is only now asked.
 ///
 /// # Errors
-/// As [`Game::ask`].
+/// As [`asking::ask`].
 pub(crate) fn ask_for_choice(
     game: &mut Game,
     answers: &mut Answers<'_>,

@@ -4,16 +4,15 @@ pub(crate) mod answer;
 pub(crate) mod asking;
 pub(crate) mod camouflage;
 pub(crate) mod combat_damage;
+pub(crate) mod damage;
 pub(crate) mod damage_modifiers;
 pub(crate) mod destruction;
 pub(crate) mod entering;
 pub(crate) mod passing;
 pub(crate) mod place_triggers;
+pub(crate) mod regeneration;
 pub(crate) mod replacement;
 pub(crate) mod resolve;
 pub(crate) mod state_based;
 pub(crate) mod turn;
 pub(crate) mod untap;
-
-pub(crate) mod damage;
-pub(crate) mod regeneration;

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::game::change::triggers;
 use crate::game::frame::{Frame, Purpose, Question, Shape, StackObjectKind};
 use crate::game::triggers::PendingTrigger;
-use crate::read::body;
+use crate::read::declared;
 use crate::read::targets::Targeting;
 use crate::rules::casting::announce;
 use crate::seat::Seat;
@@ -66,7 +66,7 @@ fn order_is_idle(game: &Game, triggers: &[&PendingTrigger]) -> bool {
     if others.iter().any(|other| other.card != first.card || other.announced() != first.announced()) {
         return false;
     }
-    let Some(modes) = body::body(first.card, first.announced()).map(|body| &body.modes) else { return false };
+    let Some(modes) = declared::body(first.card, first.announced()).map(|body| &body.modes) else { return false };
     let [mode] = modes.as_slice() else { return false };
     if !mode.targets.is_empty() {
         return others.iter().all(|other| other.triggering == first.triggering);

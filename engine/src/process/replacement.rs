@@ -91,7 +91,7 @@ pub(crate) fn gain_life(game: &mut Game, seat: Seat, amount: u32, applied: &[Rep
         return;
     }
     if has_replacements(game) {
-        impend(game, ProposedEvent::GainLife(seat, amount), applied);
+        propose(game, ProposedEvent::GainLife(seat, amount), applied);
     } else {
         game.change_life(seat, i32::try_from(amount).unwrap_or(i32::MAX));
     }
@@ -100,13 +100,13 @@ pub(crate) fn gain_life(game: &mut Game, seat: Seat, amount: u32, applied: &[Rep
 /// A turn or a step begins, unless something happens instead.
 pub(crate) fn begin_unless_replaced(game: &mut Game, would: ProposedEvent) {
     if has_replacements(game) {
-        impend(game, would, &[]);
+        propose(game, would, &[]);
     } else {
         begin_turn_or_step(game, would);
     }
 }
 
-fn impend(game: &mut Game, would: ProposedEvent, applied: &[ReplacementId]) {
+fn propose(game: &mut Game, would: ProposedEvent, applied: &[ReplacementId]) {
     game.push_frame(Frame::PendingReplacement(PendingReplacement { would, applied: applied.to_vec(), chosen: None }));
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn continue_drawing(game: &mut Game) {
         Some((seat, count)) => {
             *count -= 1;
             let seat = *seat;
-            impend(game, ProposedEvent::Draw(seat), &applied);
+            propose(game, ProposedEvent::Draw(seat), &applied);
         }
     }
 }
@@ -133,7 +133,7 @@ pub(crate) fn continue_drawing(game: &mut Game) {
 ///
 /// # Errors
 /// [`crate::NeedsHidden`] in a view, which does not know libraries.
-pub(crate) fn continue_impending(game: &mut Game) -> Flow {
+pub(crate) fn continue_replacement(game: &mut Game) -> Flow {
     let Some(Frame::PendingReplacement(mut event)) = game.pop_frame() else { return Ok(()) };
     let replacers = replacers(game, &event);
     let Some(first) = replacers.first().copied() else { return happen(game, event.would) };
@@ -152,20 +152,20 @@ pub(crate) fn continue_impending(game: &mut Game) -> Flow {
         event.chosen = None;
         game.push_frame(Frame::PendingReplacement(event));
         let shape = Shape::Objects { from, min: 1, max: 1, ordered: false };
-        ask_about_impending(game, player, Purpose::ChooseReplacement, None, shape);
+        ask_about(game, player, Purpose::ChooseReplacement, None, shape);
         return Ok(());
     };
     if replacer.replacement.optional {
         event.chosen = Some(replacer.id);
         game.push_frame(Frame::PendingReplacement(event));
-        ask_about_impending(game, player, Purpose::May, Some(replacer.source), Shape::YesNo);
+        ask_about(game, player, Purpose::May, Some(replacer.source), Shape::YesNo);
     } else {
         apply_replacement(game, event, &replacer);
     }
     Ok(())
 }
 
-fn ask_about_impending(game: &mut Game, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
+fn ask_about(game: &mut Game, player: Seat, purpose: Purpose, about: Option<ObjectId>, shape: Shape) {
     priority::interrupt(game, player);
     game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
 }
@@ -312,7 +312,7 @@ fn begin_turn_or_step(game: &mut Game, would: ProposedEvent) {
 }
 
 /// Follows an instruction that replaces the next event of a kind.
-pub(crate) fn follow_next_replacement(game: &mut Game, ability: u8, resolution: &Resolution) {
+pub(crate) fn execute_next_replacement(game: &mut Game, ability: u8, resolution: &Resolution) {
     let item = &resolution.item;
     let next = NextReplacement {
         number: game.next_timestamp(),

@@ -1,9 +1,9 @@
 //! What is so now. Nothing here changes a game.
 
 pub(crate) mod attachment;
-pub(crate) mod body;
 pub(crate) mod combat;
 pub(crate) mod context;
+pub(crate) mod declared;
 pub(crate) mod exclusions;
 pub(crate) mod filter;
 pub(crate) mod layers;

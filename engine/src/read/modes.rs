@@ -2,7 +2,7 @@
 
 use declaration::{Ability, Effect};
 
-use super::body;
+use super::declared;
 use crate::cards;
 use crate::game::Game;
 use crate::game::frame::{Frame, Purpose};
@@ -22,7 +22,7 @@ impl Game {
         let resolution = self.enclosing_resolution();
         let Some(resolution) = resolution else { return Vec::new() };
         let item = &resolution.item;
-        let mode = body::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
+        let mode = declared::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
         match (mode, resolution.clone().next_effect()) {
             (Some(mode), Some(effect @ Effect::Either(_))) => {
                 declaration::ways(table, cards::definition(item.declaring()), mode, effect)

@@ -2,7 +2,7 @@
 
 use declaration::{Effect, Filter};
 
-use super::{body, context, targets};
+use super::{context, declared, targets};
 use crate::game::Game;
 use crate::game::frame::{Resolution, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
@@ -17,7 +17,7 @@ pub(crate) fn would_destroy(game: &Game, spell: ObjectId, what: &Filter, context
     if item.announced != StackObjectKind::Spell || (!item.targets.is_empty() && illegal.len() == item.targets.len()) {
         return false;
     }
-    let effects = body::body(item.card, item.announced)
+    let effects = declared::body(item.card, item.announced)
         .and_then(|body| body.modes.get(usize::from(item.mode)))
         .map_or(&[][..], |mode| &mode.effects);
     let resolution = Resolution { illegal, ..Resolution::of(item) };

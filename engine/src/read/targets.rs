@@ -2,7 +2,7 @@
 
 use declaration::{CardType, CardTypes, Filter, Keyword, TargetKind, TargetSpec};
 
-use super::{body, exclusions, filter};
+use super::{declared, exclusions, filter};
 use crate::cards;
 use crate::game::Game;
 use crate::game::action::Target;
@@ -65,12 +65,7 @@ pub(crate) fn first_of(targets: &[ChosenTarget]) -> Option<Target> {
 }
 
 /// Each instance of the word 'target' of a spell or ability in this mode. An Aura spell has one of its own (303.4a).
-pub(crate) fn target_specs(
-    _game: &Game,
-    card: declaration::CardId,
-    announced: StackObjectKind,
-    mode: u8,
-) -> Vec<TargetSpec> {
+pub(crate) fn target_specs(card: declaration::CardId, announced: StackObjectKind, mode: u8) -> Vec<TargetSpec> {
     let definition = cards::definition(card);
     if announced == StackObjectKind::Spell
         && let Some(enchant) = &definition.enchant
@@ -81,7 +76,7 @@ pub(crate) fn target_specs(
         };
         return vec![TargetSpec::one(kind)];
     }
-    body::body(card, announced)
+    declared::body(card, announced)
         .and_then(|body| body.modes.get(usize::from(mode)))
         .map(|mode| mode.targets.clone())
         .unwrap_or_default()
@@ -230,7 +225,7 @@ pub(crate) fn may_target(
 
 /// The targets that are illegal now (608.2b), by their places.
 pub(crate) fn illegal_targets(game: &Game, item: &StackItem) -> Vec<u8> {
-    let specs = target_specs(game, item.card, item.announced, item.mode);
+    let specs = target_specs(item.card, item.announced, item.mode);
     let by = Targeting::of(item);
     let legal = |chosen: &ChosenTarget| {
         specs.get(usize::from(chosen.spec)).is_some_and(|spec| is_legal_target(game, by, &spec.kind, chosen.target))

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 pub(crate) fn pay_other_costs(game: &mut Game, player: Seat, source: ObjectId, costs: &[Cost]) -> Flow {
     for cost in costs {
         match cost {
-            // What is given up is chosen, and paid by [`Game::give_up`].
+            // What is given up is chosen, and paid by [`give_up`].
             Cost::Mana(_)
             | Cost::ManaCostOf(_)
             | Cost::PutCounter { .. }

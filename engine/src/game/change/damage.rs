@@ -67,7 +67,7 @@ pub(crate) fn lessen_shield(game: &mut Game, number: u32, by: u32) {
 }
 
 /// A permanent spell has become a permanent: what was chosen as a source goes on as the permanent (609.7a).
-pub(crate) fn follow_damage_source(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
+pub(crate) fn carry_damage_source(game: &mut Game, spell: ObjectId, permanent: ObjectId) {
     for shield in &mut game.shields {
         if let ShieldedFrom::Object(id, _) = &mut shield.from
             && *id == spell

@@ -4,14 +4,14 @@ use declaration::{Delayed, Trigger, Within};
 
 use crate::game::Game;
 use crate::game::triggers::{DelayedAbility, PendingTrigger, Triggering};
-use crate::read::body;
 use crate::read::context::Context;
+use crate::read::declared;
 use crate::read::triggers::occurrence;
 use crate::read::triggers::occurrence::Occurrence;
 
 /// Creates an ability that triggers later, or, where it is to do so at once, triggers it.
 pub(crate) fn create_delayed(game: &mut Game, created: DelayedAbility) {
-    match body::declared(created.ability) {
+    match declared::delayed(created.ability) {
         Some(Delayed { trigger: Trigger::AtOnce, .. }) => trigger_delayed(game, &created, created.about),
         Some(_) => game.delayed.push(created),
         None => {}
@@ -29,7 +29,7 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
             text: waiting.text,
             ..Context::new(waiting.controller, waiting.source)
         };
-        let fits = body::declared(waiting.ability)
+        let fits = declared::delayed(waiting.ability)
             .and_then(|declared| occurrence::matches(game, &declared.trigger, what, &context));
         match fits {
             // What it was created to speak of comes before what its event speaks of.
@@ -42,7 +42,7 @@ pub(super) fn notice_delayed(game: &mut Game, what: &Occurrence) {
                     x: about.x,
                 };
                 trigger_delayed(game, &waiting, triggering);
-                if body::declared(waiting.ability).is_some_and(|declared| declared.each_time) {
+                if declared::delayed(waiting.ability).is_some_and(|declared| declared.each_time) {
                     game.delayed.push(waiting);
                 }
             }
@@ -75,5 +75,5 @@ pub(crate) fn end_delayed_of_combat(game: &mut Game) {
 
 fn end_delayed(game: &mut Game, over: &[Within]) {
     game.delayed
-        .retain(|waiting| body::declared(waiting.ability).is_some_and(|declared| !over.contains(&declared.within)));
+        .retain(|waiting| declared::delayed(waiting.ability).is_some_and(|declared| !over.contains(&declared.within)));
 }

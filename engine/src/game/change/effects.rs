@@ -10,7 +10,7 @@ use crate::game::object::ObjectId;
 use crate::game::replacement::NextReplacement;
 use crate::read::context::Context;
 use crate::read::layers::effects;
-use crate::read::{body, context};
+use crate::read::{context, declared};
 use crate::seat::Seat;
 
 /// A spell or ability makes a continuous effect on what it means now; its numbers are fixed (611.2c-d).
@@ -196,7 +196,7 @@ fn end_durations_on_stack(game: &mut Game) {
     };
     for place in 0..game.stack.len() {
         let Some(item) = game.stack.get(place).filter(|item| !item.over) else { continue };
-        let mode = body::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
+        let mode = declared::body(item.card, item.announced).and_then(|body| body.modes.get(usize::from(item.mode)));
         let over = mode
             .is_some_and(|mode| mode.effects.iter().any(|effect| effect.any(&mut |inner| is_over(game, item, inner))));
         if let Some(item) = game.stack.get_mut(place).filter(|_| over) {

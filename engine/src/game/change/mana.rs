@@ -9,7 +9,7 @@ use crate::game::frame::{Resolution, StackItem};
 use crate::game::mana::{ManaEffect, RestrictedMana};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
-use crate::read::body;
+use crate::read::declared;
 use crate::seat::Seat;
 
 /// What was spendable on a spell of these types has become this: the mana that may be spent on little else goes first.
@@ -53,7 +53,8 @@ pub(crate) fn note_tapped_for_mana(game: &mut Game, player: Seat, object: Object
 
 /// What a mana ability does besides making mana is followed next, before anything else (605.3b).
 pub(crate) fn go_on_with_mana_ability(game: &mut Game, item: StackItem) {
-    let effects = body::body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
+    let effects =
+        declared::body(item.card, item.announced).and_then(|body| body.modes.first()).map(|mode| &mode.effects);
     let mana =
         effects.map_or(0, |effects| effects.iter().take_while(|effect| matches!(effect, Effect::AddMana(_))).count());
     if effects.is_some_and(|effects| effects.len() > mana) {

@@ -5,7 +5,7 @@ use declaration::{AbilityId, Condition, Effect, Restriction};
 use crate::game::Game;
 use crate::game::frame::{Frame, StackObjectKind};
 use crate::game::object::ObjectId;
-use crate::read::body;
+use crate::read::declared;
 use crate::seat::Seat;
 
 /// So often a player may take something back before they do something that stands: then they finish what they declare as it is, and begin
@@ -42,7 +42,7 @@ pub(crate) const fn busier(game: &Game, last: Seat) -> Seat {
 pub(crate) fn note_activation(game: &mut Game, source: ObjectId, ability: AbilityId, card: declaration::CardId) {
     let limited = |only: &Restriction| matches!(only, Restriction::TimesEachTurn(_));
     let mut asked = |effect: &Effect| matches!(effect, Effect::If { condition, .. } if matches!(**condition, Condition::ActivatedThisTurn(_)));
-    let counts = body::body(card, StackObjectKind::Activated(ability)).is_some_and(|body| {
+    let counts = declared::body(card, StackObjectKind::Activated(ability)).is_some_and(|body| {
         let mut effects = body.modes.iter().flat_map(|mode| &mode.effects);
         body.only.iter().any(limited) || effects.any(|effect| effect.any(&mut asked))
     });

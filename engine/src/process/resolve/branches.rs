@@ -17,7 +17,12 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, decision};
 
 /// Asks a player whether what may happen happens; where its first part is impossible, nobody is asked.
-pub(super) fn follow_may(game: &mut Game, who: &Reference, then: &[Effect], resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_may(
+    game: &mut Game,
+    who: &Reference,
+    then: &[Effect],
+    resolution: &Resolution,
+) -> Flow<Progress> {
     if then.first().is_some_and(|first| is_impossible(game, first, resolution)) {
         return Ok(Progress::Done);
     }
@@ -34,7 +39,7 @@ pub(super) fn follow_may(game: &mut Game, who: &Reference, then: &[Effect], reso
 }
 
 /// Follows instructions for the next of several objects, which are fixed as the first of them is turned to.
-pub(super) fn follow_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Progress {
+pub(super) fn execute_for_each(game: &mut Game, what: &Reference, resolution: &Resolution) -> Progress {
     let mut left = match &resolution.each {
         Some(left) => left.clone(),
         None => context::referred_objects(game, what, &Context::of(resolution)),
@@ -64,7 +69,7 @@ fn is_impossible(game: &Game, effect: &Effect, resolution: &Resolution) -> bool 
 }
 
 /// Asks a player to pay, in one of several ways where there are several; one who cannot is not asked.
-pub(super) fn follow_pay(
+pub(super) fn execute_pay(
     game: &mut Game,
     who: &Reference,
     ways: &[Vec<Cost>],

@@ -18,7 +18,7 @@ use crate::rules::state_based;
 use crate::{Flow, NeedsHidden};
 
 /// The controller chooses which instructions are followed.
-pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_either(game: &mut Game, ways: usize, resolution: &Resolution) -> Flow<Progress> {
     let (player, about) = (resolution.item.controller, Some(resolution.item.source));
     let shape = Shape::Ways(u8::try_from(ways).unwrap_or(u8::MAX));
     Ok(match asking::ask(game, &mut Answers::of(resolution), player, Purpose::Way, about, shape)? {
@@ -29,7 +29,7 @@ pub(super) fn follow_either(game: &mut Game, ways: usize, resolution: &Resolutio
 }
 
 /// A player chooses something for the instructions behind it to speak of.
-pub(super) fn follow_choice(
+pub(super) fn execute_choice(
     game: &mut Game,
     who: &Reference,
     what: &Choosing,
@@ -50,7 +50,7 @@ pub(super) fn follow_choice(
 }
 
 /// The controller chooses a permanent; nothing where there is none.
-pub(super) fn follow_choice_of_permanent(
+pub(super) fn execute_choice_of_permanent(
     game: &mut Game,
     what: &Filter,
     doomed: bool,
@@ -76,7 +76,7 @@ pub(super) fn follow_choice_of_permanent(
 
 /// The controller may have a creature block an attacking creature that it can block (101.2, 509.1b); abilities that speak of blocking
 /// trigger (509.3a-d).
-pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_block(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let Some(blocker) = context::referred_objects(game, what, &Context::of(resolution)).first().copied() else {
         return Ok(Progress::Done);
     };
@@ -97,7 +97,7 @@ pub(super) fn follow_block(game: &mut Game, what: &Reference, resolution: &Resol
 }
 
 /// A player may attach the source to something else that it can enchant.
-pub(super) fn follow_chosen_attachment(
+pub(super) fn execute_chosen_attachment(
     game: &mut Game,
     who: &Reference,
     what: &Filter,
@@ -129,7 +129,7 @@ pub(super) fn follow_chosen_attachment(
 }
 
 /// A player reveals the top card of their library, which goes to their hand if it has the chosen name, else to their graveyard.
-pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let context = Context::of(resolution);
     for seat in context::referred_players(game, who, &context) {
         let library = &game.player(seat).library;
@@ -145,7 +145,7 @@ pub(super) fn follow_revelation(game: &mut Game, who: &Reference, resolution: &R
 }
 
 /// Players reveal cards of their hands at random, then discard those with the chosen name.
-pub(super) fn follow_discard_of_named(
+pub(super) fn execute_discard_of_named(
     game: &mut Game,
     who: &Reference,
     amount: &Amount,

@@ -24,7 +24,7 @@ pub(super) struct Putting<'a> {
 }
 
 /// Puts counters on permanents; where there may be fewer, the controller says how many.
-pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_put_counters(game: &mut Game, putting: &Putting<'_>, resolution: &Resolution) -> Flow<Progress> {
     let context = Context::of(resolution);
     let count = context::count(game, putting.amount, &context);
     let mut answers = Answers::of(resolution);
@@ -58,7 +58,7 @@ pub(super) fn follow_put_counters(game: &mut Game, putting: &Putting<'_>, resolu
 }
 
 /// Removes counters; where the number is free, the controller says how many.
-pub(super) fn follow_remove_counters(
+pub(super) fn execute_remove_counters(
     game: &mut Game,
     counter: Counter,
     count: Removed,

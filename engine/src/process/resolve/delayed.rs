@@ -10,7 +10,7 @@ use crate::read::context;
 use crate::read::context::Context;
 
 /// Follows an instruction that creates such an ability; one for each object it is to speak of.
-pub(crate) fn follow_delay(
+pub(crate) fn execute_delay(
     game: &mut Game,
     ability: u8,
     about: Option<&Reference>,

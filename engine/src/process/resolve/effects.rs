@@ -20,15 +20,15 @@ use crate::process::resolve::Progress;
 use crate::process::resolve::counters::Putting;
 use crate::process::{damage, destruction, replacement, resolve};
 use crate::read::context::Context;
-use crate::read::{body, context, players};
+use crate::read::{context, declared, players};
 use crate::seat::Seat;
 use crate::{Flow, cards};
 
 /// Follows one instruction of what is resolving.
-pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Progress> {
+pub(crate) fn execute(game: &mut Game, effect: &Effect, resolution: &Resolution) -> Flow<Progress> {
     match effect {
-        Effect::DealDamage { by, parts } => follow_damage(game, by, parts, resolution),
-        Effect::DealDivided { among, .. } => follow_divided_damage(game, *among, resolution),
+        Effect::DealDamage { by, parts } => execute_damage(game, by, parts, resolution),
+        Effect::DealDivided { among, .. } => execute_divided_damage(game, *among, resolution),
         Effect::CopySpell { what, by, color } => {
             let context = Context::of(resolution);
             if let Some(by) = context::referred_players(game, by, &context).first() {
@@ -39,14 +39,14 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
         Effect::ChangeTarget { of, from, to_player } => {
-            exchanging::follow_change_of_target(game, of, from.as_ref(), *to_player, resolution);
+            exchanging::execute_change_of_target(game, of, from.as_ref(), *to_player, resolution);
         }
-        Effect::ExchangeLife(one, other) => exchanging::follow_exchange_of_life(game, one, other, resolution),
+        Effect::ExchangeLife(one, other) => exchanging::execute_exchange_of_life(game, one, other, resolution),
         Effect::ExchangeControl { one, other, .. } => {
-            return Ok(exchanging::follow_exchange_of_control(game, one, other, resolution));
+            return Ok(exchanging::execute_exchange_of_control(game, one, other, resolution));
         }
         Effect::ExchangeGreatest { with, what } => {
-            return exchanging::follow_exchange_of_greatest(game, with, what, resolution);
+            return exchanging::execute_exchange_of_greatest(game, with, what, resolution);
         }
         Effect::Destroy { what, regeneration } => {
             let doomed = context::referred_objects(game, what, &Context::of(resolution));
@@ -75,9 +75,9 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             move_each(game, what, Zone::Hand, resolution);
             moving_cards::done_this_way(game, returned);
         }
-        Effect::Entomb(what) => tawnos_coffin::follow_entombing(game, what, resolution),
-        Effect::Disinter(what) => return tawnos_coffin::follow_disinterring(game, what, resolution),
-        Effect::DivideByRiver => return raging_river::follow_division_by_river(game, resolution),
+        Effect::Entomb(what) => tawnos_coffin::execute_entombing(game, what, resolution),
+        Effect::Disinter(what) => return tawnos_coffin::execute_disinterring(game, what, resolution),
+        Effect::DivideByRiver => return raging_river::execute_division_by_river(game, resolution),
         Effect::Camouflage => combat::camouflage(game),
         Effect::PutIntoGraveyard(what) => {
             move_each(game, what, Zone::Graveyard, resolution);
@@ -88,7 +88,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
                 permanents::link(game, resolution.item.source, exiled);
             }
         }
-        Effect::CastFaceDown => return face_down::follow_casting_face_down(game, resolution),
+        Effect::CastFaceDown => return face_down::execute_casting_face_down(game, resolution),
         Effect::Counter(what) => {
             for id in context::referred_objects(game, what, &Context::of(resolution)) {
                 if let Some(item) = game.stack().iter().find(|item| item.id == id).cloned() {
@@ -106,42 +106,42 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             replacement::draw_cards(game, draws.collect(), &resolution.replacing)?;
         }
         Effect::DiscardAtRandom { who, amount, what } => {
-            hands::follow_discard_at_random(game, who, amount, what, resolution)?;
+            hands::execute_discard_at_random(game, who, amount, what, resolution)?;
         }
-        Effect::RevealHand(who) => hands::follow_revealed_hand(game, who, resolution)?,
-        Effect::LookAtHand(who) => hands::follow_look_at_hand(game, who, resolution)?,
-        Effect::RevealAtRandom(who) => hands::follow_random_revelation(game, who, resolution)?,
-        Effect::DiscardFitting { who, what } => hands::follow_discard_of_fitting(game, who, what, resolution)?,
-        Effect::DiscardThese(what) => hands::follow_discard_of_these(game, what, resolution)?,
-        Effect::DiscardUpTo { who, most } => return hands::follow_discard_up_to(game, who, *most, resolution),
-        Effect::Rearrange { whose, count } => return libraries::follow_rearrangement(game, whose, *count, resolution),
+        Effect::RevealHand(who) => hands::execute_revealed_hand(game, who, resolution)?,
+        Effect::LookAtHand(who) => hands::execute_look_at_hand(game, who, resolution)?,
+        Effect::RevealAtRandom(who) => hands::execute_random_revelation(game, who, resolution)?,
+        Effect::DiscardFitting { who, what } => hands::execute_discard_of_fitting(game, who, what, resolution)?,
+        Effect::DiscardThese(what) => hands::execute_discard_of_these(game, what, resolution)?,
+        Effect::DiscardUpTo { who, most } => return hands::execute_discard_up_to(game, who, *most, resolution),
+        Effect::Rearrange { whose, count } => return libraries::execute_rearrangement(game, whose, *count, resolution),
         Effect::ShuffleLibrary(who) => {
             for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 game.shuffle(seat)?;
             }
         }
-        Effect::PayAnyMana(who) => return paying::follow_any_mana(game, who, resolution),
+        Effect::PayAnyMana(who) => return paying::execute_any_mana(game, who, resolution),
         Effect::PayForEach { who, what, mana } => {
-            return paying::follow_payment_for_each(game, who, what, mana, resolution);
+            return paying::execute_payment_for_each(game, who, what, mana, resolution);
         }
         Effect::DestroyUnlessPaid { what, life } => {
-            return paying::follow_destruction_unless_paid(game, what, *life, resolution);
+            return paying::execute_destruction_unless_paid(game, what, *life, resolution);
         }
-        Effect::ExileOwnTokens => return tokens::follow_exile_of_own_tokens(game, resolution),
-        Effect::CreateCopy(of) => return tokens::follow_copied_token(game, of, resolution),
-        Effect::DrawToReveal => libraries::follow_draw_to_reveal(game, resolution)?,
-        Effect::DiscardDrawnUnless(keeps) => libraries::follow_discard_of_drawn(game, keeps, resolution)?,
-        Effect::PutOnTop(what) => return libraries::follow_put_on_top(game, what, resolution),
-        Effect::HaveBlock(what) => return choosing::follow_block(game, what, resolution),
+        Effect::ExileOwnTokens => return tokens::execute_exile_of_own_tokens(game, resolution),
+        Effect::CreateCopy(of) => return tokens::execute_copied_token(game, of, resolution),
+        Effect::DrawToReveal => libraries::execute_draw_to_reveal(game, resolution)?,
+        Effect::DiscardDrawnUnless(keeps) => libraries::execute_discard_of_drawn(game, keeps, resolution)?,
+        Effect::PutOnTop(what) => return libraries::execute_put_on_top(game, what, resolution),
+        Effect::HaveBlock(what) => return choosing::execute_block(game, what, resolution),
         Effect::Spare(what) => each_object(game, what, resolution, change::destruction::spare),
-        Effect::AttachChosen { who, what } => return choosing::follow_chosen_attachment(game, who, what, resolution),
+        Effect::AttachChosen { who, what } => return choosing::execute_chosen_attachment(game, who, what, resolution),
         Effect::GainLife { who, amount } => {
             let by = context::count(game, amount, &Context::of(resolution));
             for seat in context::referred_players(game, who, &Context::of(resolution)) {
                 replacement::gain_life(game, seat, by, &resolution.replacing);
             }
         }
-        Effect::AddMana(produced) => follow_mana(game, produced, resolution),
+        Effect::AddMana(produced) => execute_mana(game, produced, resolution),
         Effect::Continuous { what, changes, duration } => {
             effects::begin_effect(game, what, changes, duration, &Context::of(resolution), resolution.item.declaring());
         }
@@ -154,7 +154,7 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
         Effect::ReplaceWords { of, words } => {
-            return words::follow_replacement_of_words(game, of, *words, resolution);
+            return words::execute_replacement_of_words(game, of, *words, resolution);
         }
         Effect::GiveControl { what, to } => {
             let context = Context::of(resolution);
@@ -172,16 +172,16 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             let remove = if *unblocks { combat::unblock } else { combat::remove_from_combat };
             each_object(game, what, resolution, remove);
         }
-        Effect::ManaClash(other) => return mana_clash::follow_mana_clash(game, other, resolution),
+        Effect::ManaClash(other) => return mana_clash::execute_mana_clash(game, other, resolution),
         Effect::ForbidRegeneration(what) => {
             each_object(game, what, resolution, change::destruction::forbid_regeneration)
         }
         Effect::ExileIfDying(what) => each_object(game, what, resolution, change::destruction::exile_if_dying),
-        Effect::WatchDamage(effect) => return shield::follow_shield(game, effect, resolution),
-        Effect::ReplaceNext { ability, .. } => replacement::follow_next_replacement(game, *ability, resolution),
-        Effect::KeepOneOnTop(amount) => return moving_cards::follow_keep_on_top(game, amount, resolution),
+        Effect::WatchDamage(effect) => return shield::execute_shield(game, effect, resolution),
+        Effect::ReplaceNext { ability, .. } => replacement::execute_next_replacement(game, *ability, resolution),
+        Effect::KeepOneOnTop(amount) => return moving_cards::execute_keep_on_top(game, amount, resolution),
         Effect::GiveBackDrawn { count, life } => {
-            return moving_cards::follow_give_back_drawn(game, *count, *life, resolution);
+            return moving_cards::execute_give_back_drawn(game, *count, *life, resolution);
         }
         Effect::LoseMana(who) => {
             for seat in context::referred_players(game, who, &Context::of(resolution)) {
@@ -202,32 +202,34 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             }
         }
         Effect::Delay { ability, about, amount } => {
-            delayed::follow_delay(game, *ability, about.as_ref(), amount.as_ref(), resolution);
+            delayed::execute_delay(game, *ability, about.as_ref(), amount.as_ref(), resolution);
         }
         Effect::PutCounters { counter, amount, on, up_to, most } => {
             let putting = Putting { counter: *counter, amount, on, up_to: *up_to, most: *most };
-            return counters::follow_put_counters(game, &putting, resolution);
+            return counters::execute_put_counters(game, &putting, resolution);
         }
         Effect::RemoveCounters { counter, count, from } => {
-            return counters::follow_remove_counters(game, *counter, *count, from, resolution);
+            return counters::execute_remove_counters(game, *counter, *count, from, resolution);
         }
         // What is targeted is spoken of by what follows.
         Effect::Target(_) => {}
-        Effect::LookAtLibrary { whose, amount } => hands::follow_look_at_library(game, whose, amount, resolution)?,
+        Effect::LookAtLibrary { whose, amount } => hands::execute_look_at_library(game, whose, amount, resolution)?,
         Effect::DestroyUnlessTapped { tap, each, spared } => {
-            return sacrificing::follow_destroy_unless_tapped(game, tap, *each, spared, resolution);
+            return sacrificing::execute_destroy_unless_tapped(game, tap, *each, spared, resolution);
         }
-        Effect::ForEach { what, .. } => return Ok(branches::follow_for_each(game, what, resolution)),
+        Effect::ForEach { what, .. } => return Ok(branches::execute_for_each(game, what, resolution)),
         Effect::Note(what) => {
             let noted = context::referred_objects(game, what, &Context::of(resolution));
             if let Some(open) = game.resolution_mut() {
                 open.noted.extend(noted);
             }
         }
-        Effect::AttachElsewhere(what, types) => return exchanging::follow_attaching(game, what, *types, resolution),
-        Effect::PutFromHandsInTurn(what) => return moving_cards::follow_put_from_hands_in_turn(game, what, resolution),
+        Effect::AttachElsewhere(what, types) => return exchanging::execute_attaching(game, what, *types, resolution),
+        Effect::PutFromHandsInTurn(what) => {
+            return moving_cards::execute_put_from_hands_in_turn(game, what, resolution);
+        }
         Effect::PutOnLibrary { who, count } => {
-            return moving_cards::follow_put_on_library(game, who, *count, resolution);
+            return moving_cards::execute_put_on_library(game, who, *count, resolution);
         }
         Effect::DrawGame => ending::finish(game, Outcome { winner: None, reason: Reason::Effect }),
         Effect::Poison { who, amount } => {
@@ -248,18 +250,18 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             let branch = u16::from(!context::holds(game, condition, &Context::of(resolution)));
             return Ok(Progress::Branch(branch));
         }
-        Effect::Either(ways) => return choosing::follow_either(game, ways.len(), resolution),
-        Effect::Choose { who, what, kept } => return choosing::follow_choice(game, who, what, *kept, resolution),
-        Effect::RevealNamed(who) => choosing::follow_revelation(game, who, resolution)?,
-        Effect::DiscardNamed { who, amount } => choosing::follow_discard_of_named(game, who, amount, resolution)?,
+        Effect::Either(ways) => return choosing::execute_either(game, ways.len(), resolution),
+        Effect::Choose { who, what, kept } => return choosing::execute_choice(game, who, what, *kept, resolution),
+        Effect::RevealNamed(who) => choosing::execute_revelation(game, who, resolution)?,
+        Effect::DiscardNamed { who, amount } => choosing::execute_discard_of_named(game, who, amount, resolution)?,
         Effect::ChoosePermanent { what, doomed } => {
-            return choosing::follow_choice_of_permanent(game, what, *doomed, resolution);
+            return choosing::execute_choice_of_permanent(game, what, *doomed, resolution);
         }
-        Effect::AnteForLife { who, life } => return ante::follow_ante_for_life(game, who, *life, resolution),
-        Effect::AnteItself => ante::follow_ante_of_itself(game, resolution)?,
-        Effect::May { who, then } => return branches::follow_may(game, who, then, resolution),
-        Effect::Pay { who, ways, .. } => return branches::follow_pay(game, who, ways, resolution),
-        Effect::Discard { who, amount } => return moving_cards::follow_discard(game, who, amount, resolution),
+        Effect::AnteForLife { who, life } => return ante::execute_ante_for_life(game, who, *life, resolution),
+        Effect::AnteItself => ante::execute_ante_of_itself(game, resolution)?,
+        Effect::May { who, then } => return branches::execute_may(game, who, then, resolution),
+        Effect::Pay { who, ways, .. } => return branches::execute_pay(game, who, ways, resolution),
+        Effect::Discard { who, amount } => return moving_cards::execute_discard(game, who, amount, resolution),
         Effect::DrawForExiled => {
             let gone = resolution.doomed.iter().filter(|id| game.permanent(**id).is_none());
             let controllers: Vec<Seat> = gone
@@ -272,25 +274,25 @@ pub(crate) fn follow(game: &mut Game, effect: &Effect, resolution: &Resolution) 
             });
             replacement::draw_cards(game, draws.to_vec(), &resolution.replacing)?;
         }
-        Effect::ShuffleHandAndDraw(who) => moving_cards::follow_shuffle_of_hand(game, who, resolution)?,
-        Effect::DiscardHand(who) => moving_cards::follow_discard_hand(game, who, resolution)?,
-        Effect::Sacrifice { who, what, .. } => return Ok(sacrificing::follow_sacrifice(game, who, what, resolution)),
+        Effect::ShuffleHandAndDraw(who) => moving_cards::execute_shuffle_of_hand(game, who, resolution)?,
+        Effect::DiscardHand(who) => moving_cards::execute_discard_hand(game, who, resolution)?,
+        Effect::Sacrifice { who, what, .. } => return Ok(sacrificing::execute_sacrifice(game, who, what, resolution)),
         Effect::SacrificeChosen { who, what, amount, chooser } => {
-            return sacrificing::follow_sacrifice_chosen(game, (who, chooser.as_deref()), what, amount, resolution);
+            return sacrificing::execute_sacrifice_chosen(game, (who, chooser.as_deref()), what, amount, resolution);
         }
-        Effect::KeepFewest(kept) => return moving_cards::follow_keep_fewest(game, kept, resolution),
-        Effect::Mill { who, amount } => moving_cards::follow_mill(game, who, amount, resolution)?,
+        Effect::KeepFewest(kept) => return moving_cards::execute_keep_fewest(game, kept, resolution),
+        Effect::Mill { who, amount } => moving_cards::execute_mill(game, who, amount, resolution)?,
         Effect::Search { what, count, onto_battlefield } => {
-            return moving_cards::follow_search(game, what, *count, *onto_battlefield, resolution);
+            return moving_cards::execute_search(game, what, *count, *onto_battlefield, resolution);
         }
-        Effect::PutFromHand(what) => return moving_cards::follow_put_from_hand(game, what, resolution),
+        Effect::PutFromHand(what) => return moving_cards::execute_put_from_hand(game, what, resolution),
         Effect::ShuffleIntoLibrary { who, hand } => {
-            moving_cards::follow_shuffle(game, who, *hand, resolution)?;
+            moving_cards::execute_shuffle(game, who, *hand, resolution)?;
         }
         Effect::ChooseInGraveyard { whose, what, amount } => {
-            return moving_cards::follow_choose_in_graveyard(game, whose, what, amount, resolution);
+            return moving_cards::execute_choose_in_graveyard(game, whose, what, amount, resolution);
         }
-        Effect::PutOntoBattlefield { what, yours } => return moving_cards::follow_put(game, what, *yours, resolution),
+        Effect::PutOntoBattlefield { what, yours } => return moving_cards::execute_put(game, what, *yours, resolution),
         Effect::FlipCoin { .. } => {
             let won = random::flip_coin(game.chance_mut())?;
             record(game, Event::CoinFlipped { player: resolution.item.controller, won });
@@ -380,7 +382,7 @@ fn move_each(game: &mut Game, what: &Reference, zone: Zone, resolution: &Resolut
 }
 
 /// Deals to each target that is still legal the part that was announced for it (608.2i).
-fn follow_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
+fn execute_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
     let targets = resolution.item.targets.iter().enumerate();
     let legal = targets.filter(|(place, chosen)| {
         chosen.spec == spec && !u8::try_from(*place).is_ok_and(|place| resolution.illegal.contains(&place))
@@ -393,7 +395,7 @@ fn follow_divided_damage(game: &mut Game, spec: u8, resolution: &Resolution) {
 }
 
 /// All parts are dealt at the same time.
-fn follow_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
+fn execute_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePart], resolution: &Resolution) {
     let context = Context::of(resolution);
     let mut packets = Vec::new();
     for source in context::referred_objects(game, by, &context) {
@@ -413,7 +415,7 @@ fn follow_damage(game: &mut Game, by: &declaration::Reference, parts: &[DamagePa
     damage::deal_damage(game, packets);
 }
 
-fn follow_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
+fn execute_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
     let player = resolution.item.controller;
     // A choice of color is made as a mana ability is activated (`make_mana`); the build refuses it anywhere else.
     match produced {
@@ -425,7 +427,7 @@ fn follow_mana(game: &mut Game, produced: &Produced, resolution: &Resolution) {
         Produced::ChosenColor(amount) => {
             let context = Context::of(resolution);
             let count = u16::try_from(context::count(game, amount, &context)).unwrap_or(u16::MAX);
-            let only = body::body(resolution.item.card, resolution.item.announced).map(|body| body.mana_only);
+            let only = declared::body(resolution.item.card, resolution.item.announced).map(|body| body.mana_only);
             for color in context::choices(game, &context).colors.into_iter().flat_map(|colors| colors.iter()) {
                 let kind = ManaKind::Colored(color);
                 change::mana::add_mana(game, player, kind, count);

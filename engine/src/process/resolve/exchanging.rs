@@ -18,7 +18,7 @@ use crate::read::{context, filter};
 use crate::seat::Seat;
 
 /// Changes the targets of spells, where they are what is said (115.7a).
-pub(super) fn follow_change_of_target(
+pub(super) fn execute_change_of_target(
     game: &mut Game,
     of: &Reference,
     from: Option<&Reference>,
@@ -38,7 +38,7 @@ pub(super) fn follow_change_of_target(
 
 /// Attaches an Aura to another permanent that shares one of these types with what it is attached to (701.3a); nothing happens where it
 /// could be attached to none.
-pub(super) fn follow_attaching(
+pub(super) fn execute_attaching(
     game: &mut Game,
     what: &Reference,
     types: CardTypes,
@@ -74,7 +74,7 @@ pub(super) fn follow_attaching(
 }
 
 /// Two players exchange life totals: each gains or loses what makes theirs the other's (701.12c).
-pub(super) fn follow_exchange_of_life(game: &mut Game, one: &Reference, other: &Reference, resolution: &Resolution) {
+pub(super) fn execute_exchange_of_life(game: &mut Game, one: &Reference, other: &Reference, resolution: &Resolution) {
     let context = Context::of(resolution);
     let players = (context::referred_players(game, one, &context), context::referred_players(game, other, &context));
     let ([one], [other]) = (players.0.as_slice(), players.1.as_slice()) else { return };
@@ -87,7 +87,7 @@ pub(super) fn follow_exchange_of_life(game: &mut Game, one: &Reference, other: &
 }
 
 /// Control of two permanents is exchanged; then both are what was chosen last.
-pub(super) fn follow_exchange_of_control(
+pub(super) fn execute_exchange_of_control(
     game: &mut Game,
     one: &Reference,
     other: &Reference,
@@ -106,7 +106,7 @@ pub(super) fn follow_exchange_of_control(
 }
 
 /// The controller and another player exchange what each of them controls with the greatest mana value; of several, they choose.
-pub(super) fn follow_exchange_of_greatest(
+pub(super) fn execute_exchange_of_greatest(
     game: &mut Game,
     with: &Reference,
     what: &Filter,

@@ -26,7 +26,7 @@ fn hand_by_name(game: &Game, seat: Seat) -> Flow<Vec<ObjectId>> {
 }
 
 /// Players reveal their hands.
-pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_revealed_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).hand.count == 0 {
             continue;
@@ -41,7 +41,7 @@ pub(super) fn follow_revealed_hand(game: &mut Game, who: &Reference, resolution:
 }
 
 /// The controller looks at hands.
-pub(super) fn follow_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_look_at_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         let seen = if game.player(seat).hand.count == 0 { Vec::new() } else { hand_by_name(game, seat)? };
@@ -52,7 +52,7 @@ pub(super) fn follow_look_at_hand(game: &mut Game, who: &Reference, resolution: 
 }
 
 /// The controller looks at cards on top of libraries.
-pub(super) fn follow_look_at_library(
+pub(super) fn execute_look_at_library(
     game: &mut Game,
     whose: &Reference,
     amount: &Amount,
@@ -75,7 +75,7 @@ pub(super) fn follow_look_at_library(
 }
 
 /// Players reveal a card of their hands at random, which the instructions behind it speak of.
-pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_random_revelation(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let mut revealed = Vec::new();
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if game.player(seat).hand.count == 0 {
@@ -96,7 +96,7 @@ pub(super) fn follow_random_revelation(game: &mut Game, who: &Reference, resolut
 }
 
 /// Players discard all cards of their hands that fit.
-pub(super) fn follow_discard_of_fitting(
+pub(super) fn execute_discard_of_fitting(
     game: &mut Game,
     who: &Reference,
     what: &Filter,
@@ -113,7 +113,7 @@ pub(super) fn follow_discard_of_fitting(
 }
 
 /// Cards of hands that are meant are discarded.
-pub(super) fn follow_discard_of_these(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_discard_of_these(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow {
     let ids = context::referred_objects(game, what, &Context::of(resolution));
     if ids.iter().any(|id| is_hidden(game, *id)) {
         return Err(NeedsHidden);
@@ -128,7 +128,7 @@ pub(super) fn is_hidden(game: &Game, id: ObjectId) -> bool {
 }
 
 /// Each player in turn order chooses up to so many cards; then all are discarded at the same time (101.4).
-pub(super) fn follow_discard_up_to(
+pub(super) fn execute_discard_up_to(
     game: &mut Game,
     who: &Reference,
     most: u8,
@@ -157,7 +157,7 @@ pub(super) fn follow_discard_up_to(
 }
 
 /// Players discard cards at random, of those that fit.
-pub(super) fn follow_discard_at_random(
+pub(super) fn execute_discard_at_random(
     game: &mut Game,
     who: &Reference,
     amount: &Amount,

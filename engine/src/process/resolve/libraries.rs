@@ -16,7 +16,7 @@ use crate::read::{context, filter};
 use crate::{Flow, NeedsHidden};
 
 /// The controller looks at the top cards of a library and puts them back in any order.
-pub(super) fn follow_rearrangement(
+pub(super) fn execute_rearrangement(
     game: &mut Game,
     whose: &Reference,
     count: u8,
@@ -47,7 +47,7 @@ pub(super) fn follow_rearrangement(
 }
 
 /// Cards are put on top of their owners' libraries, the last one named on top.
-pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_put_on_top(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let from = context::referred_objects(game, what, &Context::of(resolution));
     let count = u8::try_from(from.len()).unwrap_or(u8::MAX);
     if count == 0 {
@@ -66,7 +66,7 @@ pub(super) fn follow_put_on_top(game: &mut Game, what: &Reference, resolution: &
 }
 
 /// The controller draws a card that is spoken of afterwards: it will be the one behind those drawn before.
-pub(super) fn follow_draw_to_reveal(game: &mut Game, resolution: &Resolution) -> Flow {
+pub(super) fn execute_draw_to_reveal(game: &mut Game, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     moving_cards::done_this_way(game, game.player(player).drawn.len());
     if let Some(open) = game.resolution_mut() {
@@ -76,7 +76,7 @@ pub(super) fn follow_draw_to_reveal(game: &mut Game, resolution: &Resolution) ->
 }
 
 /// The card that was drawn so is revealed, and discarded unless it fits.
-pub(super) fn follow_discard_of_drawn(game: &mut Game, keeps: &Filter, resolution: &Resolution) -> Flow {
+pub(super) fn execute_discard_of_drawn(game: &mut Game, keeps: &Filter, resolution: &Resolution) -> Flow {
     let player = resolution.item.controller;
     if resolution.replaced {
         return Ok(());

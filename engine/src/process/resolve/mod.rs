@@ -33,7 +33,7 @@ use crate::game::frame::{Frame, Resolution, StackItem, StackObjectKind};
 use crate::game::object::Zone;
 use crate::read::context::Context;
 use crate::read::triggers::watching;
-use crate::read::{body, context, stack, targets};
+use crate::read::{context, declared, stack, targets};
 use crate::{Flow, cards};
 
 pub(crate) use crate::process::asking::Answers;
@@ -53,7 +53,7 @@ pub(crate) enum Progress {
 impl Resolution {
     /// The next instruction. Lists inside instructions that are at their end are left.
     pub(crate) fn next_effect(&mut self) -> Option<&'static Effect> {
-        let body = body::body(self.item.card, self.item.announced)?;
+        let body = declared::body(self.item.card, self.item.announced)?;
         let whole = &body.modes.get(usize::from(self.item.mode))?.effects;
         loop {
             let (place, path) = self.next.split_last()?;
@@ -148,7 +148,7 @@ pub(crate) fn continue_resolution(game: &mut Game) -> Flow {
         return Ok(());
     };
     let resolution = open.clone();
-    let branch = match effects::follow(game, effect, &resolution)? {
+    let branch = match effects::execute(game, effect, &resolution)? {
         Progress::Asking => return Ok(()),
         Progress::Again => {
             if let Some(open) = game.resolution_in_mut(depth - 1) {
@@ -182,7 +182,7 @@ fn end_resolution(game: &mut Game, resolution: &Resolution, entry: Entry) {
         _ => game.enter_as(item.id, item.controller, entry),
     };
     if let Some(id) = entered {
-        damage::follow_damage_source(game, item.id, id);
+        damage::carry_damage_source(game, item.id, id);
     }
 }
 

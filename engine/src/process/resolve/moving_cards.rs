@@ -22,7 +22,7 @@ use crate::seat::Seat;
 use crate::{Flow, NeedsHidden, cards};
 
 /// Each player in turn order chooses; then all cards are discarded at the same time (101.4).
-pub(super) fn follow_discard(
+pub(super) fn execute_discard(
     game: &mut Game,
     who: &Reference,
     amount: &Amount,
@@ -44,7 +44,7 @@ pub(super) fn follow_discard(
 }
 
 /// Players discard their hands.
-pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_discard_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Context::of(resolution));
     let mut discarded = Vec::new();
     for player in players {
@@ -58,7 +58,7 @@ pub(super) fn follow_discard_hand(game: &mut Game, who: &Reference, resolution: 
 }
 
 /// Each player keeps as many as the player who has fewest (Balance).
-pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Resolution) -> Flow<Progress> {
     let players = [game.turn().active, game.turn().active.other()];
     let about = Some(resolution.item.source);
     let mut answers = Answers::of(resolution);
@@ -96,7 +96,7 @@ pub(super) fn follow_keep_fewest(game: &mut Game, kept: &Kept, resolution: &Reso
 }
 
 /// Puts cards from the top of libraries into graveyards (701.17).
-pub(super) fn follow_mill(game: &mut Game, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
+pub(super) fn execute_mill(game: &mut Game, who: &Reference, amount: &Amount, resolution: &Resolution) -> Flow {
     let context = Context::of(resolution);
     let count = context::count(game, amount, &context);
     for seat in context::referred_players(game, who, &context) {
@@ -116,7 +116,7 @@ pub(super) fn follow_mill(game: &mut Game, who: &Reference, amount: &Amount, res
 
 /// Searches the controller's library for cards, which go to their hand or onto the battlefield, and shuffles. What need not be found
 /// may be left (701.23b).
-pub(super) fn follow_search(
+pub(super) fn execute_search(
     game: &mut Game,
     filter: &Filter,
     count: u8,
@@ -160,13 +160,17 @@ pub(super) fn follow_search(
 }
 
 /// The controller may put a card of their hand onto the battlefield.
-pub(super) fn follow_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_put_from_hand(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
     let put = put_from_hand(game, resolution.item.controller, what, resolution)?;
     Ok(if put.is_some() { Progress::Done } else { Progress::Asking })
 }
 
 /// Players in turn may put cards of their hands onto the battlefield, until all of them in sequence decline (Eureka).
-pub(super) fn follow_put_from_hands_in_turn(game: &mut Game, what: &Filter, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_put_from_hands_in_turn(
+    game: &mut Game,
+    what: &Filter,
+    resolution: &Resolution,
+) -> Flow<Progress> {
     // Whose turn it is of the two, and whether the one before has put a card in this round.
     let you = resolution.item.controller;
     let (second, before) = (resolution.this_way % 2 == 1, resolution.this_way >= 2);
@@ -239,7 +243,7 @@ fn hosts(game: &Game, aura: ObjectId, controller: Seat) -> Option<Vec<ObjectId>>
 }
 
 /// The controller looks at the top cards of their library and keeps one of them there; the others go to the bottom in a random order.
-pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_keep_on_top(game: &mut Game, amount: &Amount, resolution: &Resolution) -> Flow<Progress> {
     let player = resolution.item.controller;
     let count = context::count(game, amount, &Context::of(resolution)) as usize;
     let Some(cards) = game.player(player).library.cards.as_ref() else {
@@ -266,7 +270,12 @@ pub(super) fn follow_keep_on_top(game: &mut Game, amount: &Amount, resolution: &
 }
 
 /// The controller chooses cards drawn this turn; for each they pay life, or put it on top of their library (Sylvan Library).
-pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_give_back_drawn(
+    game: &mut Game,
+    count: u8,
+    life: u16,
+    resolution: &Resolution,
+) -> Flow<Progress> {
     let player = resolution.item.controller;
     let Some(hand) = game.player(player).hand.cards.as_ref() else { return Err(NeedsHidden) };
     let drawn: Vec<ObjectId> = game.player(player).drawn.iter().copied().filter(|id| hand.contains(id)).collect();
@@ -297,7 +306,7 @@ pub(super) fn follow_give_back_drawn(game: &mut Game, count: u8, life: u16, reso
 }
 
 /// Players shuffle their graveyards, and perhaps their hands, into their libraries.
-pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
+pub(super) fn execute_shuffle(game: &mut Game, who: &Reference, hand: bool, resolution: &Resolution) -> Flow {
     for seat in context::referred_players(game, who, &Context::of(resolution)) {
         if !game.knows_chance() || game.player(seat).library.cards.is_none() {
             return Err(NeedsHidden);
@@ -316,7 +325,7 @@ pub(super) fn follow_shuffle(game: &mut Game, who: &Reference, hand: bool, resol
 }
 
 /// Players shuffle their hands into their libraries, then draw as many cards.
-pub(super) fn follow_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
+pub(super) fn execute_shuffle_of_hand(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow {
     let players = context::referred_players(game, who, &Context::of(resolution));
     let known = |seat: &Seat| game.player(*seat).library.cards.is_some() && game.player(*seat).hand.cards.is_some();
     if !game.knows_chance() || !players.iter().all(known) {
@@ -335,7 +344,7 @@ pub(super) fn follow_shuffle_of_hand(game: &mut Game, who: &Reference, resolutio
 }
 
 /// Players put so many cards of their hands on top of their libraries.
-pub(super) fn follow_put_on_library(
+pub(super) fn execute_put_on_library(
     game: &mut Game,
     who: &Reference,
     count: u8,
@@ -361,7 +370,7 @@ pub(super) fn follow_put_on_library(
 }
 
 /// The controller chooses cards in a graveyard.
-pub(super) fn follow_choose_in_graveyard(
+pub(super) fn execute_choose_in_graveyard(
     game: &mut Game,
     whose: &Reference,
     what: &Filter,
@@ -389,7 +398,7 @@ pub(super) fn follow_choose_in_graveyard(
 }
 
 /// Puts objects onto the battlefield, and remembers what they have become.
-pub(super) fn follow_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_put(game: &mut Game, what: &Reference, yours: bool, resolution: &Resolution) -> Flow<Progress> {
     let mut answers = Answers::of(resolution);
     let mut entering = Vec::new();
     for id in context::referred_objects(game, what, &Context::of(resolution)) {

@@ -23,7 +23,7 @@ fn times_payable(game: &Game, player: Seat, mana: &ManaCost, most: u32) -> u32 {
 }
 
 /// A player may pay any amount of mana.
-pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_any_mana(game: &mut Game, who: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let Some(player) = context::referred_players(game, who, &Context::of(resolution)).first().copied() else {
         return Ok(Progress::Done);
     };
@@ -41,7 +41,7 @@ pub(super) fn follow_any_mana(game: &mut Game, who: &Reference, resolution: &Res
 }
 
 /// A player chooses any number of permanents and pays for each.
-pub(super) fn follow_payment_for_each(
+pub(super) fn execute_payment_for_each(
     game: &mut Game,
     who: &Reference,
     what: &Filter,
@@ -69,7 +69,7 @@ pub(super) fn follow_payment_for_each(
 }
 
 /// Each player in turn order says which permanents they pay life for; the others are destroyed together (101.4).
-pub(super) fn follow_destruction_unless_paid(
+pub(super) fn execute_destruction_unless_paid(
     game: &mut Game,
     what: &Filter,
     life: u16,

@@ -16,7 +16,7 @@ use crate::read::context::Context;
 use crate::read::{context, filter};
 
 /// Each player in turn order chooses permanents of theirs, or has somebody else choose; then all are sacrificed at the same time (101.4).
-pub(super) fn follow_sacrifice_chosen(
+pub(super) fn execute_sacrifice_chosen(
     game: &mut Game,
     (who, chooser): (&Reference, Option<&Reference>),
     what: &Filter,
@@ -46,7 +46,7 @@ pub(super) fn follow_sacrifice_chosen(
 }
 
 /// Players tap permanents, and choose others for each of them; of those all that nobody has chosen are destroyed.
-pub(super) fn follow_destroy_unless_tapped(
+pub(super) fn execute_destroy_unless_tapped(
     game: &mut Game,
     tap: &Filter,
     each: u8,
@@ -93,7 +93,7 @@ pub(super) fn follow_destroy_unless_tapped(
 }
 
 /// Sacrifices what is meant; if that is anything, what depends on it follows.
-pub(super) fn follow_sacrifice(
+pub(super) fn execute_sacrifice(
     game: &mut Game,
     who: &Reference,
     what: &Reference,

@@ -18,7 +18,7 @@ use crate::seat::Seat;
 use crate::{Flow, cards};
 
 /// Exiles a creature and all Auras attached to it, with a note of its counters.
-pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
+pub(super) fn execute_entombing(game: &mut Game, what: &Reference, resolution: &Resolution) {
     let context = Context::of(resolution);
     let Some(creature) = context::referred_objects(game, what, &context).first().copied() else { return };
     let Some(counters) = game.permanent(creature).map(|permanent| permanent.counters.clone()) else { return };
@@ -41,7 +41,7 @@ pub(super) fn follow_entombing(game: &mut Game, what: &Reference, resolution: &R
 }
 
 /// Returns the exiled card to the battlefield as it was, then its Auras, as far as they can enchant it.
-pub(super) fn follow_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
+pub(super) fn execute_disinterring(game: &mut Game, what: &Reference, resolution: &Resolution) -> Flow<Progress> {
     let in_exile = |game: &Game, id: &ObjectId| game.object(*id).is_some_and(|object| object.zone == Zone::Exile);
     let meant = context::referred_objects(game, what, &Context::of(resolution));
     let Some(buried) = meant.into_iter().find(|id| in_exile(game, id)) else { return Ok(Progress::Done) };

@@ -31,8 +31,8 @@ pub(crate) fn words_but(words: Words, except: Option<&Action>) -> Shape {
 /// The controller chooses a word and another one, which replaces it in the text of what is meant, for the rest of the game (612).
 ///
 /// # Errors
-/// As [`Game::ask`].
-pub(crate) fn follow_replacement_of_words(
+/// As [`asking::ask`].
+pub(crate) fn execute_replacement_of_words(
     game: &mut Game,
     of: &Reference,
     words: Words,

@@ -8,7 +8,7 @@ use crate::game::event::{Event, Place};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::triggers::Triggering;
 use crate::read::context::Context;
-use crate::read::{body, context, filter};
+use crate::read::{context, declared, filter};
 use crate::seat::Seat;
 
 /// One thing that abilities can watch for. Ids are those the objects had as it happened.
@@ -122,7 +122,7 @@ pub(crate) fn occurrences(game: &Game, event: &Event) -> Vec<Occurrence> {
         Event::AbilityActivated { player, source, .. } => {
             // It has just been put on top of the stack.
             let Some(item) = game.stack().last() else { return Vec::new() };
-            let taps = body::costs(item.card, item.announced).contains(&Cost::Tap);
+            let taps = declared::costs(item.card, item.announced).contains(&Cost::Tap);
             vec![if taps {
                 Occurrence::ActivatesWithTap { player, id: source, ability: item.id }
             } else {

@@ -11,7 +11,7 @@ use crate::game::object::{ObjectId, Zone};
 use crate::read::context::Context;
 use crate::read::targets::Targeting;
 use crate::read::triggers::watching;
-use crate::read::{body, context, filter, players, targets};
+use crate::read::{context, declared, filter, players, targets};
 use crate::rules::casting::sources::ManaSources;
 use crate::seat::Seat;
 
@@ -54,7 +54,7 @@ pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
         && {
             let by = Targeting::new(seat, id);
             let cost = cost::changed_cost(game, *cost, StackObjectKind::Spell, id, &sources.changes);
-            let additional = body::costs(object.card, StackObjectKind::Spell);
+            let additional = declared::costs(object.card, StackObjectKind::Spell);
             payment::affords(game, seat, &cost, sources, None, types)
                 && additional.iter().all(|cost| match cost {
                     // The spell itself is still in the hand here, and no longer when it is paid.
@@ -88,10 +88,10 @@ pub(crate) fn may_activate(game: &Game, seat: Seat, id: ObjectId, ability: u8, s
 
 /// Whether X that the words of a spell or ability define (107.3c), or its target, can be paid for some target.
 fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: CardId, sources: &ManaSources) -> bool {
-    if body::body(card, announced).is_none_or(|body| body.x_is.is_none()) {
+    if declared::body(card, announced).is_none_or(|body| body.x_is.is_none()) {
         return true;
     }
-    let costs = body::costs(card, announced);
+    let costs = declared::costs(card, announced);
     let reserved = cost::reserves(costs).then_some(by.source);
     let printed = match announced {
         StackObjectKind::Spell => cards::definition(card).cost.unwrap_or_default(),
@@ -101,7 +101,7 @@ fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: Ca
         StackObjectKind::Spell => cards::definition(card).type_line.types,
         _ => CardTypes::default(),
     };
-    let specs = targets::target_specs(game, card, announced, 0);
+    let specs = targets::target_specs(card, announced, 0);
     specs.first().is_some_and(|spec| {
         targets::legal_targets(game, by, spec).into_iter().any(|target| {
             let x = defined_x(game, Targeting { first: Some(target), ..by }, card, announced).unwrap_or(0);
@@ -113,7 +113,7 @@ fn can_define_x(game: &Game, by: Targeting, announced: StackObjectKind, card: Ca
 
 /// What X is, where the words of the spell or ability say so (107.3c).
 pub(crate) fn defined_x(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind) -> Option<u32> {
-    let amount = body::body(card, announced)?.x_is.as_ref()?;
+    let amount = declared::body(card, announced)?.x_is.as_ref()?;
     Some(context::count(game, amount, &by.context()))
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn can_pay_costs(
 
 /// Whether there is a mode with enough legal targets (601.2c).
 pub(crate) fn has_legal_mode(game: &Game, by: Targeting, card: CardId, announced: StackObjectKind) -> bool {
-    let modes = body::body(card, announced).map_or(1, |body| body.modes.len());
+    let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     (0..modes).any(|mode| is_legal_mode(game, by, card, announced, mode as u8))
 }
 
@@ -158,12 +158,12 @@ pub(crate) fn is_legal_mode(game: &Game, by: Targeting, card: CardId, announced:
     let definition = cards::definition(card);
     if announced != StackObjectKind::Spell || definition.enchant.is_none() {
         // The common case needs no copy of the specifications.
-        return match body::body(card, announced) {
+        return match declared::body(card, announced) {
             Some(body) => {
                 body.modes.get(usize::from(mode)).is_some_and(|mode| targets::has_targets(game, by, &mode.targets))
             }
             None => mode == 0,
         };
     }
-    mode == 0 && targets::has_targets(game, by, &targets::target_specs(game, card, announced, mode))
+    mode == 0 && targets::has_targets(game, by, &targets::target_specs(card, announced, mode))
 }

@@ -9,7 +9,7 @@ use crate::game::frame::{Operation, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
 use crate::read::context::Context;
-use crate::read::{body, context, filter, players};
+use crate::read::{context, declared, filter, players};
 use crate::seat::Seat;
 
 /// An effect that changes what things cost.
@@ -168,7 +168,7 @@ pub(crate) fn printed_cost(game: &Game, operation: &Operation) -> ManaCost {
 /// The total cost (601.2f): X in its place, and what further targets and other permanents add.
 pub(crate) fn total_cost(game: &Game, operation: &Operation, changes: &[CostChange]) -> ManaCost {
     let mut cost = printed_cost(game, operation);
-    let body = body::body(operation.card, operation.announced);
+    let body = declared::body(operation.card, operation.announced);
     let x = operation.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
     match body.and_then(|body| body.x_only) {
         Some(color) => {
@@ -185,6 +185,6 @@ pub(crate) fn total_cost(game: &Game, operation: &Operation, changes: &[CostChan
 }
 
 /// The permanent that paying taps or sacrifices.
-pub(crate) fn reserved(_game: &Game, operation: &Operation) -> Option<ObjectId> {
+pub(crate) fn reserved(operation: &Operation) -> Option<ObjectId> {
     reserves(operation.costs()).then_some(operation.object)
 }

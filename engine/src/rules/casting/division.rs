@@ -3,12 +3,12 @@
 use declaration::{Amount, Effect};
 
 use crate::game::frame::Operation;
-use crate::read::body;
+use crate::read::declared;
 
 impl Operation {
     /// What is to be divided, and among the targets of which instance of the word.
     pub(crate) fn division(&self) -> Option<(u8, u32)> {
-        let mode = body::body(self.card, self.announced)?.modes.get(usize::from(self.mode))?;
+        let mode = declared::body(self.card, self.announced)?.modes.get(usize::from(self.mode))?;
         mode.effects.iter().find_map(|effect| match effect {
             Effect::DealDivided { total, among } => {
                 let total = match total {

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::frame::{Operation, StackObjectKind, Waiting};
 use crate::game::object::ObjectId;
 use crate::read::targets::Targeting;
-use crate::read::{body, filter};
+use crate::read::{declared, filter};
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
 use crate::seat::Seat;
 
@@ -122,7 +122,7 @@ pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(
     let now = game.characteristics(source)?;
     let (id, _) = now.ability(ability)?;
     let announced = StackObjectKind::Activated(id);
-    let costs = body::costs(now.card, announced);
+    let costs = declared::costs(now.card, announced);
     let reserved = cost::reserves(costs).then_some(source);
     let mut sources = sources::mana_sources(game, now.controller, reserved);
     let how = |place: u8| match costs.get(usize::from(place)) {
@@ -155,7 +155,7 @@ pub(crate) fn gift_at_once(game: &Game, source: ObjectId, ability: u8, given: &[
 
 /// The mana abilities that may pay for an operation.
 pub(crate) fn sources_for(game: &Game, operation: &Operation) -> ManaSources {
-    let mut sources = sources::mana_sources(game, operation.player, cost::reserved(game, operation));
+    let mut sources = sources::mana_sources(game, operation.player, cost::reserved(operation));
     let how = |place: u8| match operation.costs().get(usize::from(place)) {
         Some(Cost::Give { how, .. }) => Some(*how),
         _ => None,

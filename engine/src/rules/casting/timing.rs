@@ -7,7 +7,7 @@ use crate::game::frame::StackObjectKind;
 use crate::game::object::ObjectId;
 use crate::game::turn::{Phase, Step};
 use crate::read::triggers::watching;
-use crate::read::{body, context};
+use crate::read::{context, declared};
 use crate::seat::Seat;
 
 /// Whether the player has priority in their own main phase with nothing on the stack (307.1).
@@ -32,7 +32,7 @@ pub(crate) fn is_unrestricted(
     announced: StackObjectKind,
     card: declaration::CardId,
 ) -> bool {
-    let Some(body) = body::body(card, announced) else { return true };
+    let Some(body) = declared::body(card, announced) else { return true };
     body.only.iter().all(|restriction| match restriction {
         Restriction::During(period) => is_during(game, *period, seat),
         Restriction::If(condition) => context::holds(game, condition, &context::context_of(game, seat, source)),

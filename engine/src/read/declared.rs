@@ -10,7 +10,7 @@ pub fn body(card: CardId, announced: StackObjectKind) -> Option<&'static Body> {
     match announced {
         StackObjectKind::Spell => cards::definition(card).spell.as_ref(),
         StackObjectKind::Attack => None,
-        StackObjectKind::Delayed(id) => declared(id).map(|delayed| &delayed.body),
+        StackObjectKind::Delayed(id) => delayed(id).map(|delayed| &delayed.body),
         StackObjectKind::Activated(id) | StackObjectKind::Triggered(id) | StackObjectKind::Replacement(id) => {
             match cards::ability(id)? {
                 Ability::Activated(activation) => Some(&activation.body),
@@ -23,7 +23,7 @@ pub fn body(card: CardId, announced: StackObjectKind) -> Option<&'static Body> {
 }
 
 /// What a delayed ability is declared as.
-pub(crate) fn declared(ability: AbilityId) -> Option<&'static Delayed> {
+pub(crate) fn delayed(ability: AbilityId) -> Option<&'static Delayed> {
     cards::definition(ability.card).delayed.get(usize::from(ability.place))
 }
 
