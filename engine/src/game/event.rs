@@ -409,26 +409,6 @@ pub enum Event {
 }
 
 impl Event {
-    /// What the log has of this event; nothing where only triggered abilities know of it.
-    pub(crate) fn logged(self) -> Option<Event> {
-        match self {
-            Event::Entered { .. }
-            | Event::Discarded { .. }
-            | Event::TappedForMana { .. }
-            | Event::ManaAbilityActivated { .. }
-            | Event::BlockedByEffect { .. }
-            | Event::Unblocked(_)
-            | Event::DamageReceived { .. } => None,
-            Event::DamageDealt { source, dealer: _, to, to_card, amount, combat } => {
-                Some(Event::DamageDealt { source, dealer: None, to, to_card, amount, combat })
-            }
-            Event::CountersRemoved { object, counter, count, by: _ } => {
-                Some(Event::CountersRemoved { object, counter, count, by: None })
-            }
-            event => Some(event),
-        }
-    }
-
     /// What `seat` learns of this event; nothing where it learns nothing.
     pub fn seen_by(&self, seat: Seat) -> Option<Event> {
         match self {

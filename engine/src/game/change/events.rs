@@ -22,7 +22,24 @@ pub(crate) fn record(game: &mut Game, event: Event) {
         _ => {}
     }
     triggers::notice(game, &event);
-    game.events.extend(event.logged());
+    log(game, event);
+}
+
+/// Writes the log, without the events and the parts of events that only triggered abilities need.
+fn log(game: &mut Game, mut event: Event) {
+    match &mut event {
+        Event::Entered { .. }
+        | Event::Discarded { .. }
+        | Event::TappedForMana { .. }
+        | Event::ManaAbilityActivated { .. }
+        | Event::BlockedByEffect { .. }
+        | Event::Unblocked(_)
+        | Event::DamageReceived { .. } => return,
+        Event::DamageDealt { dealer, .. } => *dealer = None,
+        Event::CountersRemoved { by, .. } => *by = None,
+        _ => {}
+    }
+    game.events.push(event);
 }
 
 impl Game {
