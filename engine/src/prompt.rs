@@ -9,7 +9,7 @@ use crate::game::action::Target;
 use crate::game::choice::Choice;
 use crate::game::frame::{Frame, NewTargets, Operation, Purpose, Shape, StackItem, StackObjectKind, Waiting};
 use crate::game::object::ObjectId;
-use crate::read::body;
+use crate::read::declared;
 use crate::seat::Seat;
 
 /// A decision that a player owes.
@@ -192,7 +192,7 @@ impl Source {
 impl StackObjectKind {
     /// What a spell of this card, or such an ability that it is the source of, does in one of its modes; none for a permanent spell.
     pub fn mode(self, card: CardId, mode: u8) -> Option<&'static Mode> {
-        body::body(card, self)?.modes.get(usize::from(mode))
+        declared::body(card, self)?.modes.get(usize::from(mode))
     }
 }
 
