@@ -30,7 +30,7 @@ impl Rulings<'_> {
         now.controller == game.turn().active
             && now.types.contains(CardType::Creature)
             && !permanent.tapped
-            && (permanent.settled
+            && (!permanent.summoning_sick()
                 || now.keywords.contains(Keyword::Haste)
                 || self.is_ruled(id, &CombatRule::AttacksAsThoughHasty))
             && (!now.keywords.contains(Keyword::Defender) || self.is_ruled(id, &CombatRule::AttacksDespiteDefender))

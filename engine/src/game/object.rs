@@ -81,7 +81,7 @@ pub struct Permanent {
     /// Tapped or untapped.
     pub tapped: bool,
     /// Whether its controller has controlled it continuously since their most recent turn began (302.6).
-    pub settled: bool,
+    pub controlled_continuously: bool,
     /// Damage marked on it (120.6).
     pub damage: u32,
     /// What it is attached to (301.5, 303.4).
@@ -131,6 +131,13 @@ pub struct Choices {
     pub number: Option<u16>,
     /// The name of a card, by one that has it.
     pub name: Option<CardId>,
+}
+
+impl Permanent {
+    /// Whether it has summoning sickness, if it is a creature without haste (302.6).
+    pub const fn summoning_sick(&self) -> bool {
+        !self.controlled_continuously
+    }
 }
 
 impl Choices {

@@ -493,7 +493,8 @@ pub(crate) fn holds(game: &Game, condition: &Condition, context: &Context<'_>) -
         }),
         Condition::Settled(what) => {
             let meant = referred_objects(game, what, context);
-            !meant.is_empty() && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.settled))
+            !meant.is_empty()
+                && meant.iter().all(|id| game.permanent(*id).is_some_and(|permanent| permanent.controlled_continuously))
         }
         Condition::YourTurn => game.turn().active == context.you,
         Condition::All(all) => all.iter().all(|condition| holds(game, condition, context)),

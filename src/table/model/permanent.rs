@@ -91,7 +91,7 @@ pub fn card_model(
         model.card = Some(now.card);
         model.size = creature.then_some((now.power, now.toughness));
         model.tapped = permanent.tapped;
-        model.sick = creature && !permanent.settled && !now.keywords.contains(Keyword::Haste);
+        model.sick = creature && permanent.summoning_sick() && !now.keywords.contains(Keyword::Haste);
         model.damage = permanent.damage;
         model.counters.clone_from(&permanent.counters);
         model.shields = permanent.shields;

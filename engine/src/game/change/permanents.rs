@@ -105,7 +105,7 @@ impl Game {
         self.attach(aura, to);
     }
 
-    /// Takes note of who controls what now: a permanent under a new controller is not settled and leaves combat (506.4, 302.6).
+    /// Takes note of who controls what now: a permanent under a new controller is not controlled continuously and leaves combat (506.4, 302.6).
     pub(crate) fn notice_control(&mut self) {
         let turn = self.turn.number;
         let changed = self.permanents().filter(|(_, object, now)| object.controller != now.controller);
@@ -113,7 +113,7 @@ impl Game {
         for (id, controller) in changed {
             let Some(object) = self.object_mut(id) else { continue };
             object.controller = controller;
-            object.permanent.settled = false;
+            object.permanent.controlled_continuously = false;
             object.permanent.since = turn;
             combat::remove_from_combat(self, id);
             record(self, Event::ControlChanged { object: id, controller });

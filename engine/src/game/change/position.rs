@@ -118,13 +118,17 @@ impl Game {
             game.gain_what_entering_gave(id);
         }
         // The effects of what lies there apply at once, and have done so before this turn.
-        let unsettled: Vec<ObjectId> =
-            game.battlefield.iter().copied().filter(|id| !game.permanent(*id).is_some_and(|own| own.settled)).collect();
+        let sick: Vec<ObjectId> = game
+            .battlefield
+            .iter()
+            .copied()
+            .filter(|id| !game.permanent(*id).is_some_and(|own| own.controlled_continuously))
+            .collect();
         game.notice_control();
         for id in game.battlefield.clone() {
             if let Some(permanent) = game.permanent_mut(id) {
-                permanent.settled = !unsettled.contains(&id);
-                permanent.since = if permanent.settled { 0 } else { LAID_TURN };
+                permanent.controlled_continuously = !sick.contains(&id);
+                permanent.since = if permanent.controlled_continuously { 0 } else { LAID_TURN };
             }
         }
         game.turn.number = LAID_TURN;
@@ -210,7 +214,7 @@ impl Game {
             let Some(id) = self.place(laid.card, seat, laid.controller, Zone::Battlefield) else { continue };
             if let Some(permanent) = self.permanent_mut(id) {
                 permanent.tapped = laid.tapped;
-                permanent.settled = !laid.sick;
+                permanent.controlled_continuously = !laid.sick;
                 permanent.damage = laid.damage;
                 permanent.counters = laid.counters.clone();
                 permanent.chosen = laid.chosen.or(permanent.chosen);

@@ -44,7 +44,7 @@ pub(crate) fn start_turn(game: &mut Game, player: Seat) {
     for place in 0..game.battlefield.len() {
         let Some(id) = game.battlefield.get(place).copied() else { break };
         if let Some(object) = game.object_mut(id).filter(|object| object.controller == player) {
-            object.permanent.settled = true;
+            object.permanent.controlled_continuously = true;
         }
     }
     permanents::note_untapped(game);

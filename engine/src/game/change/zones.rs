@@ -417,7 +417,7 @@ impl Game {
         let id = self.place(card, controller, controller, Zone::Battlefield)?;
         if let Some(object) = self.object_mut(id) {
             object.token = true;
-            object.permanent.settled = false;
+            object.permanent.controlled_continuously = false;
             object.take_colors_of_text(text);
         }
         record(self, Event::TokenCreated { object: id, card, controller });
@@ -444,7 +444,7 @@ impl Game {
         }
         if let Some(object) = self.object_mut(id) {
             object.token = true;
-            object.permanent.settled = false;
+            object.permanent.controlled_continuously = false;
             object.permanent.chosen = entry.chosen.or(object.permanent.chosen);
         }
         record(self, Event::TokenCreated { object: id, card: face, controller });
@@ -464,7 +464,7 @@ impl Game {
             return self.enter_hand(owner, card);
         }
         let timestamp = self.next_timestamp();
-        let permanent = Permanent { timestamp, settled: true, ..Permanent::default() };
+        let permanent = Permanent { timestamp, controlled_continuously: true, ..Permanent::default() };
         let object = Object {
             card,
             owner,
@@ -507,7 +507,7 @@ pub(crate) fn take_from_library(game: &mut Game, seat: Seat, wanted: Option<Card
     library.count = library.count.saturating_sub(1);
     let new = game.place(card, seat, seat, to);
     if let Some(permanent) = new.and_then(|id| game.permanent_mut(id)) {
-        permanent.settled = false;
+        permanent.controlled_continuously = false;
     }
     let (from, to_place) = (Place::Library, Place::Zone(to));
     record(game, Event::Moved { card: Some(card), owner: seat, from, to: to_place, old: None, new });

@@ -534,7 +534,9 @@ pub(crate) fn production_of(game: &Game, object: ObjectId, activation: &Activati
 pub(crate) fn may_tap_for_cost(game: &Game, id: ObjectId, now: &Characteristics) -> bool {
     game.permanent(id).is_some_and(|permanent| {
         !permanent.tapped
-            && (permanent.settled || !now.types.contains(CardType::Creature) || now.keywords.contains(Keyword::Haste))
+            && (!permanent.summoning_sick()
+                || !now.types.contains(CardType::Creature)
+                || now.keywords.contains(Keyword::Haste))
     })
 }
 
