@@ -382,7 +382,7 @@ impl Game {
     }
 
     /// The same, to keep in it what has become of what it has begun.
-    pub(crate) fn enclosing_resolution_mut(&mut self) -> Option<&mut Resolution> {
+    pub(in crate::game) fn enclosing_resolution_mut(&mut self) -> Option<&mut Resolution> {
         self.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Resolution(open) => Some(&mut **open),
             _ => None,

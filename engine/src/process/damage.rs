@@ -172,7 +172,8 @@ fn finish_damage(game: &mut Game, event: DamageEvent) {
     change::damage::end_shields(game, &event.spent);
     let dealt = merged(event.packets);
     for packet in &dealt {
-        note_harm(game, packet);
+        let vitality = vitality(game, packet.to);
+        change::resolution::note_damage(game, packet, vitality);
     }
     let events: Vec<Event> = dealt.iter().filter_map(|packet| deal_packet(game, packet)).collect();
     for event in events {
@@ -221,18 +222,6 @@ fn life_after_damage(game: &Game, seat: Seat, amount: u32) -> i32 {
     });
     // A life total that is below the number already is not reduced to it.
     floors.filter(|floor| before >= *floor).fold(after, i32::max)
-}
-
-/// A resolution that deals damage knows to whom, and how much of it each recipient could lose (Drain Life).
-fn note_harm(game: &mut Game, packet: &Packet) {
-    let vitality = vitality(game, packet.to);
-    if let Some(open) = game.resolution_mut()
-        && open.item.source == packet.source
-    {
-        open.harmed.push(packet.to);
-        open.dealt = open.dealt.saturating_add(packet.amount);
-        open.drained = open.drained.saturating_add(packet.amount.min(vitality));
-    }
 }
 
 /// How much damage a recipient can lose: life or toughness.

@@ -7,7 +7,7 @@ use declaration::{Ability, AbilityId, CardId, Moment, Replaced, Replacement, Sta
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};
-use crate::game::change::{effects, priority, record, turn};
+use crate::game::change::{effects, priority, record, resolution, turn};
 use crate::game::event::Event;
 use crate::game::frame::{Frame, Purpose, Question, Resolution, Shape, StackItem, StackObjectKind};
 use crate::game::object::ObjectId;
@@ -265,8 +265,8 @@ fn apply_replacement(game: &mut Game, event: PendingReplacement, replacer: &Repl
     if let ReplacementId::Next(number) = replacer.id {
         effects::end_next_replacement(game, number);
     }
-    if let (ProposedEvent::Draw(_), Some(open)) = (event.would, game.enclosing_resolution_mut()) {
-        open.replaced = true;
+    if let ProposedEvent::Draw(_) = event.would {
+        resolution::note_replaced_draw(game);
     }
     let amount = if let ProposedEvent::GainLife(_, amount) = event.would { amount } else { 0 };
     if let ProposedEvent::Step(_, step) = event.would {

@@ -60,3 +60,24 @@ fn what_reads_and_judges_changes_nothing() {
         }
     }
 }
+
+#[test]
+fn what_is_under_way_is_written_by_whoever_goes_on_with_it() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut all = Vec::new();
+    files(&src, &mut all);
+    for (writes, owners) in [
+        (
+            "resolution_mut()",
+            &["game/mod.rs", "game/change/resolution.rs", "process/asking.rs", "process/resolve/"][..],
+        ),
+        ("resolution_in_mut(", &["game/mod.rs", "process/resolve/"]),
+        ("frame_mut()", &["game/mod.rs", "game/codec.rs", "process/", "decision/"]),
+    ] {
+        for file in &all {
+            let own = file.strip_prefix(&src).unwrap().to_str().unwrap().replace('\\', "/");
+            let owns = owners.iter().any(|owner| own.starts_with(owner));
+            assert!(owns || !fs::read_to_string(file).unwrap().contains(writes), "{own} uses {writes}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 use declaration::{Ability, Condition, Filter};
 
-use super::discard;
+use super::{discard, resolution};
 use crate::cards;
 use crate::game::Game;
 use crate::game::action::Action;
@@ -32,9 +32,8 @@ impl Game {
     pub(crate) fn discard_together(&mut self, ids: &[ObjectId]) {
         let cause = players::resolving_player(self);
         for id in ids {
-            let owner = self.object(*id).map(|object| object.owner);
-            if let (Some(Frame::Resolution(open)), Some(owner)) = (self.frames.last_mut(), owner) {
-                open.discarded[owner.index()] += 1;
+            if let Some(owner) = self.object(*id).map(|object| object.owner) {
+                resolution::note_discard(self, owner);
             }
         }
         self.bury_together(|game| {

@@ -21,6 +21,7 @@ pub(crate) mod phasing;
 pub(crate) mod position;
 pub(crate) mod priority;
 pub(crate) mod progress;
+pub(crate) mod resolution;
 pub(crate) mod setup;
 pub(crate) mod stack;
 pub(crate) mod triggers;

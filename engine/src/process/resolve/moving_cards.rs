@@ -175,9 +175,11 @@ pub(super) fn execute_put_from_hands_in_turn(
     let you = resolution.item.controller;
     let (second, before) = (resolution.this_way % 2 == 1, resolution.this_way >= 2);
     let player = if second { you.other() } else { you };
+    let depth = game.frames().len();
     let Some(put) = put_from_hand(game, player, what, resolution)? else { return Ok(Progress::Asking) };
     let over = second && !before && !put;
-    let Some(open) = game.enclosing_resolution_mut() else { return Ok(Progress::Done) };
+    // What triggers on it, or replaces it, may lie above the resolution.
+    let Some(open) = game.resolution_in_mut(depth - 1) else { return Ok(Progress::Done) };
     open.this_way = match (second, put) {
         (true, _) => 0,
         (false, put) => 1 + 2 * i32::from(put),
