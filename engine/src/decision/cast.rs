@@ -1,8 +1,5 @@
 //! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
 
-use std::cell::LazyCell;
-use std::ops::Deref;
-
 use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
 use super::{attackers, mana_ability};
@@ -337,9 +334,7 @@ pub(crate) fn permits(game: &Game, operation: &Operation, action: &Action) -> bo
             let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
             specs.get(usize::from(spec)).is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
         }
-        (Waiting::Mana | Waiting::SelectingMana, action) => {
-            may_pay(game, operation, &LazyCell::new(|| casting::giving::sources_for(game, operation)), action)
-        }
+        (Waiting::Mana | Waiting::SelectingMana, action) => permits_payment(game, operation, action),
         (_, action) => shape_asked(game, operation).is_some_and(|shape| shape.accepts(action)),
     }
 }
@@ -361,35 +356,44 @@ fn shape_asked(game: &Game, operation: &Operation) -> Option<Shape> {
 
 /// Gives the ways to go on paying for an operation.
 fn list_payments(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
-    let sources = LazyCell::new(|| casting::giving::sources_for(game, operation));
-    let mut offer = |action: Action| {
-        if may_pay(game, operation, &sources, &action) {
-            give(Choice::Act(action));
-        }
-    };
-    offer(Action::PayAutomatically);
-    ManaKind::ALL.into_iter().map(Action::Pay).for_each(&mut offer);
+    let sources = casting::giving::sources_for(game, operation);
+    if pays_automatically(game, operation, &sources) {
+        give(Choice::Act(Action::PayAutomatically));
+    }
+    for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_generic_with(game, operation, *kind)) {
+        give(Choice::Act(Action::Pay(kind)));
+    }
     for source in sources.all() {
         for kind in source.production.choices() {
-            offer(Action::TapForMana { object: source.object, ability: source.ability, kind });
+            if pays_with(game, operation, &sources, source, kind) {
+                give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
+            }
         }
     }
 }
 
-/// Whether the player may go on paying for an operation in this way, with these sources of mana.
-fn may_pay(game: &Game, operation: &Operation, sources: &impl Deref<Target = ManaSources>, action: &Action) -> bool {
+/// Whether the player may go on paying for an operation in this way.
+fn permits_payment(game: &Game, operation: &Operation, action: &Action) -> bool {
+    let sources = || casting::giving::sources_for(game, operation);
     match action {
-        Action::Pay(kind) => {
-            let pool = game.spendable(operation.player, operation.spell_types());
-            operation.waiting == Waiting::SelectingMana
-                && payment::can_pay_generic_with(&pool, &operation.due.cost, *kind)
-        }
-        Action::PayAutomatically => pays_automatically(game, operation, sources),
+        Action::Pay(kind) => may_pay_generic_with(game, operation, *kind),
+        Action::PayAutomatically => pays_automatically(game, operation, &sources()),
         Action::TapForMana { object, ability, kind } => {
-            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, sources, used, *kind))
+            let sources = sources();
+            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, &sources, used, *kind))
         }
         _ => false,
     }
+}
+
+/// Whether mana of this kind in the pool may be chosen for generic mana that is due.
+fn may_pay_generic_with(game: &Game, operation: &Operation, kind: ManaKind) -> bool {
+    operation.waiting == Waiting::SelectingMana
+        && payment::can_pay_generic_with(
+            &game.spendable(operation.player, operation.spell_types()),
+            &operation.due.cost,
+            kind,
+        )
 }
 
 /// Whether these sources can pay for the operation. Then there is a plan for it: of sources that pay, some pay of which each is needed.

@@ -1,9 +1,5 @@
 //! Priority (117): passing, playing lands, beginning spells and abilities.
 
-use std::cell::LazyCell;
-use std::iter;
-use std::ops::Deref;
-
 use super::{cast, mana};
 use crate::Flow;
 use crate::game::Game;
@@ -11,7 +7,7 @@ use crate::game::action::{Action, Until};
 use crate::game::change::{permanents, progress};
 use crate::game::choice::Choice;
 use crate::game::frame::Frame;
-use crate::game::object::Zone;
+use crate::game::object::{ObjectId, Zone};
 use crate::game::turn::Step;
 use crate::read::triggers::watching;
 use crate::rules::casting::sources::ManaSources;
@@ -46,20 +42,27 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, passed: bool, action: &Action
 
 /// Gives the choices of a player with priority.
 pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
-    passes().for_each(|action| give(Choice::Act(action)));
-    let sources = LazyCell::new(|| sources::mana_sources(game, seat, None));
-    let mut offer = |action: Action| {
-        if may_begin(game, seat, &sources, &action) {
-            give(Choice::Act(action));
-        }
-    };
+    give(Choice::Act(Action::Pass));
+    give(Choice::Act(Action::PassUntil(Until::SomethingHappens)));
+    give(Choice::Act(Action::PassUntil(Until::EndOfTurn)));
+    for step in Step::STOPS {
+        give(Choice::Act(Action::PassUntil(Until::Step(step))));
+    }
+    let sources = sources::mana_sources(game, seat, None);
     for id in game.player(seat).hand.cards.iter().flatten() {
-        offer(Action::PlayLand(*id));
-        offer(Action::CastSpell(*id));
+        if announce::may_play_land(game, seat, *id) {
+            give(Choice::Act(Action::PlayLand(*id)));
+        } else if may_begin_spell(game, seat, *id, &sources) {
+            give(Choice::Act(Action::CastSpell(*id)));
+        }
     }
     for id in watching::with_activated_abilities(game) {
-        let abilities = game.characteristics(*id).into_iter().flat_map(|now| now.abilities());
-        abilities.for_each(|(ability, _)| offer(Action::ActivateAbility { object: *id, ability }));
+        let Some(now) = game.characteristics(*id) else { continue };
+        for (ability, _) in now.abilities() {
+            if may_begin_ability(game, seat, *id, ability, &sources) {
+                give(Choice::Act(Action::ActivateAbility { object: *id, ability }));
+            }
+        }
     }
     mana::list(game, &sources, give);
 }
@@ -67,30 +70,26 @@ pub(crate) fn list(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
 /// Whether the action is one of these choices.
 pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
     match action {
-        Action::Pass | Action::PassUntil(_) => passes().any(|pass| pass == *action),
-        Action::TapForMana { object, ability, kind } => mana::permits(game, seat, *object, *ability, *kind),
-        action => may_begin(game, seat, &LazyCell::new(|| sources::mana_sources(game, seat, None)), action),
-    }
-}
-
-/// The ways to pass.
-fn passes() -> impl Iterator<Item = Action> {
-    let until = [Until::SomethingHappens, Until::EndOfTurn].into_iter().chain(Step::STOPS.map(Until::Step));
-    iter::once(Action::Pass).chain(until.map(Action::PassUntil))
-}
-
-/// Whether the player may play this land, or begin to cast this spell or to activate this ability, with these sources of mana.
-fn may_begin(game: &Game, seat: Seat, sources: &impl Deref<Target = ManaSources>, action: &Action) -> bool {
-    match action {
+        Action::Pass | Action::PassUntil(Until::SomethingHappens | Until::EndOfTurn) => true,
+        Action::PassUntil(Until::Step(step)) => Step::STOPS.contains(step),
         Action::PlayLand(id) => announce::may_play_land(game, seat, *id),
-        Action::CastSpell(id) => {
-            progress::may_take_back(game)
-                && game.object(*id).is_some_and(|object| object.zone == Zone::Hand)
-                && announce::may_cast(game, seat, *id, sources)
-        }
+        Action::CastSpell(id) => may_begin_spell(game, seat, *id, &sources::mana_sources(game, seat, None)),
         Action::ActivateAbility { object, ability } => {
-            progress::may_take_back(game) && announce::may_activate(game, seat, *object, *ability, sources)
+            may_begin_ability(game, seat, *object, *ability, &sources::mana_sources(game, seat, None))
         }
+        Action::TapForMana { object, ability, kind } => mana::permits(game, seat, *object, *ability, *kind),
         _ => false,
     }
+}
+
+/// Whether the player may begin to cast this card of their hand, with these sources of mana.
+fn may_begin_spell(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSources) -> bool {
+    progress::may_take_back(game)
+        && game.object(id).is_some_and(|object| object.zone == Zone::Hand)
+        && announce::may_cast(game, seat, id, sources)
+}
+
+/// Whether the player may begin to activate this ability, with these sources of mana.
+fn may_begin_ability(game: &Game, seat: Seat, object: ObjectId, ability: u8, sources: &ManaSources) -> bool {
+    progress::may_take_back(game) && announce::may_activate(game, seat, object, ability, sources)
 }
