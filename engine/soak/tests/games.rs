@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use engine::{Game, act};
+use engine::{Event, Game, act};
 use soak::{Case, Coverage, Look, play, shrink, watch};
 
 /// So many actions are taken at least, half of them about with decks out of the whole pool.
@@ -32,6 +32,18 @@ fn every_nth_game(first: u32) -> (Coverage, usize) {
         number += THREADS;
     }
     (coverage, actions)
+}
+
+#[test]
+fn what_has_happened_is_stored_whole() {
+    for number in 0..2 * soak::lap() {
+        let mut game = Game::new(&soak::setup(number), soak::seed(number)).unwrap();
+        for (seat, action) in play(number, |_, _, _| {}).unwrap().actions {
+            let done = act(&mut game, seat, &action).unwrap();
+            let stored = postcard::to_allocvec(done.events()).unwrap();
+            assert_eq!(postcard::from_bytes::<Vec<Event>>(&stored).unwrap(), done.events(), "game {number}");
+        }
+    }
 }
 
 #[test]
