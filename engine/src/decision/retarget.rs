@@ -1,4 +1,4 @@
-//! Copies of spells (707.10), and choosing new targets for what is on the stack (115.7d).
+//! Choosing new targets for what is on the stack (115.7).
 
 use crate::game::Game;
 use crate::game::action::{Action, Target};

@@ -8,7 +8,8 @@ use crate::game::text::TextChange;
 use crate::game::turn::Step;
 use crate::seat::Seat;
 
-/// An event that may be replaced by instructions.
+/// An event that may be replaced by instructions: what is about to happen, without what is known only once it has. Where it happens, the
+/// [`Event`](crate::Event) is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposedEvent {
     /// A player draws a card.

@@ -1,4 +1,4 @@
-//! Regeneration (701.19), in both forms: shields made ahead, and the question at death of the rules of 1994.
+//! Regeneration at the moment of dying (rules of 1994): an ability is paid for and applied without the stack.
 
 use declaration::Giving;
 

@@ -1,4 +1,4 @@
-//! Creatures that become blocked, stop being so, or leave combat (506.4, 509).
+//! Creatures that attack, block and become blocked, and those that leave combat (506.4, 508, 509).
 
 use declaration::{CardType, CombatRule, Duration, Reference};
 

@@ -1,4 +1,4 @@
-//! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and tells the event.
+//! What happens to single permanents: each function makes one change, does nothing where there is nothing to do, and records it.
 
 use declaration::{CardId, CardType, Counter};
 

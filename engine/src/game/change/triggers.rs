@@ -1,4 +1,4 @@
-//! Triggered abilities (603): noticing events, and putting abilities on the stack.
+//! Triggered abilities (603): those that an event triggers wait here, in the order in which they go on the stack.
 
 use super::delayed;
 use crate::game::Game;
