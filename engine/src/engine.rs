@@ -133,7 +133,7 @@ fn step(game: &mut Game) -> Flow {
         Some(Frame::Question(_)) => answer::deliver_answer(game),
         Some(
             Frame::OpeningHands(_)
-            | Frame::Operation(_)
+            | Frame::Announcement(_)
             | Frame::NewTargets(_)
             | Frame::DeclareAttackers { .. }
             | Frame::DeclareBlockers { .. },

@@ -7,7 +7,9 @@ use crate::decision;
 use crate::game::Game;
 use crate::game::action::Target;
 use crate::game::choice::Choice;
-use crate::game::frame::{Frame, NewTargets, Operation, Purpose, Shape, StackItem, StackObjectKind, Waiting};
+use crate::game::frame::{
+    Announcement, AnnouncementStep, Frame, NewTargets, Purpose, Shape, StackItem, StackObjectKind,
+};
 use crate::game::object::ObjectId;
 use crate::read::declared;
 use crate::seat::Seat;
@@ -202,7 +204,7 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
     let (why, kind) = match game.frame()? {
         Frame::OpeningHands(_) => (Why::OpeningHand, PromptKind::Act),
         Frame::Priority { passed, .. } => (Why::Priority { passed: *passed }, PromptKind::Act),
-        Frame::Operation(open) => announcement(open),
+        Frame::Announcement(open) => announcement(open),
         Frame::NewTargets(open) => new_targets(game, open),
         Frame::DeclareAttackers { chosen, bands } => {
             (Why::Attack, PromptKind::Attackers { chosen: chosen.clone(), bands: bands.clone() })
@@ -217,16 +219,16 @@ pub fn prompt(game: &Game, seat: Seat) -> Option<Prompt> {
     Some(Prompt { player, why, source: source(game), kind, choices: decision::options(game, seat) })
 }
 
-fn announcement(open: &Operation) -> (Why, PromptKind) {
-    let kind = match open.waiting {
-        Waiting::Mode => PromptKind::Mode,
-        Waiting::ExtraMana => PromptKind::X,
-        Waiting::Share(place) => {
+fn announcement(open: &Announcement) -> (Why, PromptKind) {
+    let kind = match open.step {
+        AnnouncementStep::Mode => PromptKind::Mode,
+        AnnouncementStep::X => PromptKind::X,
+        AnnouncementStep::Share(place) => {
             let chosen = open.targets.get(usize::from(place));
             PromptKind::Share { place, target: chosen.map(|chosen| chosen.target) }
         }
-        Waiting::Objects(place) => PromptKind::Objects { place, cost: open.giving() },
-        Waiting::Targets(spec) => {
+        AnnouncementStep::Objects(place) => PromptKind::Objects { place, cost: open.giving() },
+        AnnouncementStep::Targets(spec) => {
             let mode = open.announced.mode(open.card, open.mode);
             let chosen = open.targets.iter().filter(|target| target.spec == spec).count();
             PromptKind::Target {
@@ -234,8 +236,8 @@ fn announcement(open: &Operation) -> (Why, PromptKind) {
                 chosen: u8::try_from(chosen).unwrap_or(u8::MAX),
             }
         }
-        Waiting::Mana | Waiting::SelectingMana => {
-            PromptKind::Mana { cost: open.due.cost, selecting: open.waiting == Waiting::SelectingMana }
+        AnnouncementStep::Mana | AnnouncementStep::SelectingMana => {
+            PromptKind::Mana { cost: open.due.cost, selecting: open.step == AnnouncementStep::SelectingMana }
         }
     };
     (Why::Announcement { by: open.player, object: open.object, kind: open.announced }, kind)
@@ -252,11 +254,11 @@ fn new_targets(game: &Game, open: &NewTargets) -> (Why, PromptKind) {
 fn source(game: &Game) -> Option<Source> {
     let there = |id: ObjectId| game.object(id).is_some().then_some(id);
     match game.frame()? {
-        Frame::Operation(open) => Some(Source {
+        Frame::Announcement(open) => Some(Source {
             card: open.card,
             object: there(open.object),
             // While a mode is chosen, all of them are read.
-            following: (open.waiting != Waiting::Mode).then_some((open.announced, open.mode)),
+            following: (open.step != AnnouncementStep::Mode).then_some((open.announced, open.mode)),
         }),
         Frame::NewTargets(open) => {
             let item = game.stack().iter().find(|item| item.id == open.object)?;
@@ -293,7 +295,7 @@ impl Game {
     /// The spells and abilities that are under way, the one that is about to happen last.
     pub fn under_way(&self) -> impl Iterator<Item = UnderWay<'_>> {
         self.frames().iter().filter_map(|frame| match frame {
-            Frame::Operation(open) => Some(UnderWay::Announced(open.so_far())),
+            Frame::Announcement(open) => Some(UnderWay::Announced(open.so_far())),
             Frame::Resolution(open) => Some(UnderWay::Resolving(&open.item)),
             _ => None,
         })

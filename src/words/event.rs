@@ -198,7 +198,7 @@ pub fn event(event: &Event, known: Known<'_>, names: &[String; 2]) -> Option<Sen
             let text = say!(event::counters_put, count, kind = counter.to_string(), card = object(id));
             plain(None, text, one(id))
         }
-        Event::CountersRemoved { object: id, counter, count } => {
+        Event::CountersRemoved { object: id, counter, count, .. } => {
             let text = say!(event::counters_removed, count, kind = counter.to_string(), card = object(id));
             plain(None, text, one(id))
         }

@@ -15,7 +15,7 @@ use crate::game::object::ObjectId;
 use crate::read::context;
 use crate::read::context::Context;
 use crate::read::targets::Targeting;
-use crate::rules::casting::{cost, giving, payment, sources};
+use crate::rules::casting::{cost, object_costs, payment, sources};
 use crate::rules::combat::completing::Completing;
 use crate::rules::combat::rulings::Rulings;
 use crate::rules::combat::{band, rulings};
@@ -263,7 +263,7 @@ pub(crate) fn can_pay_to_attack(game: &Game, rulings: &Rulings<'_>, chosen: &[Ob
     let sources = sources::mana_sources(&then, by.player, None);
     let mana = cost::mana_of(&costs);
     payment::affords(&then, by.player, &mana, &sources, None, CardTypes::default())
-        && giving::can_give(&then, by, &costs, &mana, &sources, None, CardTypes::default())
+        && object_costs::can_give(&then, by, &costs, &mana, &sources, None, CardTypes::default())
 }
 
 /// Begins to pay for an attack. Taken back, the declaration is as it was before.

@@ -1,4 +1,4 @@
-//! JB-MTG's operation: a spell or ability from its announcement until it is on the stack (601.2, 602.2b).
+//! An announcement: a spell or ability from its first word until it is on the stack (601.2, 602.2b).
 
 use declaration::{CardId, CardTypes, Cost, ManaCost, ManaKind, TargetSpec};
 
@@ -7,7 +7,9 @@ use crate::game::action::{Action, Target};
 use crate::game::change::{costs, priority, progress, record, stack};
 use crate::game::choice::Choice;
 use crate::game::event::Event;
-use crate::game::frame::{ChosenTarget, Frame, ManaDue, Operation, Shape, StackItem, StackObjectKind, Waiting};
+use crate::game::frame::{
+    Announcement, AnnouncementStep, ChosenTarget, Frame, ManaDue, Shape, StackItem, StackObjectKind,
+};
 use crate::game::object::{ObjectId, Zone};
 use crate::game::player::ManaPool;
 use crate::game::triggers::PendingTrigger;
@@ -16,7 +18,7 @@ use crate::read::targets::Targeting;
 use crate::read::{context, declared, targets};
 use crate::rules::casting;
 use crate::rules::casting::sources::{ManaAbility, ManaSources};
-use crate::rules::casting::{announce, cost, mana_gifts, payment, restricted, sources};
+use crate::rules::casting::{announce, cost, object_costs_for_mana, payment, restricted, sources};
 use crate::seat::Seat;
 use crate::{Flow, decision};
 
@@ -26,10 +28,10 @@ const GREATEST_X: u32 = 10_000;
 /// X says the number of targets up to this one (a cap of the engine).
 const MOST_TARGETS: usize = 250;
 
-impl Operation {
+impl Announcement {
     /// One that has only just begun and cannot be taken back.
-    pub(crate) fn new(by: Targeting, announced: StackObjectKind, card: CardId) -> Operation {
-        Operation {
+    pub(crate) fn new(by: Targeting, announced: StackObjectKind, card: CardId) -> Announcement {
+        Announcement {
             player: by.player,
             announced,
             object: by.source,
@@ -38,7 +40,7 @@ impl Operation {
             x: 0,
             targets: Vec::new(),
             given: Vec::new(),
-            waiting: Waiting::Mode,
+            step: AnnouncementStep::Mode,
             due: ManaDue::default(),
             free: false,
             spent: ManaPool::default(),
@@ -116,9 +118,9 @@ pub(crate) fn begin_free(
 /// Begins to pay for an attack (508.1g).
 pub(crate) fn begin_attack_payment(game: &mut Game, by: Targeting, costs: Vec<Cost>, before: Box<Game>) -> Flow {
     let Some(card) = game.object(by.source).map(|object| object.card) else { return Ok(()) };
-    let operation =
-        Operation { attack: costs, before: Some(before), ..Operation::new(by, StackObjectKind::Attack, card) };
-    decision::giving::give_from(game, operation, 0)
+    let announcement =
+        Announcement { attack: costs, before: Some(before), ..Announcement::new(by, StackObjectKind::Attack, card) };
+    decision::object_costs::give_from(game, announcement, 0)
 }
 
 fn begin(game: &mut Game, by: Targeting, announced: StackObjectKind, card: CardId, before: Option<Box<Game>>) -> Flow {
@@ -133,7 +135,7 @@ fn begin_paying(
     before: Option<Box<Game>>,
     free: bool,
 ) -> Flow {
-    let operation = Operation { before, free, ..Operation::new(by, announced, card) };
+    let announcement = Announcement { before, free, ..Announcement::new(by, announced, card) };
     let modes = declared::body(card, announced).map_or(1, |body| body.modes.len());
     let legal: Vec<u8> = (0..modes)
         .map(|mode| mode as u8)
@@ -141,105 +143,108 @@ fn begin_paying(
         .collect();
     match legal.as_slice() {
         [] => Ok(()),
-        [mode] => after_mode(game, Operation { mode: *mode, ..operation }),
+        [mode] => after_mode(game, Announcement { mode: *mode, ..announcement }),
         _ => {
-            game.push_frame(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Announcement(Box::new(announcement)));
             Ok(())
         }
     }
 }
 
 /// The mode is chosen: X is next (601.2b).
-fn after_mode(game: &mut Game, mut operation: Operation) -> Flow {
-    let chosen = declared::body(operation.card, operation.announced).is_none_or(|body| body.x_is.is_none());
-    let least = u32::from(operation.least_x());
-    if chosen && cost::printed_cost(game, &operation).x > 0 && greatest_x(game, &operation) > least {
-        operation.waiting = Waiting::ExtraMana;
-        game.push_frame(Frame::Operation(Box::new(operation)));
+fn after_mode(game: &mut Game, mut announcement: Announcement) -> Flow {
+    let chosen = declared::body(announcement.card, announcement.announced).is_none_or(|body| body.x_is.is_none());
+    let least = u32::from(announcement.least_x());
+    if chosen && cost::printed_cost(game, &announcement).x > 0 && greatest_x(game, &announcement) > least {
+        announcement.step = AnnouncementStep::X;
+        game.push_frame(Frame::Announcement(Box::new(announcement)));
         return Ok(());
     }
-    operation.x = least;
-    next_target(game, operation, 0)
+    announcement.x = least;
+    next_target(game, announcement, 0)
 }
 
 /// The targets before `spec` are chosen: that one is next, or the cost is fixed (601.2c-f).
-fn next_target(game: &mut Game, mut operation: Operation, spec: u8) -> Flow {
-    let specs = specs_of(&operation);
+fn next_target(game: &mut Game, mut announcement: Announcement, spec: u8) -> Flow {
+    let specs = specs_of(&announcement);
     for spec in spec..specs.len() as u8 {
         let Some(words) = specs.get(usize::from(spec)) else { continue };
-        let legal = targets::legal_targets(game, operation.targeting(), words);
+        let legal = targets::legal_targets(game, announcement.targeting(), words);
         // A triggered ability that can target one thing only is not asked about.
         if let ([only], 1, true) = (
             legal.as_slice(),
             words.min,
-            matches!(operation.announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)),
+            matches!(announcement.announced, StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_)),
         ) {
-            operation.targets.push(ChosenTarget { spec, target: *only, share: 0 });
+            announcement.targets.push(ChosenTarget { spec, target: *only, share: 0 });
             continue;
         }
         if words.min == 0 && (legal.is_empty() || words.max == 0) {
             continue;
         }
-        operation.waiting = Waiting::Targets(spec);
-        operation.chooser = words.chooser.as_ref().and_then(|chooser| {
-            context::referred_players(game, chooser, &operation.targeting().context()).first().copied()
+        announcement.step = AnnouncementStep::Targets(spec);
+        announcement.chooser = words.chooser.as_ref().and_then(|chooser| {
+            context::referred_players(game, chooser, &announcement.targeting().context()).first().copied()
         });
-        game.push_frame(Frame::Operation(Box::new(operation)));
+        game.push_frame(Frame::Announcement(Box::new(announcement)));
         return Ok(());
     }
-    operation.chooser = None;
-    let by = operation.targeting();
-    if let Some(x) = announce::defined_x(game, by, operation.card, operation.announced) {
-        operation.x = x;
+    announcement.chooser = None;
+    let by = announcement.targeting();
+    if let Some(x) = announce::defined_x(game, by, announcement.card, announcement.announced) {
+        announcement.x = x;
     }
-    decision::giving::divide_from(game, operation, 0)
+    decision::object_costs::divide_from(game, announcement, 0)
 }
 
 /// Everything is chosen: the cost is fixed (601.2f).
-pub(crate) fn fix_cost(game: &mut Game, mut operation: Operation) -> Flow {
-    operation.due = ManaDue { cost: cost::total_cost(game, &operation, &sources::cost_changes(game)) };
-    operation.waiting = Waiting::Mana;
-    pay_on(game, operation)
+pub(crate) fn fix_cost(game: &mut Game, mut announcement: Announcement) -> Flow {
+    announcement.due = ManaDue { cost: cost::total_cost(game, &announcement, &sources::cost_changes(game)) };
+    announcement.step = AnnouncementStep::Mana;
+    pay_on(game, announcement)
 }
 
-/// Pays as far as there is no choice, and completes the operation when everything is paid (601.2h-i).
-pub(crate) fn pay_on(game: &mut Game, mut operation: Operation) -> Flow {
-    let on = operation.spell_types();
-    let before = game.spendable(operation.player, on);
+/// Pays as far as there is no choice, and completes the announcement when everything is paid (601.2h-i).
+pub(crate) fn pay_on(game: &mut Game, mut announcement: Announcement) -> Flow {
+    let on = announcement.spell_types();
+    let before = game.spendable(announcement.player, on);
     let mut pool = before;
-    if payment::take_if_clear(&mut pool, &operation.due.cost) {
-        change::mana::leave_in_pool(game, operation.player, on, &pool);
-        operation.spent.add_difference(before, pool);
-        operation.due = ManaDue::default();
-        return complete(game, operation);
+    if payment::take_if_clear(&mut pool, &announcement.due.cost) {
+        change::mana::leave_in_pool(game, announcement.player, on, &pool);
+        announcement.spent.add_difference(before, pool);
+        announcement.due = ManaDue::default();
+        return complete(game, announcement);
     }
-    operation.waiting =
-        if payment::covers(&pool, &operation.due.cost) { Waiting::SelectingMana } else { Waiting::Mana };
-    game.push_frame(Frame::Operation(Box::new(operation)));
+    announcement.step = if payment::covers(&pool, &announcement.due.cost) {
+        AnnouncementStep::SelectingMana
+    } else {
+        AnnouncementStep::Mana
+    };
+    game.push_frame(Frame::Announcement(Box::new(announcement)));
     Ok(())
 }
 
-fn can_afford(game: &Game, operation: &Operation, cost: &ManaCost) -> bool {
-    let reserved = cost::reserved(operation);
+fn can_afford(game: &Game, announcement: &Announcement, cost: &ManaCost) -> bool {
+    let reserved = cost::reserved(announcement);
     payment::affords(
         game,
-        operation.player,
+        announcement.player,
         cost,
-        &sources::mana_sources(game, operation.player, reserved),
+        &sources::mana_sources(game, announcement.player, reserved),
         reserved,
-        operation.spell_types(),
+        announcement.spell_types(),
     )
 }
 
 /// The greatest X that can be paid for.
-fn greatest_x(game: &Game, operation: &Operation) -> u32 {
-    let reserved = cost::reserved(operation);
-    let sources = sources::mana_sources(game, operation.player, reserved);
+fn greatest_x(game: &Game, announcement: &Announcement) -> u32 {
+    let reserved = cost::reserved(announcement);
+    let sources = sources::mana_sources(game, announcement.player, reserved);
     let pays = |x: u32| {
-        let with = Operation { x, targets: Vec::new(), ..operation.without_before() };
+        let with = Announcement { x, targets: Vec::new(), ..announcement.without_before() };
         payment::affords(
             game,
-            operation.player,
+            announcement.player,
             &cost::total_cost(game, &with, &sources.changes),
             &sources,
             reserved,
@@ -247,7 +252,7 @@ fn greatest_x(game: &Game, operation: &Operation) -> u32 {
         )
     };
     // Paying for more is never easier, so the bound is found by halving.
-    let most = most_mana(game, operation.player, &sources).min(GREATEST_X).min(most_targets(game, operation));
+    let most = most_mana(game, announcement.player, &sources).min(GREATEST_X).min(most_targets(game, announcement));
     let (mut low, mut high) = (0, most);
     while low < high {
         let middle = low + (high - low).div_ceil(2);
@@ -261,16 +266,17 @@ fn greatest_x(game: &Game, operation: &Operation) -> u32 {
 }
 
 /// Each instance of the word 'target', with as many targets as X says (601.2c).
-fn specs_of(operation: &Operation) -> Vec<TargetSpec> {
-    let specs = targets::target_specs(operation.card, operation.announced, operation.mode);
-    specs.into_iter().map(|spec| spec.counted_by(operation.x)).collect()
+fn specs_of(announcement: &Announcement) -> Vec<TargetSpec> {
+    let specs = targets::target_specs(announcement.card, announcement.announced, announcement.mode);
+    specs.into_iter().map(|spec| spec.counted_by(announcement.x)).collect()
 }
 
 /// How many targets there are where X says their number; no bound, where it does not.
-fn most_targets(game: &Game, operation: &Operation) -> u32 {
-    let specs = targets::target_specs(operation.card, operation.announced, operation.mode);
+fn most_targets(game: &Game, announcement: &Announcement) -> u32 {
+    let specs = targets::target_specs(announcement.card, announcement.announced, announcement.mode);
     let counted = specs.iter().filter(|spec| spec.counted);
-    let legal = counted.map(|spec| targets::legal_targets(game, operation.targeting(), spec).len().min(MOST_TARGETS));
+    let legal =
+        counted.map(|spec| targets::legal_targets(game, announcement.targeting(), spec).len().min(MOST_TARGETS));
     legal.min().map_or(u32::MAX, |legal| u32::try_from(legal).unwrap_or(u32::MAX))
 }
 
@@ -279,253 +285,269 @@ fn most_mana(game: &Game, seat: Seat, sources: &ManaSources) -> u32 {
     game.player(seat).mana.total().saturating_add(made)
 }
 
-/// Gives the choices of an operation.
-pub(crate) fn list(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
+/// Gives the choices of an announcement.
+pub(crate) fn list(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(Choice)) {
     let mut offer = |action: Action| {
-        if permits(game, operation, &action) {
+        if permits(game, announcement, &action) {
             give(Choice::Act(action));
         }
     };
-    match operation.waiting {
-        Waiting::Mode => {
-            let modes = declared::body(operation.card, operation.announced).map_or(1, |body| body.modes.len());
+    match announcement.step {
+        AnnouncementStep::Mode => {
+            let modes = declared::body(announcement.card, announcement.announced).map_or(1, |body| body.modes.len());
             (0..modes).for_each(|mode| offer(Action::ChooseMode(mode as u8)));
         }
-        Waiting::Targets(spec) => {
-            if let Some(words) = specs_of(operation).get(usize::from(spec)) {
-                for target in targets::legal_targets(game, operation.targeting(), words) {
+        AnnouncementStep::Targets(spec) => {
+            if let Some(words) = specs_of(announcement).get(usize::from(spec)) {
+                for target in targets::legal_targets(game, announcement.targeting(), words) {
                     offer(Action::SelectTarget(target));
                 }
             }
             offer(Action::TargetsDone);
         }
-        Waiting::Mana | Waiting::SelectingMana => list_payments(game, operation, give),
-        Waiting::ExtraMana | Waiting::Share(_) | Waiting::Objects(_) => {}
+        AnnouncementStep::Mana | AnnouncementStep::SelectingMana => list_payments(game, announcement, give),
+        AnnouncementStep::X | AnnouncementStep::Share(_) | AnnouncementStep::Objects(_) => {}
     }
-    if permits(game, operation, &Action::Cancel) {
+    if permits(game, announcement, &Action::Cancel) {
         give(Choice::Act(Action::Cancel));
     }
-    if let Some(shape) = shape_asked(game, operation) {
+    if let Some(shape) = shape_asked(game, announcement) {
         give(Choice::Answer(shape));
     }
 }
 
-/// Whether the action is one of the operation's choices: only what can still be completed is.
-pub(crate) fn permits(game: &Game, operation: &Operation, action: &Action) -> bool {
-    match (operation.waiting, action) {
+/// Whether the action is one of the announcement's choices: only what can still be completed is.
+pub(crate) fn permits(game: &Game, announcement: &Announcement, action: &Action) -> bool {
+    match (announcement.step, action) {
         // What may not be taken back any more is begun in the middle of something else only, which can be taken back with it.
         (_, Action::Cancel) => {
-            operation.before.is_some()
-                && operation.chooser.is_none()
-                && (operation.mana.is_none() || progress::may_take_back(game))
+            announcement.before.is_some()
+                && announcement.chooser.is_none()
+                && (announcement.mana.is_none() || progress::may_take_back(game))
         }
-        (Waiting::Mode, Action::ChooseMode(mode)) => {
-            announce::is_legal_mode(game, operation.targeting(), operation.card, operation.announced, *mode)
+        (AnnouncementStep::Mode, Action::ChooseMode(mode)) => {
+            announce::is_legal_mode(game, announcement.targeting(), announcement.card, announcement.announced, *mode)
         }
-        (Waiting::Targets(spec), Action::SelectTarget(target)) => {
-            let specs = specs_of(operation);
-            targets::may_target(game, operation.targeting(), &specs, spec, &operation.targets, *target)
-                && operation.divides_further(spec)
-                && can_afford_further_target(game, operation)
-                && can_afford_defined_x(game, operation, *target)
+        (AnnouncementStep::Targets(spec), Action::SelectTarget(target)) => {
+            let specs = specs_of(announcement);
+            targets::may_target(game, announcement.targeting(), &specs, spec, &announcement.targets, *target)
+                && announcement.divides_further(spec)
+                && can_afford_further_target(game, announcement)
+                && can_afford_defined_x(game, announcement, *target)
         }
-        (Waiting::Targets(spec), Action::TargetsDone) => {
-            let specs = specs_of(operation);
-            let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
+        (AnnouncementStep::Targets(spec), Action::TargetsDone) => {
+            let specs = specs_of(announcement);
+            let chosen = announcement.targets.iter().filter(|chosen| chosen.spec == spec).count();
             specs.get(usize::from(spec)).is_some_and(|words| words.min != words.max && chosen >= usize::from(words.min))
         }
-        (Waiting::Mana | Waiting::SelectingMana, action) => permits_payment(game, operation, action),
-        (_, action) => shape_asked(game, operation).is_some_and(|shape| shape.accepts(action)),
+        (AnnouncementStep::Mana | AnnouncementStep::SelectingMana, action) => {
+            permits_payment(game, announcement, action)
+        }
+        (_, action) => shape_asked(game, announcement).is_some_and(|shape| shape.accepts(action)),
     }
 }
 
-/// What the operation asks for, where its answers are not listed one by one: X, a share of a division, what is given up.
-fn shape_asked(game: &Game, operation: &Operation) -> Option<Shape> {
-    match operation.waiting {
-        Waiting::ExtraMana => {
-            Some(Shape::Number { min: u32::from(operation.least_x()), max: greatest_x(game, operation) })
+/// What the announcement asks for, where its answers are not listed one by one: X, a share of a division, what is given up.
+fn shape_asked(game: &Game, announcement: &Announcement) -> Option<Shape> {
+    match announcement.step {
+        AnnouncementStep::X => {
+            Some(Shape::Number { min: u32::from(announcement.least_x()), max: greatest_x(game, announcement) })
         }
-        Waiting::Share(place) => Some(Shape::Number { min: 1, max: operation.greatest_share(place) }),
-        Waiting::Objects(place) => {
-            let (from, count) = decision::giving::givable(game, operation, place);
+        AnnouncementStep::Share(place) => Some(Shape::Number { min: 1, max: announcement.greatest_share(place) }),
+        AnnouncementStep::Objects(place) => {
+            let (from, count) = decision::object_costs::givable(game, announcement, place);
             Some(Shape::Objects { from, min: count, max: count, ordered: false })
         }
-        Waiting::Mode | Waiting::Targets(_) | Waiting::Mana | Waiting::SelectingMana => None,
+        AnnouncementStep::Mode
+        | AnnouncementStep::Targets(_)
+        | AnnouncementStep::Mana
+        | AnnouncementStep::SelectingMana => None,
     }
 }
 
-/// Gives the ways to go on paying for an operation.
-fn list_payments(game: &Game, operation: &Operation, give: &mut dyn FnMut(Choice)) {
-    let sources = casting::giving::sources_for(game, operation);
-    if pays_automatically(game, operation, &sources) {
+/// Gives the ways to go on paying for an announcement.
+fn list_payments(game: &Game, announcement: &Announcement, give: &mut dyn FnMut(Choice)) {
+    let sources = casting::object_costs::sources_for(game, announcement);
+    if pays_automatically(game, announcement, &sources) {
         give(Choice::Act(Action::PayAutomatically));
     }
-    for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_generic_with(game, operation, *kind)) {
+    for kind in ManaKind::ALL.into_iter().filter(|kind| may_pay_generic_with(game, announcement, *kind)) {
         give(Choice::Act(Action::Pay(kind)));
     }
     for source in sources.all() {
         for kind in source.production.choices() {
-            if pays_with(game, operation, &sources, source, kind) {
+            if pays_with(game, announcement, &sources, source, kind) {
                 give(Choice::Act(Action::TapForMana { object: source.object, ability: source.ability, kind }));
             }
         }
     }
 }
 
-/// Whether the player may go on paying for an operation in this way.
-fn permits_payment(game: &Game, operation: &Operation, action: &Action) -> bool {
-    let sources = || casting::giving::sources_for(game, operation);
+/// Whether the player may go on paying for an announcement in this way.
+fn permits_payment(game: &Game, announcement: &Announcement, action: &Action) -> bool {
+    let sources = || casting::object_costs::sources_for(game, announcement);
     match action {
-        Action::Pay(kind) => may_pay_generic_with(game, operation, *kind),
-        Action::PayAutomatically => pays_automatically(game, operation, &sources()),
+        Action::Pay(kind) => may_pay_generic_with(game, announcement, *kind),
+        Action::PayAutomatically => pays_automatically(game, announcement, &sources()),
         Action::TapForMana { object, ability, kind } => {
             let sources = sources();
-            sources.find(*object, *ability, *kind).is_some_and(|used| pays_with(game, operation, &sources, used, *kind))
+            sources
+                .find(*object, *ability, *kind)
+                .is_some_and(|used| pays_with(game, announcement, &sources, used, *kind))
         }
         _ => false,
     }
 }
 
 /// Whether mana of this kind in the pool may be chosen for generic mana that is due.
-fn may_pay_generic_with(game: &Game, operation: &Operation, kind: ManaKind) -> bool {
-    operation.waiting == Waiting::SelectingMana
+fn may_pay_generic_with(game: &Game, announcement: &Announcement, kind: ManaKind) -> bool {
+    announcement.step == AnnouncementStep::SelectingMana
         && payment::can_pay_generic_with(
-            &game.spendable(operation.player, operation.spell_types()),
-            &operation.due.cost,
+            &game.spendable(announcement.player, announcement.spell_types()),
+            &announcement.due.cost,
             kind,
         )
 }
 
-/// Whether these sources can pay for the operation. Then there is a plan for it: of sources that pay, some pay of which each is needed.
-fn pays_automatically(game: &Game, operation: &Operation, sources: &ManaSources) -> bool {
-    let pool = game.spendable(operation.player, operation.spell_types());
-    payment::can_pay(&pool, sources.abilities(), &operation.due.cost)
+/// Whether these sources can pay for the announcement. Then there is a plan for it: of sources that pay, some pay of which each is needed.
+fn pays_automatically(game: &Game, announcement: &Announcement, sources: &ManaSources) -> bool {
+    let pool = game.spendable(announcement.player, announcement.spell_types());
+    payment::can_pay(&pool, sources.abilities(), &announcement.due.cost)
 }
 
-/// Whether one of the sources can be used for this kind of mana while paying for the operation: what is left must still pay together
+/// Whether one of the sources can be used for this kind of mana while paying for the announcement: what is left must still pay together
 /// with what this makes.
-fn pays_with(game: &Game, operation: &Operation, sources: &ManaSources, used: &ManaAbility, kind: ManaKind) -> bool {
+fn pays_with(
+    game: &Game,
+    announcement: &Announcement,
+    sources: &ManaSources,
+    used: &ManaAbility,
+    kind: ManaKind,
+) -> bool {
     if used.gives {
-        return mana_gifts::mana_operation(game, operation.player, used.object, used.ability, kind)
-            .is_some_and(|nested| !mana_ability::gifts_for_mana(game, &nested, Some(operation)).is_empty());
+        return object_costs_for_mana::mana_announcement(game, announcement.player, used.object, used.ability, kind)
+            .is_some_and(|nested| !mana_ability::objects_for_mana(game, &nested, Some(announcement)).is_empty());
     }
-    let free = game.spendable(operation.player, CardTypes::default());
+    let free = game.spendable(announcement.player, CardTypes::default());
     let mut spent = free;
     spent.lessen(&payment::spend(free, used.cost));
-    let mut pool = game.spendable(operation.player, operation.spell_types());
+    let mut pool = game.spendable(announcement.player, announcement.spell_types());
     pool.lessen(&spent);
     used.production.add_to(&mut pool, kind);
     let others = sources.abilities().iter().filter(|source| source.object != used.object);
-    payment::can_pay(&pool, others, &operation.due.cost)
+    payment::can_pay(&pool, others, &announcement.due.cost)
 }
 
 /// Whether one more target can be paid for (Fireball).
-fn can_afford_further_target(game: &Game, operation: &Operation) -> bool {
-    let body = declared::body(operation.card, operation.announced);
+fn can_afford_further_target(game: &Game, announcement: &Announcement) -> bool {
+    let body = declared::body(announcement.card, announcement.announced);
     let Some(each) = body.and_then(|body| body.each_further_target) else { return true };
-    if operation.targets.is_empty() {
+    if announcement.targets.is_empty() {
         return true;
     }
-    let mut cost = cost::total_cost(game, operation, &sources::cost_changes(game));
+    let mut cost = cost::total_cost(game, announcement, &sources::cost_changes(game));
     cost.generic = cost.generic.saturating_add(each.generic);
-    can_afford(game, operation, &cost)
+    can_afford(game, announcement, &cost)
 }
 
 /// Whether X that the words define can be paid with this first target.
-fn can_afford_defined_x(game: &Game, operation: &Operation, target: Target) -> bool {
-    let by = Targeting { first: operation.targeting().first.or(Some(target)), ..operation.targeting() };
-    let Some(x) = announce::defined_x(game, by, operation.card, operation.announced) else { return true };
-    let with = Operation { x, ..operation.without_before() };
-    can_afford(game, operation, &cost::total_cost(game, &with, &sources::cost_changes(game)))
+fn can_afford_defined_x(game: &Game, announcement: &Announcement, target: Target) -> bool {
+    let by = Targeting { first: announcement.targeting().first.or(Some(target)), ..announcement.targeting() };
+    let Some(x) = announce::defined_x(game, by, announcement.card, announcement.announced) else { return true };
+    let with = Announcement { x, ..announcement.without_before() };
+    can_afford(game, announcement, &cost::total_cost(game, &with, &sources::cost_changes(game)))
 }
 
-/// Takes one of the operation's choices.
-pub(crate) fn perform(game: &mut Game, mut operation: Operation, action: &Action) -> Flow {
+/// Takes one of the announcement's choices.
+pub(crate) fn perform(game: &mut Game, mut announcement: Announcement, action: &Action) -> Flow {
     match action {
         Action::Cancel => {
-            if let Some(before) = operation.before.take() {
+            if let Some(before) = announcement.before.take() {
                 progress::take_back_to(game, *before);
             }
             Ok(())
         }
-        Action::ChooseMode(mode) => after_mode(game, Operation { mode: *mode, ..operation }),
-        Action::ChooseX(number) => match operation.waiting {
-            Waiting::Share(place) => {
-                operation.give_share(place, *number);
-                decision::giving::divide_from(game, operation, place.saturating_add(1))
+        Action::ChooseMode(mode) => after_mode(game, Announcement { mode: *mode, ..announcement }),
+        Action::ChooseX(number) => match announcement.step {
+            AnnouncementStep::Share(place) => {
+                announcement.give_share(place, *number);
+                decision::object_costs::divide_from(game, announcement, place.saturating_add(1))
             }
-            _ => next_target(game, Operation { x: *number, ..operation }, 0),
+            _ => next_target(game, Announcement { x: *number, ..announcement }, 0),
         },
         Action::Choose(chosen) => {
-            let Waiting::Objects(place) = operation.waiting else { return Ok(()) };
-            operation.given.extend(chosen.iter().map(|id| (place, *id)));
-            decision::giving::give_from(game, operation, place.saturating_add(1))
+            let AnnouncementStep::Objects(place) = announcement.step else { return Ok(()) };
+            announcement.given.extend(chosen.iter().map(|id| (place, *id)));
+            decision::object_costs::give_from(game, announcement, place.saturating_add(1))
         }
         Action::SelectTarget(target) => {
-            let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
-            operation.targets.push(ChosenTarget { spec, target: *target, share: 0 });
-            let specs = specs_of(&operation);
-            let chosen = operation.targets.iter().filter(|chosen| chosen.spec == spec).count();
-            let further = operation.divides_further(spec);
+            let AnnouncementStep::Targets(spec) = announcement.step else { return Ok(()) };
+            announcement.targets.push(ChosenTarget { spec, target: *target, share: 0 });
+            let specs = specs_of(&announcement);
+            let chosen = announcement.targets.iter().filter(|chosen| chosen.spec == spec).count();
+            let further = announcement.divides_further(spec);
             if further && specs.get(usize::from(spec)).is_some_and(|words| chosen < usize::from(words.max)) {
-                game.push_frame(Frame::Operation(Box::new(operation)));
+                game.push_frame(Frame::Announcement(Box::new(announcement)));
                 return Ok(());
             }
-            next_target(game, operation, spec + 1)
+            next_target(game, announcement, spec + 1)
         }
         Action::TargetsDone => {
-            let Waiting::Targets(spec) = operation.waiting else { return Ok(()) };
-            next_target(game, operation, spec + 1)
+            let AnnouncementStep::Targets(spec) = announcement.step else { return Ok(()) };
+            next_target(game, announcement, spec + 1)
         }
         Action::PayAutomatically => {
-            for (object, ability, kind) in payment::plan_for(game, &operation).unwrap_or_default() {
-                decision::mana::make_mana(game, operation.player, object, ability, kind)?;
+            for (object, ability, kind) in payment::plan_for(game, &announcement).unwrap_or_default() {
+                decision::mana::make_mana(game, announcement.player, object, ability, kind)?;
             }
-            let on = operation.spell_types();
-            let before = game.spendable(operation.player, on);
-            let left =
-                payment::spend_first(before, operation.due.cost, restricted::spent_first(game, operation.player, on));
-            change::mana::leave_in_pool(game, operation.player, on, &left);
-            operation.spent.add_difference(before, left);
-            operation.due = ManaDue::default();
-            complete(game, operation)
+            let on = announcement.spell_types();
+            let before = game.spendable(announcement.player, on);
+            let left = payment::spend_first(
+                before,
+                announcement.due.cost,
+                restricted::spent_first(game, announcement.player, on),
+            );
+            change::mana::leave_in_pool(game, announcement.player, on, &left);
+            announcement.spent.add_difference(before, left);
+            announcement.due = ManaDue::default();
+            complete(game, announcement)
         }
         Action::Pay(kind) => {
-            let on = operation.spell_types();
-            let mut left = game.spendable(operation.player, on);
+            let on = announcement.spell_types();
+            let mut left = game.spendable(announcement.player, on);
             left.take(*kind, 1);
-            change::mana::leave_in_pool(game, operation.player, on, &left);
-            operation.spent.add(*kind, 1);
-            operation.due.cost.generic = operation.due.cost.generic.saturating_sub(1);
-            pay_on(game, operation)
+            change::mana::leave_in_pool(game, announcement.player, on, &left);
+            announcement.spent.add(*kind, 1);
+            announcement.due.cost.generic = announcement.due.cost.generic.saturating_sub(1);
+            pay_on(game, announcement)
         }
         Action::TapForMana { object, ability, kind } => {
-            let player = operation.player;
-            game.push_frame(Frame::Operation(Box::new(operation)));
+            let player = announcement.player;
+            game.push_frame(Frame::Announcement(Box::new(announcement)));
             decision::mana::tap_for_mana(game, player, *object, *ability, *kind)
         }
         _ => {
-            game.push_frame(Frame::Operation(Box::new(operation)));
+            game.push_frame(Frame::Announcement(Box::new(announcement)));
             Ok(())
         }
     }
 }
 
 /// Everything but the mana is paid, and the spell or ability is on the stack (601.2i, 602.2b).
-fn complete(game: &mut Game, operation: Operation) -> Flow {
-    if operation.announced == StackObjectKind::Attack {
-        costs::give_up(game, operation.object, &operation.attack, &operation.given);
+fn complete(game: &mut Game, announcement: Announcement) -> Flow {
+    if announcement.announced == StackObjectKind::Attack {
+        costs::give_up(game, announcement.object, &announcement.attack, &announcement.given);
         attackers::begin_paid_attack(game);
         return Ok(());
     }
-    if operation.mana.is_some() {
-        return mana_ability::complete_mana_ability(game, &operation);
+    if announcement.mana.is_some() {
+        return mana_ability::complete_mana_ability(game, &announcement);
     }
-    let Operation { player, announced, object, card, .. } = operation;
-    let item = operation.so_far();
+    let Announcement { player, announced, object, card, .. } = announcement;
+    let item = announcement.so_far();
     // A sacrificed source is remembered under the id it had.
     costs::pay_other_costs(game, player, object, declared::costs(card, announced))?;
-    let given = costs::give_up(game, object, declared::costs(card, announced), &operation.given);
+    let given = costs::give_up(game, object, declared::costs(card, announced), &announcement.given);
     if let StackObjectKind::Activated(ability) = announced {
         progress::note_activation(game, object, ability, card);
     }
@@ -555,27 +577,27 @@ fn complete(game: &mut Game, operation: Operation) -> Flow {
     Ok(())
 }
 
-impl Operation {
+impl Announcement {
     /// The least X that may be announced.
     fn least_x(&self) -> u8 {
         declared::body(self.card, self.announced).map_or(0, |body| body.least_x)
     }
 
-    /// The same operation without the state before it, to ask questions about.
-    fn without_before(&self) -> Operation {
-        Operation {
+    /// The same announcement without the state before it, to ask questions about.
+    fn without_before(&self) -> Announcement {
+        Announcement {
             mode: self.mode,
             x: self.x,
             targets: self.targets.clone(),
             given: self.given.clone(),
-            waiting: self.waiting,
+            step: self.step,
             due: self.due,
             free: self.free,
             spent: self.spent,
             chooser: self.chooser,
             mana: self.mana,
             attack: self.attack.clone(),
-            ..Operation::new(self.targeting(), self.announced, self.card)
+            ..Announcement::new(self.targeting(), self.announced, self.card)
         }
     }
 }

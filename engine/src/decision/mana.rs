@@ -13,12 +13,12 @@ use crate::game::frame::{Frame, Purpose, Question, StackItem};
 use crate::game::mana::INTRINSIC;
 use crate::game::object::ObjectId;
 use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
-use crate::rules::casting::{giving, payment, sources};
+use crate::rules::casting::{object_costs, payment, sources};
 use crate::seat::Seat;
 
 /// Pays for an ability automatically, without the stack (regeneration at death, rules of 1994), giving up what was chosen.
 pub(crate) fn pay_at_once(game: &mut Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Flow {
-    let Some(due) = giving::due_at_once(game, source, ability, given) else { return Ok(()) };
+    let Some(due) = object_costs::due_at_once(game, source, ability, given) else { return Ok(()) };
     let (seat, costs, cost) = (due.by.player, due.costs, due.mana);
     let on = CardTypes::default();
     let uses = payment::plan_with(game, seat, due.sources, &cost, on).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(crate) fn take_counters_for_mana(game: &mut Game, question: &Question, answe
     go_on(game, question.player)
 }
 
-/// Gives a choice for each mana ability of these that may be activated outside of an operation, and each kind of mana.
+/// Gives a choice for each mana ability of these that may be activated outside of an announcement, and each kind of mana.
 pub(super) fn list(game: &Game, sources: &ManaSources, give: &mut dyn FnMut(Choice)) {
     for source in sources.all().filter(|source| may_begin(game, source)) {
         for kind in source.production.choices() {
@@ -52,19 +52,19 @@ pub(super) fn list(game: &Game, sources: &ManaSources, give: &mut dyn FnMut(Choi
     }
 }
 
-/// Whether the player may activate this mana ability for this kind of mana, outside of an operation.
+/// Whether the player may activate this mana ability for this kind of mana, outside of an announcement.
 pub(super) fn permits(game: &Game, seat: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> bool {
     sources::mana_source(game, seat, object, ability, kind).is_some_and(|source| may_begin(game, &source))
 }
 
-/// Whether a mana ability that can be activated may be: what asks for something to be given up is an operation, which can be taken back.
+/// Whether a mana ability that can be activated may be: what asks for something to be given up is an announcement, which can be taken back.
 const fn may_begin(game: &Game, source: &ManaAbility) -> bool {
     !source.gives || progress::may_take_back(game)
 }
 
 /// Activates a mana ability in the midst of what is under way, which goes on with the mana; what the ability asks is asked before.
 pub(super) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, ability: u8, kind: ManaKind) -> Flow {
-    if mana_ability::asks_for_gift(game, player, object, ability, kind) {
+    if mana_ability::asks_for_objects(game, player, object, ability, kind) {
         return mana_ability::begin_mana_ability(game, player, object, ability, kind);
     }
     if let Some(question) = sources::question_of_mana(game, player, object, ability, kind) {
@@ -78,7 +78,7 @@ pub(super) fn tap_for_mana(game: &mut Game, player: Seat, object: ObjectId, abil
 /// A player has made mana in the midst of something, which goes on with it.
 pub(super) fn go_on(game: &mut Game, player: Seat) -> Flow {
     match game.pop_frame() {
-        Some(Frame::Operation(operation)) => cast::pay_on(game, *operation),
+        Some(Frame::Announcement(announcement)) => cast::pay_on(game, *announcement),
         Some(Frame::Priority { .. }) => {
             priority::hold_priority(game, player);
             Ok(())

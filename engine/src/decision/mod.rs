@@ -4,9 +4,9 @@
 pub(crate) mod attackers;
 pub(crate) mod blockers;
 pub(crate) mod cast;
-pub(crate) mod giving;
 pub(crate) mod mana;
 pub(crate) mod mana_ability;
+pub(crate) mod object_costs;
 pub(crate) mod opening_hand;
 pub(crate) mod priority;
 pub(crate) mod question;
@@ -37,7 +37,7 @@ fn give_choices(game: &Game, seat: Seat, give: &mut dyn FnMut(Choice)) {
     match game.frame() {
         Some(Frame::OpeningHands(_)) => opening_hand::list(game, seat, give),
         Some(Frame::Priority { .. }) => priority::list(game, seat, give),
-        Some(Frame::Operation(operation)) => cast::list(game, operation, give),
+        Some(Frame::Announcement(announcement)) => cast::list(game, announcement, give),
         Some(Frame::DeclareAttackers { chosen, bands }) => attackers::list(game, chosen, bands, give),
         Some(Frame::DeclareBlockers { chosen }) => blockers::list(game, chosen, give),
         Some(Frame::NewTargets(open)) => retarget::list(game, open, give),
@@ -52,7 +52,7 @@ pub(crate) fn permits(game: &Game, seat: Seat, action: &Action) -> bool {
         Some(Frame::OpeningHands(_)) => opening_hand::permits(game, seat, action),
         Some(Frame::Priority { .. }) => priority::permits(game, seat, action),
         Some(Frame::NewTargets(open)) => retarget::permits(game, open, action),
-        Some(Frame::Operation(operation)) => cast::permits(game, operation, action),
+        Some(Frame::Announcement(announcement)) => cast::permits(game, announcement, action),
         Some(Frame::DeclareAttackers { chosen, bands }) => attackers::permits(game, chosen, bands, action),
         Some(Frame::DeclareBlockers { chosen }) => blockers::permits(game, chosen, action),
         Some(Frame::Question(question)) => question::permits(game, question, action),
@@ -73,7 +73,7 @@ impl Frame {
         match self {
             Frame::OpeningHands(hands) => Some(hands.deciding),
             Frame::Priority { holder, .. } => Some(*holder),
-            Frame::Operation(operation) => Some(operation.chooser.unwrap_or(operation.player)),
+            Frame::Announcement(announcement) => Some(announcement.chooser.unwrap_or(announcement.player)),
             Frame::NewTargets(open) => Some(open.player),
             Frame::DeclareAttackers { .. } => Some(active),
             Frame::DeclareBlockers { .. } => Some(active.other()),
@@ -96,7 +96,7 @@ pub(crate) fn perform(game: &mut Game, seat: Seat, action: &Action) -> Flow {
     match game.pop_frame() {
         Some(Frame::OpeningHands(hands)) => opening_hand::perform(game, hands, action),
         Some(Frame::Priority { passed, .. }) => priority::perform(game, seat, passed, action),
-        Some(Frame::Operation(operation)) => cast::perform(game, *operation, action),
+        Some(Frame::Announcement(announcement)) => cast::perform(game, *announcement, action),
         Some(Frame::NewTargets(open)) => {
             retarget::perform(game, open, action);
             Ok(())

@@ -117,12 +117,12 @@ mod tests {
     use crate::{Action, Choice, Seat, act, decks, options};
 
     /// A game in the middle of a spell: it holds the one before it.
-    fn in_an_operation() -> Game {
+    fn in_an_announcement() -> Game {
         let deck = decks::ready()[3].cards();
         let setup = crate::Setup { decks: [deck.clone(), deck], starting: Seat::A, rules: crate::Rules::current() };
         let mut game = Game::new(&setup, [1; 32]).unwrap();
         loop {
-            if matches!(game.frames().last(), Some(Frame::Operation(_))) {
+            if matches!(game.frames().last(), Some(Frame::Announcement(_))) {
                 return game;
             }
             let seat = game.awaits().unwrap();
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_game_in_the_middle_of_a_spell_is_read_again_and_nothing_behind_it() {
-        let game = in_an_operation();
+        let game = in_an_announcement();
         let mut bytes = game.to_bytes();
         assert_eq!(Game::from_bytes(&bytes), Ok(game));
         bytes.push(0);
@@ -148,13 +148,13 @@ mod tests {
 
     #[test]
     fn games_within_games_without_end_are_refused() {
-        let mut game = in_an_operation();
-        let Some(Frame::Operation(operation)) = game.frame_mut() else { panic!("no operation") };
+        let mut game = in_an_announcement();
+        let Some(Frame::Announcement(announcement)) = game.frame_mut() else { panic!("no announcement") };
         // The bytes around the game that this one holds.
-        let inner = operation.before.take().unwrap().to_bytes();
+        let inner = announcement.before.take().unwrap().to_bytes();
         let without = game.to_bytes();
-        let Some(Frame::Operation(operation)) = game.frame_mut() else { panic!("no operation") };
-        operation.before = Some(Box::new(Game::from_bytes(&inner).unwrap()));
+        let Some(Frame::Announcement(announcement)) = game.frame_mut() else { panic!("no announcement") };
+        announcement.before = Some(Box::new(Game::from_bytes(&inner).unwrap()));
         let with = game.to_bytes();
         let head = (0..without.len()).find(|place| with[*place] != without[*place]).unwrap() + 1;
         assert_eq!(with[head..head + inner.len()], inner);

@@ -27,7 +27,7 @@ pub enum Frame {
         passed: bool,
     },
     /// A player is casting a spell or activating an ability (601.2, 602.2).
-    Operation(Box<Operation>),
+    Announcement(Box<Announcement>),
     /// The active player declares attackers (508.1).
     DeclareAttackers {
         /// The creatures chosen so far.
@@ -73,7 +73,7 @@ pub struct OpeningHands {
     pub kept: [bool; 2],
 }
 
-/// What an operation is about to put on the stack.
+/// What an announcement is about to put on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StackObjectKind {
     /// A spell.
@@ -90,13 +90,13 @@ pub enum StackObjectKind {
     Replacement(AbilityId),
 }
 
-/// What an operation waits for: JB-MTG's states in the order of 601.2.
+/// What an announcement waits for: JB-MTG's states in the order of 601.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Waiting {
+pub enum AnnouncementStep {
     /// A mode (601.2b).
     Mode,
     /// The value of X (601.2b); JB-MTG's `waitingExtraMana`.
-    ExtraMana,
+    X,
     /// A target for this instance of the word 'target' (601.2c); `selectingTargets`.
     Targets(u8),
     /// The part of a division that the target in this place gets (601.2d).
@@ -111,7 +111,7 @@ pub enum Waiting {
 
 /// A spell or an ability on its way to the stack. Nothing of it is seen by the other seat before it is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Operation {
+pub struct Announcement {
     /// Whose it is.
     pub player: Seat,
     /// What it will be.
@@ -127,7 +127,7 @@ pub struct Operation {
     /// The targets so far, each with its instance of the word 'target'.
     pub targets: Vec<ChosenTarget>,
     /// What it waits for.
-    pub waiting: Waiting,
+    pub step: AnnouncementStep,
     /// The objects that will be given up, each with the place of its part of the cost.
     pub given: Vec<(u8, ObjectId)>,
     /// Mana that is still to be paid, once the cost is fixed (601.2f).
@@ -150,7 +150,7 @@ pub struct Operation {
     pub before: Option<Box<Game>>,
 }
 
-impl Operation {
+impl Announcement {
     /// What it will be on the stack, as far as it is chosen; under the id of the spell, or of the source of the ability.
     pub(crate) fn so_far(&self) -> StackItem {
         StackItem {

@@ -49,7 +49,7 @@ impl Game {
     }
 
     fn seen_by(&self, seat: Seat) -> Game {
-        let (mut view, busy) = self.before_the_others_operation(seat);
+        let (mut view, busy) = self.before_the_others_announcement(seat);
         view.busy = busy;
         view.viewer = Some(seat);
         view.chance = Chance::Hidden;
@@ -81,12 +81,12 @@ impl Game {
     }
 
     /// A copy of the game; of the one before the other player began what they have not completed.
-    fn before_the_others_operation(&self, seat: Seat) -> (Game, Option<Busy>) {
+    fn before_the_others_announcement(&self, seat: Seat) -> (Game, Option<Busy>) {
         let other = seat.other();
         let begun = self.frames.iter().find_map(|frame| match frame {
             // Who is to choose a target for it sees what it is.
-            Frame::Operation(operation) if operation.player == other && operation.chooser != Some(seat) => {
-                operation.before.as_deref()
+            Frame::Announcement(announcement) if announcement.player == other && announcement.chooser != Some(seat) => {
+                announcement.before.as_deref()
             }
             _ => None,
         });
@@ -132,9 +132,9 @@ fn hide(frame: &mut Frame, seat: Seat) {
                 }
             }
         }
-        Frame::Operation(operation) => {
+        Frame::Announcement(announcement) => {
             // What can be taken back is this seat's own; of the state before it, too, it knows only its view.
-            if let Some(before) = &mut operation.before {
+            if let Some(before) = &mut announcement.before {
                 **before = before.seen_by(seat);
             }
         }

@@ -15,7 +15,7 @@ pub(crate) fn deliver_answer(game: &mut Game) -> Flow {
         None => return turn::take_answer(game, &question, answer),
         Some(Frame::OpeningHands(_)) => return opening_hand::put_on_bottom(game, *player, answer),
         // A mana ability is used in the midst of it.
-        Some(Frame::Priority { .. } | Frame::Operation(_) | Frame::Question(_)) => {
+        Some(Frame::Priority { .. } | Frame::Announcement(_) | Frame::Question(_)) => {
             return mana::take_counters_for_mana(game, &question, answer);
         }
         Some(Frame::Destruction(_)) => return regeneration::take_answer(game, *about, answer),

@@ -9,7 +9,7 @@ use crate::game::action::Action;
 use crate::game::change::destruction;
 use crate::game::frame::{Frame, Purpose, Question, Regenerating, Shape};
 use crate::game::object::ObjectId;
-use crate::rules::casting::giving;
+use crate::rules::casting::object_costs;
 use crate::rules::regeneration;
 
 /// An answer to what is asked as permanents are destroyed: whether and how one is regenerated, or what is given up for that.
@@ -19,7 +19,7 @@ pub(crate) fn take_answer(game: &mut Game, about: Option<ObjectId>, answer: &Act
         _ => None,
     };
     match waiting {
-        Some(regenerating) => take_gift(game, *regenerating, answer),
+        Some(regenerating) => take_objects(game, *regenerating, answer),
         None => take_regeneration(game, about, answer),
     }
 }
@@ -40,10 +40,15 @@ fn take_regeneration(game: &mut Game, about: Option<ObjectId>, answer: &Action) 
 /// Asks what is given up for the ability, where there is a choice; then pays for it and applies it.
 fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow {
     let Regenerating { saved, source, ability, .. } = regenerating;
-    while let Some(gift) = giving::gift_at_once(game, source, ability, &regenerating.given) {
-        if gift.from.len() > usize::from(gift.count) {
-            let shape = Shape::Objects { from: gift.from, min: gift.count, max: gift.count, ordered: false };
-            let purpose = match gift.how {
+    while let Some(object_cost) = object_costs::object_cost_at_once(game, source, ability, &regenerating.given) {
+        if object_cost.from.len() > usize::from(object_cost.count) {
+            let shape = Shape::Objects {
+                from: object_cost.from,
+                min: object_cost.count,
+                max: object_cost.count,
+                ordered: false,
+            };
+            let purpose = match object_cost.how {
                 Giving::Discard => Purpose::Discard,
                 Giving::ExileFromGraveyard => Purpose::ChooseInGraveyard,
                 Giving::Sacrifice | Giving::Exile | Giving::Tap => Purpose::Sacrifice,
@@ -51,11 +56,11 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
             if let Some(Frame::Destruction(destruction)) = game.frame_mut() {
                 destruction.regenerating = Some(Box::new(regenerating));
             }
-            let (player, about) = (gift.player, Some(source));
+            let (player, about) = (object_cost.player, Some(source));
             game.push_frame(Frame::Question(Question { player, purpose, about, shape, answer: None }));
             return Ok(());
         }
-        regenerating.given.extend(gift.from.into_iter().map(|id| (gift.place, id)));
+        regenerating.given.extend(object_cost.from.into_iter().map(|id| (object_cost.place, id)));
     }
     mana::pay_at_once(game, source, ability, &regenerating.given)?;
     destruction::make_shield(game, saved);
@@ -63,11 +68,12 @@ fn pay_for_regeneration(game: &mut Game, mut regenerating: Regenerating) -> Flow
 }
 
 /// The player has chosen what is given up for an ability that regenerates at the moment of dying.
-fn take_gift(game: &mut Game, mut regenerating: Regenerating, answer: &Action) -> Flow {
+fn take_objects(game: &mut Game, mut regenerating: Regenerating, answer: &Action) -> Flow {
     let Action::Choose(chosen) = answer else { return Ok(()) };
-    let gift = giving::gift_at_once(game, regenerating.source, regenerating.ability, &regenerating.given);
-    if let Some(gift) = gift {
-        regenerating.given.extend(chosen.iter().map(|id| (gift.place, *id)));
+    let object_cost =
+        object_costs::object_cost_at_once(game, regenerating.source, regenerating.ability, &regenerating.given);
+    if let Some(object_cost) = object_cost {
+        regenerating.given.extend(chosen.iter().map(|id| (object_cost.place, *id)));
     }
     pay_for_regeneration(game, regenerating)
 }

@@ -17,7 +17,7 @@ pub const MOST_TAKEN_BACK: u8 = 64;
 pub(crate) fn count_action(game: &mut Game, seat: Seat) {
     let own = &mut game.actions[seat.index()];
     *own = own.saturating_add(1);
-    if !game.frames.iter().any(|frame| matches!(frame, Frame::Operation(_))) {
+    if !game.frames.iter().any(|frame| matches!(frame, Frame::Announcement(_))) {
         game.taken_back = 0;
     }
 }

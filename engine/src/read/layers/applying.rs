@@ -14,7 +14,7 @@ use crate::game::text::TextChange;
 use crate::read::context;
 use crate::read::context::Context;
 use crate::read::layers::board::Board;
-use crate::read::layers::dependency::Aspects;
+use crate::read::layers::dependency::CharacteristicSet;
 use crate::read::layers::outcome::Outcome;
 use crate::read::layers::pending::Pending;
 use crate::read::layers::places::PermanentSet;
@@ -63,9 +63,9 @@ pub(super) struct Part {
     /// What is declared; none for the effects that are fixed.
     pub(super) change: Option<&'static Change>,
     /// What its outcome hangs on.
-    pub(super) reads: Aspects,
+    pub(super) reads: CharacteristicSet,
     /// What it changes.
-    pub(super) writes: Aspects,
+    pub(super) writes: CharacteristicSet,
 }
 
 /// The computation under way.
@@ -75,7 +75,7 @@ pub(super) struct Work<'g> {
     pub(super) running: Vec<Running<'g>>,
     /// The parts of the effects in the order of their layers and timestamps.
     pub(super) parts: Vec<Part>,
-    asked: Aspects,
+    asked: CharacteristicSet,
     /// What is applied to this object, where somebody asks.
     explained: Option<(ObjectId, Vec<Influence>)>,
 }
@@ -100,7 +100,7 @@ pub(crate) fn compute_layers(game: &Game, without: Option<ObjectId>) -> Layers {
             watching.add(*id, now);
         }
     }
-    Layers { by_status: work.asked.meets(Aspects::STATUS), watching, table: work.board.into_table() }
+    Layers { by_status: work.asked.meets(CharacteristicSet::STATUS), watching, table: work.board.into_table() }
 }
 
 /// All permanents as they would be without any effect, and all effects.
@@ -110,7 +110,7 @@ fn gather_effects(game: &Game, without: Option<ObjectId>) -> Work<'_> {
         board: Board::new(game.battlefield(), game.public_slots()),
         running: Vec::new(),
         parts: Vec::new(),
-        asked: Aspects::NONE,
+        asked: CharacteristicSet::NONE,
         explained: None,
     };
     for id in game.battlefield() {
@@ -194,7 +194,7 @@ impl<'g> Work<'g> {
                     effect: self.running.len(),
                     change: None,
                     reads,
-                    writes: Aspects::SIZE,
+                    writes: CharacteristicSet::SIZE,
                 });
                 self.running.push(Running { kind: Kind::Defines { source, id, power, toughness }, begun: None });
             }
@@ -203,7 +203,7 @@ impl<'g> Work<'g> {
     }
 
     fn add_continuous(&mut self, kind: Kind<'g>, continuous: &'static Continuous, timestamp: u32) {
-        let condition = continuous.condition.as_ref().map_or(Aspects::NONE, dependency::of_condition);
+        let condition = continuous.condition.as_ref().map_or(CharacteristicSet::NONE, dependency::of_condition);
         let on = dependency::of_reference(&continuous.on) | condition;
         for change in &continuous.changes {
             let reads = on | dependency::of_change(change);
@@ -228,7 +228,7 @@ impl<'g> Work<'g> {
             timestamp: effect.timestamp,
             effect: self.running.len(),
             change: None,
-            reads: Aspects::NONE,
+            reads: CharacteristicSet::NONE,
             writes: dependency::written_by(&effect.alteration),
         });
         self.running.push(Running { kind: Kind::Resolved(effect), begun: None });
@@ -311,7 +311,7 @@ impl<'g> Work<'g> {
     }
 
     /// Makes the changes, by which the permanents are different in this.
-    pub(super) fn apply(&mut self, outcome: &Outcome, changed: Aspects) {
+    pub(super) fn apply(&mut self, outcome: &Outcome, changed: CharacteristicSet) {
         self.alter(outcome);
         self.board.forget(changed);
     }

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::game::characteristics::Characteristics;
 use crate::game::object::{ObjectId, Permanent};
 use crate::read::context::Context;
-use crate::read::layers::dependency::Aspects;
+use crate::read::layers::dependency::CharacteristicSet;
 use crate::read::layers::places::PermanentSet;
 use crate::read::{context, filter};
 use crate::seat::Seat;
@@ -54,20 +54,20 @@ enum Asked {
 
 impl Asked {
     /// What the answer hangs on.
-    const fn aspects(self) -> Aspects {
+    const fn aspects(self) -> CharacteristicSet {
         match self {
-            Asked::Types(_) => Aspects::TYPES,
-            Asked::Colors(_) => Aspects::COLORS,
-            Asked::Subtype(_) => Aspects::SUBTYPES,
-            Asked::Keyword(_) => Aspects::KEYWORDS,
-            Asked::ControlledBy(_) => Aspects::CONTROL,
+            Asked::Types(_) => CharacteristicSet::TYPES,
+            Asked::Colors(_) => CharacteristicSet::COLORS,
+            Asked::Subtype(_) => CharacteristicSet::SUBTYPES,
+            Asked::Keyword(_) => CharacteristicSet::KEYWORDS,
+            Asked::ControlledBy(_) => CharacteristicSet::CONTROL,
             // No effect of the layers changes these.
             Asked::Supertype(_)
             | Asked::Card(_)
             | Asked::Enchanted
             | Asked::Tapped
             | Asked::Attacking
-            | Asked::Blocking => Aspects::NONE,
+            | Asked::Blocking => CharacteristicSet::NONE,
         }
     }
 }
@@ -141,12 +141,12 @@ impl<'g> Board<'g> {
     }
 
     /// Who fits what hangs on these things is not known any longer.
-    pub(super) fn forget(&mut self, changed: Aspects) {
+    pub(super) fn forget(&mut self, changed: CharacteristicSet) {
         self.known.get_mut().retain(|(asked, _)| !changed.meets(asked.aspects()));
     }
 
     /// Takes what is known and hangs on these things away, to be put back when they are as they were.
-    pub(super) fn set_aside(&mut self, changed: Aspects) -> Aside {
+    pub(super) fn set_aside(&mut self, changed: CharacteristicSet) -> Aside {
         Aside {
             changed,
             known: self.known.get_mut().extract_if(.., |(asked, _)| changed.meets(asked.aspects())).collect(),
@@ -332,6 +332,6 @@ impl<'g> Board<'g> {
 
 /// What is known, where for a moment something is otherwise.
 pub(super) struct Aside {
-    changed: Aspects,
+    changed: CharacteristicSet,
     known: Vec<(Asked, PermanentSet)>,
 }

@@ -9,67 +9,67 @@ use crate::game::characteristics::{Characteristics, Lost};
 
 /// A set of things that effects ask about or change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Aspects(u16);
+pub(crate) struct CharacteristicSet(u16);
 
-impl Aspects {
-    pub(crate) const NONE: Aspects = Aspects(0);
-    pub(crate) const CONTROL: Aspects = Aspects(1);
-    pub(crate) const TYPES: Aspects = Aspects(1 << 1);
-    pub(crate) const SUBTYPES: Aspects = Aspects(1 << 2);
-    pub(crate) const COLORS: Aspects = Aspects(1 << 3);
-    pub(crate) const KEYWORDS: Aspects = Aspects(1 << 4);
+impl CharacteristicSet {
+    pub(crate) const NONE: CharacteristicSet = CharacteristicSet(0);
+    pub(crate) const CONTROL: CharacteristicSet = CharacteristicSet(1);
+    pub(crate) const TYPES: CharacteristicSet = CharacteristicSet(1 << 1);
+    pub(crate) const SUBTYPES: CharacteristicSet = CharacteristicSet(1 << 2);
+    pub(crate) const COLORS: CharacteristicSet = CharacteristicSet(1 << 3);
+    pub(crate) const KEYWORDS: CharacteristicSet = CharacteristicSet(1 << 4);
     /// Power and toughness.
-    pub(crate) const SIZE: Aspects = Aspects(1 << 5);
+    pub(crate) const SIZE: CharacteristicSet = CharacteristicSet(1 << 5);
     /// Abilities that are no keywords.
-    pub(crate) const ABILITIES: Aspects = Aspects(1 << 6);
+    pub(crate) const ABILITIES: CharacteristicSet = CharacteristicSet(1 << 6);
     /// What is no characteristic and changes without a change of zone: tapped, attacking, life, hands, whose turn it is.
-    pub(crate) const STATUS: Aspects = Aspects(1 << 7);
+    pub(crate) const STATUS: CharacteristicSet = CharacteristicSet(1 << 7);
     /// All of it, where it is not known.
-    pub(crate) const ALL: Aspects = Aspects(u16::MAX);
+    pub(crate) const ALL: CharacteristicSet = CharacteristicSet(u16::MAX);
 
     /// The things of both sets.
-    pub(crate) const fn with(self, other: Aspects) -> Aspects {
-        Aspects(self.0 | other.0)
+    pub(crate) const fn with(self, other: CharacteristicSet) -> CharacteristicSet {
+        CharacteristicSet(self.0 | other.0)
     }
 
     /// Whether the two sets share anything.
-    pub(crate) const fn meets(self, other: Aspects) -> bool {
+    pub(crate) const fn meets(self, other: CharacteristicSet) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether all of the other set are in this one.
-    pub(crate) const fn has(self, other: Aspects) -> bool {
+    pub(crate) const fn has(self, other: CharacteristicSet) -> bool {
         self.0 & other.0 == other.0
     }
 }
 
-impl BitAnd for Aspects {
-    type Output = Aspects;
+impl BitAnd for CharacteristicSet {
+    type Output = CharacteristicSet;
 
-    fn bitand(self, other: Aspects) -> Aspects {
-        Aspects(self.0 & other.0)
+    fn bitand(self, other: CharacteristicSet) -> CharacteristicSet {
+        CharacteristicSet(self.0 & other.0)
     }
 }
 
-impl BitOr for Aspects {
-    type Output = Aspects;
+impl BitOr for CharacteristicSet {
+    type Output = CharacteristicSet;
 
-    fn bitor(self, other: Aspects) -> Aspects {
+    fn bitor(self, other: CharacteristicSet) -> CharacteristicSet {
         self.with(other)
     }
 }
 
 /// What fitting the filter hangs on.
-pub(crate) fn of_filter(filter: &Filter) -> Aspects {
-    filter.all.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor)
+pub(crate) fn of_filter(filter: &Filter) -> CharacteristicSet {
+    filter.all.iter().map(of_predicate).fold(CharacteristicSet::NONE, CharacteristicSet::bitor)
 }
 
-fn of_predicate(predicate: &Predicate) -> Aspects {
+fn of_predicate(predicate: &Predicate) -> CharacteristicSet {
     match predicate {
-        Predicate::Type(_) | Predicate::NotType(_) => Aspects::TYPES,
-        Predicate::Subtype(_) | Predicate::NotSubtype(_) | Predicate::AnySubtype(_) => Aspects::SUBTYPES,
-        Predicate::Color(_) | Predicate::NotColor(_) | Predicate::ChosenColor => Aspects::COLORS,
-        Predicate::With(_) | Predicate::Without(_) => Aspects::KEYWORDS,
+        Predicate::Type(_) | Predicate::NotType(_) => CharacteristicSet::TYPES,
+        Predicate::Subtype(_) | Predicate::NotSubtype(_) | Predicate::AnySubtype(_) => CharacteristicSet::SUBTYPES,
+        Predicate::Color(_) | Predicate::NotColor(_) | Predicate::ChosenColor => CharacteristicSet::COLORS,
+        Predicate::With(_) | Predicate::Without(_) => CharacteristicSet::KEYWORDS,
         Predicate::Tapped
         | Predicate::Untapped
         | Predicate::Attacking
@@ -87,21 +87,29 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         | Predicate::DealtDamage
         | Predicate::DealtDamageByThis
         | Predicate::DealtDamageToThis
-        | Predicate::TappedToPay => Aspects::STATUS,
-        Predicate::Rampage => Aspects::ABILITIES,
-        Predicate::WithManaAbility => Aspects::TYPES | Aspects::SUBTYPES | Aspects::ABILITIES,
-        Predicate::Power(..) | Predicate::Toughness(..) => Aspects::SIZE,
-        Predicate::PowerAtMost(amount) | Predicate::ToughnessBelow(amount) => Aspects::SIZE | of_amount(amount),
-        Predicate::LeastPower(among) => Aspects::SIZE | of_filter(among),
-        Predicate::Yours | Predicate::Theirs => Aspects::CONTROL,
-        Predicate::Active | Predicate::Defending => Aspects::CONTROL | Aspects::STATUS,
-        Predicate::ControlledBy(whose) => Aspects::CONTROL | of_reference(whose),
-        Predicate::ControllerControls(what) => Aspects::CONTROL | of_filter(what),
-        Predicate::BlockingThe(what) | Predicate::BlockedThisTurnBy(what) => Aspects::STATUS | of_reference(what),
-        Predicate::SharesNoColor(with) => Aspects::COLORS | of_filter(with),
+        | Predicate::TappedToPay => CharacteristicSet::STATUS,
+        Predicate::Rampage => CharacteristicSet::ABILITIES,
+        Predicate::WithManaAbility => {
+            CharacteristicSet::TYPES | CharacteristicSet::SUBTYPES | CharacteristicSet::ABILITIES
+        }
+        Predicate::Power(..) | Predicate::Toughness(..) => CharacteristicSet::SIZE,
+        Predicate::PowerAtMost(amount) | Predicate::ToughnessBelow(amount) => {
+            CharacteristicSet::SIZE | of_amount(amount)
+        }
+        Predicate::LeastPower(among) => CharacteristicSet::SIZE | of_filter(among),
+        Predicate::Yours | Predicate::Theirs => CharacteristicSet::CONTROL,
+        Predicate::Active | Predicate::Defending => CharacteristicSet::CONTROL | CharacteristicSet::STATUS,
+        Predicate::ControlledBy(whose) => CharacteristicSet::CONTROL | of_reference(whose),
+        Predicate::ControllerControls(what) => CharacteristicSet::CONTROL | of_filter(what),
+        Predicate::BlockingThe(what) | Predicate::BlockedThisTurnBy(what) => {
+            CharacteristicSet::STATUS | of_reference(what)
+        }
+        Predicate::SharesNoColor(with) => CharacteristicSet::COLORS | of_filter(with),
         Predicate::OwnedBy(what) | Predicate::NotThe(what) | Predicate::AttachedToThe(what) => of_reference(what),
         Predicate::AttachedTo(what) => of_filter(what),
-        Predicate::Either(either) => either.iter().map(of_predicate).fold(Aspects::NONE, Aspects::bitor),
+        Predicate::Either(either) => {
+            either.iter().map(of_predicate).fold(CharacteristicSet::NONE, CharacteristicSet::bitor)
+        }
         // What no effect of these layers changes: what it is attached to, what it is a copy of (613.2), where it is.
         Predicate::Enchanted
         | Predicate::NotEnchanted
@@ -114,25 +122,27 @@ fn of_predicate(predicate: &Predicate) -> Aspects {
         | Predicate::NotNamesake
         | Predicate::Named(_)
         | Predicate::FirstPrintedIn(_)
-        | Predicate::OnBattlefield => Aspects::NONE,
+        | Predicate::OnBattlefield => CharacteristicSet::NONE,
         Predicate::NotTargetedByNamesakes
         | Predicate::SingleTarget
         | Predicate::SharesType(..)
         | Predicate::TargetsYours
         | Predicate::Targets(_)
-        | Predicate::ManaValueX => Aspects::ALL,
+        | Predicate::ManaValueX => CharacteristicSet::ALL,
     }
 }
 
 /// What a reference means hangs on this.
-pub(crate) fn of_reference(reference: &Reference) -> Aspects {
+pub(crate) fn of_reference(reference: &Reference) -> CharacteristicSet {
     match reference {
         Reference::Each(filter) => of_filter(filter),
         Reference::Those(of, filter) => of_reference(of) | of_filter(filter),
-        Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => Aspects::CONTROL | of_reference(of),
+        Reference::ControllerOf(of) | Reference::PlayerOrControllerOf(of) => {
+            CharacteristicSet::CONTROL | of_reference(of)
+        }
         Reference::OwnerOf(of) | Reference::GraveyardOf(of) | Reference::AurasOn(of) => of_reference(of),
-        Reference::Several(all) => all.iter().map(of_reference).fold(Aspects::NONE, Aspects::bitor),
-        Reference::MostLife | Reference::HarmedOpponent => Aspects::STATUS,
+        Reference::Several(all) => all.iter().map(of_reference).fold(CharacteristicSet::NONE, CharacteristicSet::bitor),
+        Reference::MostLife | Reference::HarmedOpponent => CharacteristicSet::STATUS,
         // What they mean is fixed: by the source, by what has been chosen for it, or by what is resolving.
         Reference::Target(_)
         | Reference::Itself
@@ -149,14 +159,14 @@ pub(crate) fn of_reference(reference: &Reference) -> Aspects {
         | Reference::Affected
         | Reference::ExiledWith
         | Reference::DealtDamageThisWay
-        | Reference::Given => Aspects::NONE,
+        | Reference::Given => CharacteristicSet::NONE,
     }
 }
 
-fn of_amount(amount: &Amount) -> Aspects {
+fn of_amount(amount: &Amount) -> CharacteristicSet {
     match amount {
-        Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => Aspects::NONE,
-        Amount::PowerOf(of) | Amount::ToughnessOf(of) => Aspects::SIZE | of_reference(of),
+        Amount::Number(_) | Amount::Chosen | Amount::X | Amount::MinusX | Amount::XShared => CharacteristicSet::NONE,
+        Amount::PowerOf(of) | Amount::ToughnessOf(of) => CharacteristicSet::SIZE | of_reference(of),
         // Counters and mana values are no characteristics that an effect of these layers changes.
         Amount::ManaValueOf(of) | Amount::Counters(_, of) => of_reference(of),
         Amount::Count(filter) => of_filter(filter),
@@ -170,8 +180,8 @@ fn of_amount(amount: &Amount) -> Aspects {
         | Amount::LifeOf(whose)
         | Amount::LandsPlayed(whose)
         | Amount::SpellsCast(whose, _)
-        | Amount::UntappedLandsAtFirst(whose) => Aspects::STATUS | of_reference(whose),
-        Amount::Rampage(_) => Aspects::STATUS,
+        | Amount::UntappedLandsAtFirst(whose) => CharacteristicSet::STATUS | of_reference(whose),
+        Amount::Rampage(_) => CharacteristicSet::STATUS,
         Amount::CardsInGraveyard(..)
         | Amount::FittingInHand(..)
         | Amount::DiscardedBy(_)
@@ -182,43 +192,44 @@ fn of_amount(amount: &Amount) -> Aspects {
         | Amount::DiedThisTurn(_)
         | Amount::Triggering
         | Amount::DiedThisWay(_)
-        | Amount::Drained => Aspects::ALL,
+        | Amount::Drained => CharacteristicSet::ALL,
     }
 }
 
 /// What it hangs on whether the condition holds.
-pub(crate) fn of_condition(condition: &Condition) -> Aspects {
+pub(crate) fn of_condition(condition: &Condition) -> CharacteristicSet {
     match condition {
         Condition::Compare(one, _, other) => of_amount(one) | of_amount(other),
         Condition::Is(what, filter) => of_reference(what) | of_filter(filter),
-        Condition::YourTurn => Aspects::STATUS,
+        Condition::YourTurn => CharacteristicSet::STATUS,
         Condition::AttackedThisTurn(what)
         | Condition::FoughtThisCombat(what)
         | Condition::FoughtThisTurn(what)
         | Condition::WasSacrificed(what)
         | Condition::DealtDamageToOpponent(what)
         | Condition::StartedUntapped(what)
-        | Condition::Settled(what) => Aspects::STATUS | of_reference(what),
+        | Condition::Settled(what) => CharacteristicSet::STATUS | of_reference(what),
         Condition::AttackedLastTurn(what) | Condition::CameUnderYourControl(what) => {
-            Aspects::STATUS | Aspects::CONTROL | of_reference(what)
+            CharacteristicSet::STATUS | CharacteristicSet::CONTROL | of_reference(what)
         }
         Condition::Not(condition) => of_condition(condition),
-        Condition::All(all) => all.iter().map(of_condition).fold(Aspects::NONE, Aspects::bitor),
-        Condition::BusyLastTurn(_) => Aspects::STATUS,
+        Condition::All(all) => all.iter().map(of_condition).fold(CharacteristicSet::NONE, CharacteristicSet::bitor),
+        Condition::BusyLastTurn(_) => CharacteristicSet::STATUS,
         Condition::WouldDestroy(..)
         | Condition::ReturnedThisWay
         | Condition::ActivatedThisTurn(_)
-        | Condition::BuriedUnder { .. } => Aspects::ALL,
+        | Condition::BuriedUnder { .. } => CharacteristicSet::ALL,
     }
 }
 
 /// What it hangs on how the change is made.
-pub(crate) fn of_change(change: &Change) -> Aspects {
+pub(crate) fn of_change(change: &Change) -> CharacteristicSet {
     match change {
-        Change::YouControl => Aspects::CONTROL,
-        Change::Becomes(becomes) => {
-            becomes.size.as_ref().map_or(Aspects::NONE, |(power, toughness)| of_amount(power) | of_amount(toughness))
-        }
+        Change::YouControl => CharacteristicSet::CONTROL,
+        Change::Becomes(becomes) => becomes
+            .size
+            .as_ref()
+            .map_or(CharacteristicSet::NONE, |(power, toughness)| of_amount(power) | of_amount(toughness)),
         Change::BasePower(half) | Change::BaseToughness(half) => of_amount(half),
         Change::BaseSize(power, toughness) | Change::Size(power, toughness) => of_amount(power) | of_amount(toughness),
         Change::LandType(_)
@@ -232,13 +243,13 @@ pub(crate) fn of_change(change: &Change) -> Aspects {
         | Change::LosesAll(_)
         | Change::LosesAllAbilities
         | Change::Switch
-        | Change::StaysTapped => Aspects::NONE,
+        | Change::StaysTapped => CharacteristicSet::NONE,
     }
 }
 
 /// What a characteristic-defining ability counts.
-pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) -> Aspects {
-    power.into_iter().chain(toughness).map(of_amount).fold(Aspects::NONE, Aspects::bitor)
+pub(crate) fn of_definition(power: Option<&Amount>, toughness: Option<&Amount>) -> CharacteristicSet {
+    power.into_iter().chain(toughness).map(of_amount).fold(CharacteristicSet::NONE, CharacteristicSet::bitor)
 }
 
 /// Whether what fits can be something else for another source with the same words, the same name and the same controller.
@@ -371,7 +382,7 @@ pub(crate) fn change_names_you(change: &Change) -> bool {
 }
 
 /// In what the change would make an object different.
-pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspects {
+pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> CharacteristicSet {
     let differs = match alteration {
         Alteration::Control(seat) => *seat != now.controller,
         Alteration::Color(colors) => *colors != now.colors,
@@ -385,14 +396,18 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspe
         Alteration::Switch => now.power != now.toughness,
         Alteration::StaysTapped => false,
         Alteration::Types(types, subtypes) if subtypes.is_empty() => {
-            return if types.union(now.types) == now.types { Aspects::NONE } else { Aspects::TYPES };
+            return if types.union(now.types) == now.types {
+                CharacteristicSet::NONE
+            } else {
+                CharacteristicSet::TYPES
+            };
         }
         Alteration::LandType(_) if !now.types.contains(CardType::Land) => false,
         Alteration::LosesAllAbilities => {
             let abilities = now.lost != Lost::All || now.granted.is_some();
             let keywords = now.keywords != Keywords::default();
-            return if abilities { Aspects::ABILITIES } else { Aspects::NONE }
-                | if keywords { Aspects::KEYWORDS } else { Aspects::NONE };
+            return if abilities { CharacteristicSet::ABILITIES } else { CharacteristicSet::NONE }
+                | if keywords { CharacteristicSet::KEYWORDS } else { CharacteristicSet::NONE };
         }
         Alteration::ColorWord(..)
         | Alteration::LandWord(..)
@@ -405,59 +420,63 @@ pub(crate) fn changed_by(alteration: &Alteration, now: &Characteristics) -> Aspe
             return difference(now, &after);
         }
     };
-    if differs { written_by(alteration) } else { Aspects::NONE }
+    if differs { written_by(alteration) } else { CharacteristicSet::NONE }
 }
 
 /// In what the two differ.
-fn difference(before: &Characteristics, after: &Characteristics) -> Aspects {
-    let aspect = |differs: bool, aspect: Aspects| if differs { aspect } else { Aspects::NONE };
-    aspect(before.controller != after.controller, Aspects::CONTROL)
-        | aspect(before.types != after.types, Aspects::TYPES)
-        | aspect(before.subtypes != after.subtypes, Aspects::SUBTYPES)
-        | aspect(before.colors != after.colors, Aspects::COLORS)
-        | aspect(before.keywords != after.keywords, Aspects::KEYWORDS)
-        | aspect((before.power, before.toughness) != (after.power, after.toughness), Aspects::SIZE)
-        | aspect((before.lost, &before.granted) != (after.lost, &after.granted), Aspects::ABILITIES)
+fn difference(before: &Characteristics, after: &Characteristics) -> CharacteristicSet {
+    let aspect = |differs: bool, aspect: CharacteristicSet| if differs { aspect } else { CharacteristicSet::NONE };
+    aspect(before.controller != after.controller, CharacteristicSet::CONTROL)
+        | aspect(before.types != after.types, CharacteristicSet::TYPES)
+        | aspect(before.subtypes != after.subtypes, CharacteristicSet::SUBTYPES)
+        | aspect(before.colors != after.colors, CharacteristicSet::COLORS)
+        | aspect(before.keywords != after.keywords, CharacteristicSet::KEYWORDS)
+        | aspect((before.power, before.toughness) != (after.power, after.toughness), CharacteristicSet::SIZE)
+        | aspect((before.lost, &before.granted) != (after.lost, &after.granted), CharacteristicSet::ABILITIES)
         // Everything that words say may be different with other words in it.
-        | aspect(before.text != after.text, Aspects::ALL)
+        | aspect(before.text != after.text, CharacteristicSet::ALL)
 }
 
 /// What the part of a change that is made in this layer can change.
-pub(crate) fn written_in(layer: u8, change: &Change) -> Aspects {
+pub(crate) fn written_in(layer: u8, change: &Change) -> CharacteristicSet {
     use crate::game::alteration::layer;
     match (layer, change) {
-        (layer::CONTROL, _) => Aspects::CONTROL,
-        (layer::TYPE, Change::Becomes(becomes)) if becomes.subtypes.is_empty() => Aspects::TYPES,
-        (layer::TYPE, Change::Becomes(_)) => Aspects::TYPES | Aspects::SUBTYPES,
-        (layer::TYPE, _) => Aspects::SUBTYPES | Aspects::ABILITIES | Aspects::KEYWORDS,
-        (layer::COLOR, _) => Aspects::COLORS,
+        (layer::CONTROL, _) => CharacteristicSet::CONTROL,
+        (layer::TYPE, Change::Becomes(becomes)) if becomes.subtypes.is_empty() => CharacteristicSet::TYPES,
+        (layer::TYPE, Change::Becomes(_)) => CharacteristicSet::TYPES | CharacteristicSet::SUBTYPES,
+        (layer::TYPE, _) => CharacteristicSet::SUBTYPES | CharacteristicSet::ABILITIES | CharacteristicSet::KEYWORDS,
+        (layer::COLOR, _) => CharacteristicSet::COLORS,
         (layer::ABILITY, Change::Has(_) | Change::ChosenLandwalk | Change::Loses(_) | Change::LosesAll(_)) => {
-            Aspects::KEYWORDS
+            CharacteristicSet::KEYWORDS
         }
-        (layer::ABILITY, Change::HasAbility(_)) => Aspects::ABILITIES,
-        (layer::ABILITY, _) => Aspects::KEYWORDS | Aspects::ABILITIES,
-        (layer::RULES, _) => Aspects::NONE,
-        _ => Aspects::SIZE,
+        (layer::ABILITY, Change::HasAbility(_)) => CharacteristicSet::ABILITIES,
+        (layer::ABILITY, _) => CharacteristicSet::KEYWORDS | CharacteristicSet::ABILITIES,
+        (layer::RULES, _) => CharacteristicSet::NONE,
+        _ => CharacteristicSet::SIZE,
     }
 }
 
 /// What the change changes.
-pub(crate) const fn written_by(alteration: &Alteration) -> Aspects {
+pub(crate) const fn written_by(alteration: &Alteration) -> CharacteristicSet {
     match alteration {
-        Alteration::Control(_) => Aspects::CONTROL,
-        Alteration::ColorWord(..) | Alteration::LandWord(..) => Aspects::ALL,
-        Alteration::LandType(_) => Aspects(Aspects::SUBTYPES.0 | Aspects::ABILITIES.0 | Aspects::KEYWORDS.0),
-        Alteration::Types(..) => Aspects(Aspects::TYPES.0 | Aspects::SUBTYPES.0),
-        Alteration::Color(_) => Aspects::COLORS,
-        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => Aspects::KEYWORDS,
-        Alteration::HasAbility(..) => Aspects::ABILITIES,
-        Alteration::LosesAllAbilities => Aspects(Aspects::KEYWORDS.0 | Aspects::ABILITIES.0),
+        Alteration::Control(_) => CharacteristicSet::CONTROL,
+        Alteration::ColorWord(..) | Alteration::LandWord(..) => CharacteristicSet::ALL,
+        Alteration::LandType(_) => CharacteristicSet(
+            CharacteristicSet::SUBTYPES.0 | CharacteristicSet::ABILITIES.0 | CharacteristicSet::KEYWORDS.0,
+        ),
+        Alteration::Types(..) => CharacteristicSet(CharacteristicSet::TYPES.0 | CharacteristicSet::SUBTYPES.0),
+        Alteration::Color(_) => CharacteristicSet::COLORS,
+        Alteration::Has(_) | Alteration::Loses(_) | Alteration::LosesAll(_) => CharacteristicSet::KEYWORDS,
+        Alteration::HasAbility(..) => CharacteristicSet::ABILITIES,
+        Alteration::LosesAllAbilities => {
+            CharacteristicSet(CharacteristicSet::KEYWORDS.0 | CharacteristicSet::ABILITIES.0)
+        }
         Alteration::DefinedSize(..)
         | Alteration::BaseSize(..)
         | Alteration::BasePower(_)
         | Alteration::BaseToughness(_)
         | Alteration::Size(..)
-        | Alteration::Switch => Aspects::SIZE,
-        Alteration::StaysTapped => Aspects::NONE,
+        | Alteration::Switch => CharacteristicSet::SIZE,
+        Alteration::StaysTapped => CharacteristicSet::NONE,
     }
 }

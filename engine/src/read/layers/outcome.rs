@@ -3,7 +3,7 @@
 use super::dependency;
 use crate::game::alteration::Alteration;
 use crate::read::layers::board::Board;
-use crate::read::layers::dependency::Aspects;
+use crate::read::layers::dependency::CharacteristicSet;
 use crate::read::layers::places::PermanentSet;
 
 /// What a part of an effect does. Where it does nothing, it is said so; each outcome is said in one way only.
@@ -88,8 +88,8 @@ impl Outcome {
     }
 
     /// In what the permanents would be different if this were applied.
-    pub(super) fn changes(&self, board: &Board<'_>) -> Aspects {
-        let mut changed = Aspects::NONE;
+    pub(super) fn changes(&self, board: &Board<'_>) -> CharacteristicSet {
+        let mut changed = CharacteristicSet::NONE;
         self.tell(|place, alteration| {
             // What is known already need not be found again.
             if !changed.has(dependency::written_by(alteration))

@@ -14,7 +14,7 @@ use crate::game::characteristics::Characteristics;
 use crate::game::text::TextChange;
 use crate::read::layers::applying::{Kind, Part, Work};
 use crate::read::layers::board::Aside;
-use crate::read::layers::dependency::Aspects;
+use crate::read::layers::dependency::CharacteristicSet;
 use crate::read::layers::outcome::Outcome;
 use crate::read::layers::places::PermanentSet;
 use crate::seat::Seat;
@@ -31,9 +31,9 @@ pub(super) struct Pending {
     /// number that is kept has its node.
     nodes: Vec<Node>,
     /// What any of them changes.
-    writes: Aspects,
+    writes: CharacteristicSet,
     /// What any of them hangs on.
-    heeded: Aspects,
+    heeded: CharacteristicSet,
     /// What the nodes are to each other, as long as nothing changes; none where that is not known.
     threat: Option<Threat>,
 }
@@ -44,14 +44,14 @@ struct Node {
     alike: Option<Alike>,
     /// The parts that are left, by their number, the oldest first.
     members: Vec<usize>,
-    reads: Aspects,
-    writes: Aspects,
+    reads: CharacteristicSet,
+    writes: CharacteristicSet,
     /// The places of the permanents that have the abilities, those of parts that have been applied among them.
     sources: PermanentSet,
     /// What they do, where that is known.
     outcome: Option<Rc<Outcome>>,
     /// In what the permanents would be different if one of them were applied now, where that is known.
-    changes: Option<Aspects>,
+    changes: Option<CharacteristicSet>,
     /// Whether they depend on another node, by its number, where that is known.
     depends: Vec<(usize, bool)>,
     standing: Standing,
@@ -59,7 +59,7 @@ struct Node {
 
 /// What all nodes together would change, if they were applied now, or more than that.
 struct Threat {
-    changes: Aspects,
+    changes: CharacteristicSet,
     /// The permanents of which they would change who controls them or what abilities they have.
     of_source: PermanentSet,
 }
@@ -91,7 +91,7 @@ enum Standing {
 impl Pending {
     /// The parts of a layer, from this place to before that; none, where their order hangs on nothing but their timestamps.
     pub(super) fn of(work: &mut Work<'_>, from: usize, to: usize) -> Option<Pending> {
-        let (mut writes, mut heeded) = (Aspects::NONE, Aspects::NONE);
+        let (mut writes, mut heeded) = (CharacteristicSet::NONE, CharacteristicSet::NONE);
         for part in work.parts.get(from..to)? {
             (writes, heeded) = (writes | part.writes, heeded | hangs_on(work, part));
         }
@@ -116,7 +116,7 @@ impl Pending {
     /// Brings these parts together in nodes; all that was known of any is forgotten.
     fn arrange(&mut self, work: &Work<'_>, numbers: &[usize]) {
         self.nodes.clear();
-        (self.writes, self.heeded, self.threat) = (Aspects::NONE, Aspects::NONE, None);
+        (self.writes, self.heeded, self.threat) = (CharacteristicSet::NONE, CharacteristicSet::NONE, None);
         for number in numbers {
             let Some(part) = work.parts.get(self.from + number) else { continue };
             self.writes = self.writes | part.writes;
@@ -210,10 +210,10 @@ impl Pending {
             outcome = Rc::new(Outcome::clone(&outcome).since(part.timestamp));
         }
         // Where nothing hangs on it, it need not be known exactly.
-        let exact = part.writes.meets(self.heeded | Aspects::TYPES);
+        let exact = part.writes.meets(self.heeded | CharacteristicSet::TYPES);
         let changed = if exact { self.changes(work, node) } else { part.writes };
         self.take_out(number, node);
-        if changed != Aspects::NONE {
+        if changed != CharacteristicSet::NONE {
             let disturbed = changed.meets(OF_SOURCE) && self.left_disturbed(work, &outcome);
             work.apply(&outcome, changed);
             if disturbed {
@@ -264,16 +264,16 @@ impl Pending {
     }
 
     /// Forgets what hangs on something that has changed.
-    fn forget(&mut self, changed: Aspects) {
+    fn forget(&mut self, changed: CharacteristicSet) {
         for node in &mut self.nodes {
             if changed.meets(node.reads) {
                 node.outcome = None;
             }
-            if changed.meets(node.reads | node.writes | Aspects::TYPES) {
+            if changed.meets(node.reads | node.writes | CharacteristicSet::TYPES) {
                 node.changes = None;
             }
         }
-        if changed.meets(self.heeded | Aspects::TYPES) {
+        if changed.meets(self.heeded | CharacteristicSet::TYPES) {
             self.unsettle();
         }
     }
@@ -316,14 +316,14 @@ impl Pending {
         }
     }
 
-    fn hangs(&self, work: &Work<'_>, node: usize) -> Aspects {
+    fn hangs(&self, work: &Work<'_>, node: usize) -> CharacteristicSet {
         let first = self.nodes[node].members.first().and_then(|number| work.parts.get(self.from + number));
-        first.map_or(Aspects::NONE, |part| hangs_on(work, part))
+        first.map_or(CharacteristicSet::NONE, |part| hangs_on(work, part))
     }
 
     /// Finds what all nodes would change now. Those of which only some sources would be disturbed fall apart.
     fn find_threat(&mut self, work: &Work<'_>) {
-        let mut threat = Threat { changes: Aspects::NONE, of_source: PermanentSet::none(work.board.count()) };
+        let mut threat = Threat { changes: CharacteristicSet::NONE, of_source: PermanentSet::none(work.board.count()) };
         let mut node = 0;
         while node < self.nodes.len() {
             let changes = self.heeded_changes(work, node);
@@ -415,7 +415,7 @@ impl Pending {
     }
 
     /// Finds out for all nodes whether they depend on this one, which would make these changes.
-    fn try_out(&mut self, work: &mut Work<'_>, other: usize, changed: Aspects) {
+    fn try_out(&mut self, work: &mut Work<'_>, other: usize, changed: CharacteristicSet) {
         let of_other = self.outcome(work, other);
         let Some(by) = self.first(work, other) else { return };
         let mut asking: Vec<(usize, Part)> = Vec::new();
@@ -446,7 +446,7 @@ impl Pending {
     }
 
     /// In what the permanents would be different if a part of the node were applied.
-    fn changes(&mut self, work: &Work<'_>, node: usize) -> Aspects {
+    fn changes(&mut self, work: &Work<'_>, node: usize) -> CharacteristicSet {
         if let Some(known) = self.nodes[node].changes {
             return known;
         }
@@ -456,9 +456,9 @@ impl Pending {
     }
 
     /// The same, as far as any part hangs on it.
-    fn heeded_changes(&mut self, work: &Work<'_>, node: usize) -> Aspects {
+    fn heeded_changes(&mut self, work: &Work<'_>, node: usize) -> CharacteristicSet {
         let heeded = self.nodes[node].writes.meets(self.heeded);
-        if heeded { self.changes(work, node) & self.heeded } else { Aspects::NONE }
+        if heeded { self.changes(work, node) & self.heeded } else { CharacteristicSet::NONE }
     }
 
     /// What a part of the node does as things are now.
@@ -530,19 +530,19 @@ impl Trial {
 }
 
 /// What the outcome of a static ability hangs on beside what it asks for: who controls its source, and whether that has it.
-const OF_SOURCE: Aspects = Aspects::CONTROL.with(Aspects::ABILITIES);
+const OF_SOURCE: CharacteristicSet = CharacteristicSet::CONTROL.with(CharacteristicSet::ABILITIES);
 
 /// What the outcome of a part hangs on, where another part can change it: nothing, where it is fixed.
-fn hangs_on(work: &Work<'_>, part: &Part) -> Aspects {
+fn hangs_on(work: &Work<'_>, part: &Part) -> CharacteristicSet {
     match work.running.get(part.effect) {
         Some(running) => match running.kind {
-            Kind::Resolved(_) => Aspects::NONE,
+            Kind::Resolved(_) => CharacteristicSet::NONE,
             Kind::Lingering(..) => part.reads,
             Kind::Static { .. } | Kind::Defines { .. } if running.begun.is_some() => part.reads,
             // It exists as long as its source has the ability.
-            Kind::Static { .. } | Kind::Defines { .. } => part.reads | Aspects::ABILITIES,
+            Kind::Static { .. } | Kind::Defines { .. } => part.reads | CharacteristicSet::ABILITIES,
         },
-        None => Aspects::NONE,
+        None => CharacteristicSet::NONE,
     }
 }
 
@@ -586,7 +586,7 @@ mod tests {
 
     /// What a part does, whatever has been found out before.
     pub(super) fn outcome_by_definition(work: &mut Work<'_>, part: &Part) -> Outcome {
-        let aside = work.board.set_aside(Aspects::ALL);
+        let aside = work.board.set_aside(CharacteristicSet::ALL);
         let outcome = work.outcome(part);
         work.board.put_back(aside);
         outcome
@@ -599,7 +599,7 @@ mod tests {
             let (part, by) = (work.parts[left[one]], work.parts[left[other]]);
             let now = outcome_by_definition(work, &part);
             let of_other = outcome_by_definition(work, &by);
-            let aside = work.board.set_aside(Aspects::ALL);
+            let aside = work.board.set_aside(CharacteristicSet::ALL);
             let trial = Trial::begin(work, &of_other);
             let then = work.outcome(&part);
             trial.end(work);

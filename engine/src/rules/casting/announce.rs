@@ -2,7 +2,7 @@
 
 use declaration::{Ability, AbilityId, Activation, CardId, CardType, CardTypes, Cost, Permission, Static};
 
-use super::{cost, giving, payment, timing};
+use super::{cost, object_costs, payment, timing};
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
@@ -63,7 +63,7 @@ pub(crate) fn may_cast(game: &Game, seat: Seat, id: ObjectId, sources: &ManaSour
                     cost => cost::can_pay_part(game, seat, id, cost),
                 })
                 && has_legal_mode(game, by, object.card, StackObjectKind::Spell)
-                && giving::can_give(game, by, additional, &cost, sources, None, types)
+                && object_costs::can_give(game, by, additional, &cost, sources, None, types)
                 && can_define_x(game, by, StackObjectKind::Spell, object.card, sources)
         }
 }
@@ -144,7 +144,7 @@ pub(crate) fn can_pay_costs(
     let by = Targeting { text: now.text, ..Targeting::new(seat, id) };
     others
         && payment::affords(game, seat, &mana, sources, reserved, CardTypes::default())
-        && giving::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
+        && object_costs::can_give(game, by, &activation.cost, &mana, sources, reserved, CardTypes::default())
 }
 
 /// Whether there is a mode with enough legal targets (601.2c).

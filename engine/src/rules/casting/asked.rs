@@ -19,7 +19,7 @@ pub(crate) fn can_pay_within(game: &Game, player: Seat, cost: &[Cost], resolutio
             Cost::Give { how: Giving::Discard, count, .. } => game.player(player).hand.count >= u32::from(*count),
             part => cost::can_pay_part(game, player, source, part),
         })
-        && gifts_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
+        && objects_asked(game, player, cost, resolution).iter().all(|(from, count)| from.len() >= usize::from(*count))
 }
 
 /// Whether the player who is asked to pay can still pay in this way: mana abilities may have changed that since.
@@ -55,7 +55,7 @@ pub(crate) fn life_asked(game: &Game, cost: &[Cost], resolution: &Resolution) ->
 }
 
 /// What can be given up for the parts of such a cost that ask for it, and how many.
-pub(crate) fn gifts_asked(
+pub(crate) fn objects_asked(
     game: &Game,
     player: Seat,
     cost: &[Cost],

@@ -5,7 +5,7 @@ use declaration::{Cost, Costed, ManaCost, Reference, Removed};
 use super::sources;
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Operation, StackObjectKind};
+use crate::game::frame::{Announcement, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
 use crate::read::context::Context;
@@ -156,20 +156,22 @@ pub(crate) fn plus(mut mana: ManaCost, other: &ManaCost, times: u32) -> ManaCost
 }
 
 /// The mana cost as it is printed.
-pub(crate) fn printed_cost(game: &Game, operation: &Operation) -> ManaCost {
-    match operation.announced {
-        StackObjectKind::Spell if operation.free => ManaCost::ZERO,
-        StackObjectKind::Spell => cards::definition(operation.card).cost.unwrap_or(ManaCost::ZERO),
-        StackObjectKind::Activated(_) | StackObjectKind::Attack => mana_due(game, operation.costs(), operation.object),
+pub(crate) fn printed_cost(game: &Game, announcement: &Announcement) -> ManaCost {
+    match announcement.announced {
+        StackObjectKind::Spell if announcement.free => ManaCost::ZERO,
+        StackObjectKind::Spell => cards::definition(announcement.card).cost.unwrap_or(ManaCost::ZERO),
+        StackObjectKind::Activated(_) | StackObjectKind::Attack => {
+            mana_due(game, announcement.costs(), announcement.object)
+        }
         StackObjectKind::Triggered(_) | StackObjectKind::Delayed(_) | StackObjectKind::Replacement(_) => ManaCost::ZERO,
     }
 }
 
 /// The total cost (601.2f): X in its place, and what further targets and other permanents add.
-pub(crate) fn total_cost(game: &Game, operation: &Operation, changes: &[CostChange]) -> ManaCost {
-    let mut cost = printed_cost(game, operation);
-    let body = declared::body(operation.card, operation.announced);
-    let x = operation.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
+pub(crate) fn total_cost(game: &Game, announcement: &Announcement, changes: &[CostChange]) -> ManaCost {
+    let mut cost = printed_cost(game, announcement);
+    let body = declared::body(announcement.card, announcement.announced);
+    let x = announcement.x.saturating_mul(u32::from(std::mem::take(&mut cost.x)));
     match body.and_then(|body| body.x_only) {
         Some(color) => {
             let asked = &mut cost.colored[color as usize];
@@ -178,13 +180,13 @@ pub(crate) fn total_cost(game: &Game, operation: &Operation, changes: &[CostChan
         None => cost.generic = cost.generic.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
     }
     if let Some(each) = body.and_then(|body| body.each_further_target) {
-        let further = u16::try_from(operation.targets.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let further = u16::try_from(announcement.targets.len().saturating_sub(1)).unwrap_or(u16::MAX);
         cost.generic = cost.generic.saturating_add(each.generic.saturating_mul(further));
     }
-    changed_cost(game, cost, operation.announced, operation.object, changes)
+    changed_cost(game, cost, announcement.announced, announcement.object, changes)
 }
 
 /// The permanent that paying taps or sacrifices.
-pub(crate) fn reserved(operation: &Operation) -> Option<ObjectId> {
-    reserves(operation.costs()).then_some(operation.object)
+pub(crate) fn reserved(announcement: &Announcement) -> Option<ObjectId> {
+    reserves(announcement.costs()).then_some(announcement.object)
 }

@@ -2,10 +2,10 @@
 
 use declaration::{Amount, Effect};
 
-use crate::game::frame::Operation;
+use crate::game::frame::Announcement;
 use crate::read::declared;
 
-impl Operation {
+impl Announcement {
     /// What is to be divided, and among the targets of which instance of the word.
     pub(crate) fn division(&self) -> Option<(u8, u32)> {
         let mode = declared::body(self.card, self.announced)?.modes.get(usize::from(self.mode))?;
@@ -40,7 +40,7 @@ impl Operation {
     }
 }
 
-impl Operation {
+impl Announcement {
     /// Gives the target in this place its part.
     pub(crate) fn give_share(&mut self, place: u8, share: u32) {
         if let Some(chosen) = self.targets.get_mut(usize::from(place)) {

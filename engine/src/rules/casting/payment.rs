@@ -4,9 +4,9 @@ use std::borrow::Borrow;
 
 use declaration::{CardTypes, Color, ManaCost, ManaKind};
 
-use super::{giving, harm, sources};
+use super::{harm, object_costs, sources};
 use crate::game::Game;
-use crate::game::frame::{Frame, Operation, Payment, Question, Shape, StackObjectKind};
+use crate::game::frame::{Announcement, Frame, Payment, Question, Shape, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::player::ManaPool;
 use crate::rules::casting::sources::{ManaAbility, ManaSources, Production};
@@ -417,7 +417,7 @@ impl Game {
     /// kind of mana.
     pub fn payment_plan(&self) -> Vec<Use> {
         match self.frame() {
-            Some(Frame::Operation(operation)) => plan_for(self, operation).unwrap_or_default(),
+            Some(Frame::Announcement(announcement)) => plan_for(self, announcement).unwrap_or_default(),
             Some(Frame::Question(Question { player, shape: Shape::Pay { mana }, .. })) => {
                 plan_at_once(self, *player, mana)
             }
@@ -451,14 +451,14 @@ pub(crate) fn plan_with(
     plan(&game.spendable(player, on), &sources, cost, on)
 }
 
-pub(crate) fn plan_for(game: &Game, operation: &Operation) -> Option<Vec<Use>> {
-    let mut sources = giving::sources_for(game, operation);
-    if matches!(operation.announced, StackObjectKind::Activated(_)) {
+pub(crate) fn plan_for(game: &Game, announcement: &Announcement) -> Option<Vec<Use>> {
+    let mut sources = object_costs::sources_for(game, announcement);
+    if matches!(announcement.announced, StackObjectKind::Activated(_)) {
         // Whose ability it is stays untapped where other lands pay: a land that becomes a creature may be meant to attack.
-        sources.make_dearer(operation.object, LOSS_OF_THE_SOURCE);
+        sources.make_dearer(announcement.object, LOSS_OF_THE_SOURCE);
     }
-    let on = operation.spell_types();
-    plan_with(game, operation.player, sources, &operation.due.cost, on)
+    let on = announcement.spell_types();
+    plan_with(game, announcement.player, sources, &announcement.due.cost, on)
 }
 
 /// Whether a player could pay this cost, leaving `reserved` alone; that of a spell of the types `on`, or of something else.

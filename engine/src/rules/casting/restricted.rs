@@ -4,11 +4,11 @@ use declaration::{CardTypes, ManaKind};
 
 use crate::cards;
 use crate::game::Game;
-use crate::game::frame::{Operation, StackObjectKind};
+use crate::game::frame::{Announcement, StackObjectKind};
 use crate::game::player::ManaPool;
 use crate::seat::Seat;
 
-impl Operation {
+impl Announcement {
     /// The types of the spell that is cast; none for anything else.
     pub(crate) fn spell_types(&self) -> CardTypes {
         match self.announced {

@@ -7,7 +7,7 @@ use declaration::{
     Filter, Keyword, ManaCost, ManaKind, Permission, Produced, Reference, Removed, Static,
 };
 
-use super::{cost, harm, mana_gifts, payment, timing};
+use super::{cost, harm, object_costs_for_mana, payment, timing};
 use crate::cards;
 use crate::game::Game;
 use crate::game::characteristics::Characteristics;
@@ -442,7 +442,9 @@ fn add_sources_of(game: &Game, id: ObjectId, now: &Characteristics, rules: &Mana
             continue;
         }
         let gives = activation.cost.iter().any(|cost| matches!(cost, Cost::Give { .. }));
-        if gives && mana_gifts::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty() {
+        if gives
+            && object_costs_for_mana::gifts(game, now.controller, id, now.text_of(place), &activation.cost).is_empty()
+        {
             continue;
         }
         let (loss, harm) = (weight(production), harm::harm_of(game, activation, &context));

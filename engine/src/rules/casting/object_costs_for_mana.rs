@@ -1,9 +1,9 @@
-//! Mana abilities for which the player gives something up: the operation they are, and what can be given up.
+//! Mana abilities for which the player gives something up: the announcement they are, and what can be given up.
 
 use declaration::{Cost, ManaKind};
 
 use crate::game::Game;
-use crate::game::frame::{Frame, Operation, StackObjectKind};
+use crate::game::frame::{Announcement, Frame, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::game::text::TextChange;
 use crate::read::context::Context;
@@ -23,24 +23,24 @@ pub(crate) fn gifts(game: &Game, seat: Seat, source: ObjectId, text: TextChange,
         .unwrap_or_default()
 }
 
-/// Activating the mana ability as an operation, of which nothing is done yet.
-pub(crate) fn mana_operation(
+/// Activating the mana ability as an announcement, of which nothing is done yet.
+pub(crate) fn mana_announcement(
     game: &Game,
     player: Seat,
     source: ObjectId,
     ability: u8,
     kind: ManaKind,
-) -> Option<Operation> {
+) -> Option<Announcement> {
     let now = game.characteristics(source)?;
     let (id, _) = now.ability(ability)?;
     let by = Targeting { text: now.text_of(ability), ..Targeting::new(player, source) };
-    Some(Operation { mana: Some(kind), ..Operation::new(by, StackObjectKind::Activated(id), now.card) })
+    Some(Announcement { mana: Some(kind), ..Announcement::new(by, StackObjectKind::Activated(id), now.card) })
 }
 
-/// The operation that waits for mana while a mana ability is activated.
-pub(crate) fn paying_operation(game: &Game) -> Option<&Operation> {
+/// The announcement that waits for mana while a mana ability is activated.
+pub(crate) fn paying_announcement(game: &Game) -> Option<&Announcement> {
     game.frames().iter().rev().find_map(|frame| match frame {
-        Frame::Operation(operation) if operation.mana.is_none() => Some(operation.as_ref()),
+        Frame::Announcement(announcement) if announcement.mana.is_none() => Some(announcement.as_ref()),
         _ => None,
     })
 }

@@ -6,7 +6,7 @@ use declaration::{Ability, CardTypes, Cost, Giving, ManaCost};
 
 use super::{cost, payment, sources};
 use crate::game::Game;
-use crate::game::frame::{Operation, StackObjectKind, Waiting};
+use crate::game::frame::{Announcement, AnnouncementStep, StackObjectKind};
 use crate::game::object::ObjectId;
 use crate::read::targets::Targeting;
 use crate::read::{declared, filter};
@@ -28,7 +28,7 @@ pub(crate) struct DueAtOnce {
 }
 
 /// A part of a cost for which something is to be given up.
-pub(crate) struct Gift {
+pub(crate) struct ObjectCost {
     /// Who gives it up.
     pub(crate) player: Seat,
     /// The place of the part in the cost.
@@ -41,10 +41,10 @@ pub(crate) struct Gift {
     pub(crate) from: Vec<ObjectId>,
 }
 
-impl Operation {
+impl Announcement {
     /// How the objects it waits for are given up, and how many of them; none where it waits for something else.
     pub fn giving(&self) -> Option<(Giving, u8)> {
-        let Waiting::Objects(place) = self.waiting else { return None };
+        let AnnouncementStep::Objects(place) = self.step else { return None };
         match self.costs().get(usize::from(place))? {
             Cost::Give { how, count, .. } => Some((*how, *count)),
             _ => None,
@@ -139,7 +139,12 @@ pub(crate) fn due_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(
 }
 
 /// The next part of the cost of such an ability for which something is to be given up; none, where all of it has been chosen.
-pub(crate) fn gift_at_once(game: &Game, source: ObjectId, ability: u8, given: &[(u8, ObjectId)]) -> Option<Gift> {
+pub(crate) fn object_cost_at_once(
+    game: &Game,
+    source: ObjectId,
+    ability: u8,
+    given: &[(u8, ObjectId)],
+) -> Option<ObjectCost> {
     let due = due_at_once(game, source, ability, given)?;
     due.costs.iter().zip(0_u8..).find_map(|(cost, place)| {
         let Cost::Give { how, count, .. } = cost else { return None };
@@ -149,24 +154,24 @@ pub(crate) fn gift_at_once(game: &Game, source: ObjectId, ability: u8, given: &[
         let on = CardTypes::default();
         let mut from = payable(game, due.by, cost, &due.mana, &due.sources, due.reserved, on);
         from.retain(|id| given.iter().all(|(_, given)| given != id));
-        (!from.is_empty()).then_some(Gift { player: due.by.player, place, how: *how, count: *count, from })
+        (!from.is_empty()).then_some(ObjectCost { player: due.by.player, place, how: *how, count: *count, from })
     })
 }
 
-/// The mana abilities that may pay for an operation.
-pub(crate) fn sources_for(game: &Game, operation: &Operation) -> ManaSources {
-    let mut sources = sources::mana_sources(game, operation.player, cost::reserved(operation));
-    let how = |place: u8| match operation.costs().get(usize::from(place)) {
+/// The mana abilities that may pay for an announcement.
+pub(crate) fn sources_for(game: &Game, announcement: &Announcement) -> ManaSources {
+    let mut sources = sources::mana_sources(game, announcement.player, cost::reserved(announcement));
+    let how = |place: u8| match announcement.costs().get(usize::from(place)) {
         Some(Cost::Give { how, .. }) => Some(*how),
         _ => None,
     };
     let given: Vec<(Giving, ObjectId)> =
-        operation.given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
+        announcement.given.iter().filter_map(|(place, id)| Some((how(*place)?, *id))).collect();
     if !given.is_empty() {
         leave_whole(game, &mut sources, &given);
     }
     // Mana that may not be spent on it is no way to pay for it (106.6).
-    let on = operation.spell_types();
+    let on = announcement.spell_types();
     sources.keep_paying_for(on);
     sources
 }

@@ -1,0 +1,65 @@
+//! Choosing what is given up for a cost, and how something is divided (601.2b, 601.2d).
+
+use declaration::Cost;
+
+use super::{cast, mana_ability};
+use crate::Flow;
+use crate::game::Game;
+use crate::game::frame::{Announcement, AnnouncementStep, ChosenTarget, Frame};
+use crate::game::object::ObjectId;
+use crate::rules::casting::{cost, object_costs, object_costs_for_mana};
+
+/// Divides among the targets from this place on; what has only one division is not asked about.
+pub(crate) fn divide_from(game: &mut Game, mut announcement: Announcement, place: u8) -> Flow {
+    let Some((spec, _)) = announcement.division() else { return give_from(game, announcement, 0) };
+    for place in place..u8::try_from(announcement.targets.len()).unwrap_or(u8::MAX) {
+        let of_spec = |chosen: &ChosenTarget| chosen.spec == spec;
+        if !announcement.targets.get(usize::from(place)).is_some_and(of_spec) {
+            continue;
+        }
+        let greatest = announcement.greatest_share(place);
+        let last = !announcement.targets.iter().skip(usize::from(place) + 1).any(of_spec);
+        if last || greatest <= 1 {
+            announcement.give_share(place, greatest);
+            continue;
+        }
+        announcement.step = AnnouncementStep::Share(place);
+        game.push_frame(Frame::Announcement(Box::new(announcement)));
+        return Ok(());
+    }
+    give_from(game, announcement, 0)
+}
+
+/// Chooses from this part of the cost on; where there are only as many as are asked for, nobody is asked.
+pub(crate) fn give_from(game: &mut Game, mut announcement: Announcement, place: u8) -> Flow {
+    let count = u8::try_from(announcement.costs().len()).unwrap_or(u8::MAX);
+    for place in place..count {
+        let (from, count) = givable(game, &announcement, place);
+        if from.len() > usize::from(count) {
+            announcement.step = AnnouncementStep::Objects(place);
+            game.push_frame(Frame::Announcement(Box::new(announcement)));
+            return Ok(());
+        }
+        announcement.given.extend(from.into_iter().map(|id| (place, id)));
+    }
+    cast::fix_cost(game, announcement)
+}
+
+/// What can be chosen for this part of the cost so that the rest can still be paid, and how many are asked for.
+pub(crate) fn givable(game: &Game, announcement: &Announcement, place: u8) -> (Vec<ObjectId>, u8) {
+    let Some(cost @ Cost::Give { count, .. }) = announcement.costs().get(usize::from(place)) else {
+        return (Vec::new(), 0);
+    };
+    if announcement.mana.is_some() {
+        return (
+            mana_ability::objects_for_mana(game, announcement, object_costs_for_mana::paying_announcement(game)),
+            *count,
+        );
+    }
+    let sources = object_costs::sources_for(game, announcement);
+    let mana = cost::total_cost(game, announcement, &sources.changes);
+    let (reserved, on) = (cost::reserved(announcement), announcement.spell_types());
+    let mut from = object_costs::payable(game, announcement.targeting(), cost, &mana, &sources, reserved, on);
+    from.retain(|id| announcement.given.iter().all(|(_, given)| given != id));
+    (from, *count)
+}
