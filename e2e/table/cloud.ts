@@ -18,11 +18,11 @@ import type { Frame, Player } from "./player.ts";
 
 /** How long a program may take until it listens, milliseconds: Java, on a machine that does other things as well. */
 const START_WITHIN = 120_000;
-const CLOUD = join(import.meta.dirname, "..", "..", "cloud");
+const CLONE = join(import.meta.dirname, "..", "..");
 
-/** The headers that hosting sends with every file, as `cloud/firebase.json` has them. */
+/** The headers that hosting sends with every file, as `firebase.json` has them. */
 function hostingHeaders(): Record<string, string> {
-  const file = JSON.parse(readFileSync(join(CLOUD, "firebase.json"), "utf8")) as {
+  const file = JSON.parse(readFileSync(join(CLONE, "firebase.json"), "utf8")) as {
     hosting: { headers: { source?: string; headers: { key: string; value: string }[] }[] };
   };
   const all = file.hosting.headers.find((entry) => entry.source === "**");
@@ -88,7 +88,7 @@ class Program {
 /** The emulator, which all tests share. */
 export class Firestore {
   private projects = 0;
-  private readonly rules = readFileSync(join(CLOUD, "firestore.rules"), "utf8");
+  private readonly rules = readFileSync(join(CLONE, "firestore.rules"), "utf8");
   readonly port: number;
 
   constructor() {

@@ -121,7 +121,7 @@ fn touched(paths: &[&str], packages: &[Package]) -> Touched {
             if path.ends_with(".rs") {
                 touched.linted.insert("jb-mtg".to_owned());
             }
-        } else if path.starts_with("cloud/") && !path.ends_with(".rs") {
+        } else if (path.starts_with("cloud/") && !path.ends_with(".rs")) || path.starts_with("fire") {
             touched.cloud = true;
             touched.tested.extend(["security-rules", "functions"].map(str::to_owned));
         } else if let Some(package) = owner(path, packages) {

@@ -77,7 +77,7 @@ pub fn cloud(mut arguments: Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn start(function: SocketAddr) -> Result<Emulator, Failure> {
-    let rules = workspace::root().join("cloud").join("firestore.rules");
+    let rules = workspace::root().join("firestore.rules");
     let emulator = Emulator::start(&Options::default().rules(rules).functions(function))
         .map_err(|error| Failure::new(error.to_string()))?;
     let project = emulator.project_named(PROJECT);

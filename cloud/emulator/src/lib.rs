@@ -5,7 +5,7 @@
 //! use emulator::{Emulator, Options, Write};
 //! use serde_json::json;
 //!
-//! let emulator = Emulator::start(&Options::default().rules("cloud/firestore.rules"))?;
+//! let emulator = Emulator::start(&Options::default().rules("firestore.rules"))?;
 //! let project = emulator.project();
 //! let (house, ada) = (project.owner(), project.signed_in("ada"));
 //! house.commit(&[Write::set("players/ada", json!({"uid": "ada"}))])?;

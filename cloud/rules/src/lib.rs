@@ -1,11 +1,11 @@
-//! The security rules of the house on Firestore (`cloud/firestore.rules`), and how a client writes what they allow: one document, in a batch with its
+//! The security rules of the house on Firestore (`firestore.rules`), and how a client writes what they allow: one document, in a batch with its
 //! author's pace. Its tests put every rule through the emulator.
 
 use emulator::Write;
 use serde_json::{Value, json};
 
 /// The rules.
-pub const RULES: &str = include_str!("../../firestore.rules");
+pub const RULES: &str = include_str!("../../../firestore.rules");
 
 /// How many documents one may write within [`WINDOW_SECONDS`].
 pub const PACE: i64 = 40;

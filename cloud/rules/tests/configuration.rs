@@ -38,7 +38,7 @@ fn hosting_sends_the_headers_of_the_server_and_allows_what_googles_sdk_needs() {
     let table = source.split("const HEADERS").nth(1).and_then(|rest| rest.split("];").next()).unwrap();
     let others: BTreeSet<String> = quoted(table).into_iter().collect();
 
-    let hosting = &json_of("cloud/firebase.json")["hosting"];
+    let hosting = &json_of("firebase.json")["hosting"];
     let everywhere = hosting["headers"].as_array().unwrap().iter().find(|entry| entry["source"] == "**").unwrap();
     let sent: BTreeMap<String, String> = everywhere["headers"]
         .as_array()
@@ -97,7 +97,7 @@ fn hosting_knows_the_pages_that_the_server_knows() {
     assert!(pages.contains("game") && pages.contains("about"), "{pages:?}");
     let pages = pages.into_iter().collect::<Vec<_>>().join("|");
 
-    let hosting = &json_of("cloud/firebase.json")["hosting"];
+    let hosting = &json_of("firebase.json")["hosting"];
     let rewrites = hosting["rewrites"].as_array().unwrap();
     assert_eq!(rewrites[0]["source"], "/api/**", "the house goes before the pages");
     assert!(rewrites[0]["run"]["serviceId"].is_string());
@@ -119,7 +119,7 @@ const OF_CLIENTS: [Index; 3] = [
 
 #[test]
 fn every_query_has_its_index_and_every_index_its_query() {
-    let indexes = json_of("cloud/firestore.indexes.json");
+    let indexes = json_of("firestore.indexes.json");
     let laid: BTreeSet<String> = indexes["indexes"].as_array().unwrap().iter().map(Value::to_string).collect();
     let index = |index: Index, by_name: bool| {
         let mut fields = match index.by {
@@ -141,7 +141,7 @@ fn every_query_has_its_index_and_every_index_its_query() {
 /// What is to be forgotten, and by which field: a time of Firestore's, after which it deletes the document.
 #[test]
 fn answered_questions_are_deleted_by_a_policy() {
-    let indexes = json_of("cloud/firestore.indexes.json");
+    let indexes = json_of("firestore.indexes.json");
     let fields = indexes["fieldOverrides"].as_array().unwrap();
     let forgotten: Vec<&Value> = fields.iter().filter(|field| field["ttl"] == true).collect();
     assert_eq!(forgotten, [&json!({"collectionGroup": "asks", "fieldPath": "expires_at", "ttl": true, "indexes": []})]);

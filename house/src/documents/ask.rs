@@ -21,7 +21,7 @@ pub struct AskDocument {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_at: Option<u64>,
     /// When the question and its answer may be forgotten, milliseconds since 1970 by the house's clock. On Firestore a policy deletes them then
-    /// (`cloud/firestore.indexes.json`).
+    /// (`firestore.indexes.json`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! How fast one writes: the document that moves forward with everything that is written, as the security rules ask (`cloud/firestore.rules`).
+//! How fast one writes: the document that moves forward with everything that is written, as the security rules ask (`firestore.rules`).
 
 use house::Uid;
 use serde_json::{Value, json};
