@@ -99,7 +99,7 @@ impl Rulings<'_> {
 }
 
 /// The active player is to declare attackers. Where there is one way to do so, nobody is asked.
-pub(crate) fn begin_attackers(game: &mut Game) {
+pub(crate) fn begin(game: &mut Game) {
     let rulings = rulings::combat_rulings(game);
     let able: Vec<ObjectId> = rulings.able_to_attack().collect();
     let free: Vec<ObjectId> = able.iter().copied().filter(|id| !rulings.costs_to_attack(*id)).collect();

@@ -225,7 +225,7 @@ fn controls_land_of(game: &Game, seat: Seat, landwalk: Keyword) -> bool {
 }
 
 /// The defending player is to declare blockers. Who cannot block is not asked.
-pub(crate) fn begin_blockers(game: &mut Game) {
+pub(crate) fn begin(game: &mut Game) {
     if game.combat().camouflaged {
         priority::interrupt(game, game.turn().active.other());
         game.push_frame(Frame::Piles(Vec::new()));

@@ -54,8 +54,8 @@ fn turn_based_actions(game: &mut Game) -> Flow {
         }
         // The player who plays first skips the draw of the first turn (103.8a).
         Step::Draw if game.turn().number > 1 => replacement::draw_cards(game, vec![(active, 1)], &[])?,
-        Step::DeclareAttackers => attackers::begin_attackers(game),
-        Step::DeclareBlockers => blockers::begin_blockers(game),
+        Step::DeclareAttackers => attackers::begin(game),
+        Step::DeclareBlockers => blockers::begin(game),
         Step::FirstStrikeDamage => begin_damage(game, true),
         Step::CombatDamage => begin_damage(game, false),
         Step::Cleanup => begin_cleanup(game),
